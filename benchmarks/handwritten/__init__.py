@@ -1,0 +1,1 @@
+"""The yardstick: four games in plain Python, fixed files that nobody tunes; each has `playout(rng)`."""

@@ -1,0 +1,12 @@
+"""The door: words from the command line enter, text for people and programs leaves."""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """Run the command line; nothing heavy is imported before a command needs it."""
+    from cli.app import build
+    from cli.consoles import bear_any_text
+
+    bear_any_text()
+    build()()

@@ -1,0 +1,5 @@
+"""`python -m cli` is `gamespec`."""
+
+from cli import main
+
+main()

@@ -1,0 +1,69 @@
+"""The files of cli/commands enter; the typer application with one command for each leaves."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import wraps
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from cli import commands
+from cli.complaint import INTERNAL, INTERRUPTED, Complaint
+from cli.consoles import remark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TRACE = "GAMESPEC_TRACE"
+"""Set in the environment: our own mistakes are shown with their traceback."""
+ABOUT = "Play, check, test and count board games written as one declarative text file."
+
+
+def build() -> typer.Typer:
+    """Collect every command; a new file in cli/commands is a new command."""
+    door = typer.Typer(name="gamespec", help=ABOUT, no_args_is_help=True, pretty_exceptions_enable=False)
+    door.callback()(_gather)
+    for found in sorted(iter_modules(commands.__path__), key=lambda module: module.name):
+        command = import_module(f"{commands.__name__}.{found.name}")
+        door.command(name=found.name.replace("_", "-"))(_guarded(command.run))
+    return door
+
+
+def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
+    """Turn complaints, Ctrl-C and a closed pipe into exit codes."""
+
+    @wraps(run)
+    def guarded(*args: Any, **options: Any) -> None:  # noqa: ANN401 - every command has its own options
+        try:
+            status = run(*args, **options)
+        except Complaint as complaint:
+            remark(str(complaint), style="red")
+            raise typer.Exit(complaint.status) from None
+        except KeyboardInterrupt:
+            remark("interrupted")
+            raise typer.Exit(INTERRUPTED) from None
+        except BrokenPipeError:
+            _forget_stdout()
+            raise typer.Exit(0) from None
+        except Exception as fault:
+            if TRACE in os.environ or isinstance(fault, typer.Exit | typer.Abort):
+                raise
+            remark(f"gamespec made a mistake: {type(fault).__name__}: {fault}", style="red")
+            remark(f"  help: {TRACE}=1 shows where; please report it with the file that led to it")
+            raise typer.Exit(INTERNAL) from None
+        raise typer.Exit(status or 0)
+
+    return guarded
+
+
+def _forget_stdout() -> None:
+    """Keep Python from complaining at its end about a pipe whose reader has left."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _gather() -> None:
+    """Play, check, test and count board games written as one declarative text file."""

@@ -1,0 +1,66 @@
+"""`gamespec coverage`: which rules of the rulebook's sheet are cited, and which are not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.complaint import FINE, FOUND, Complaint
+from cli.consoles import plural, raw, say
+from cli.options import Json, Ruleset, Sheet
+
+if TYPE_CHECKING:
+    from cli.coverage import Coverage
+    from cli.targets import Target
+
+
+def run(ruleset: Ruleset, rules: Sheet = None, as_json: Json = False) -> int:
+    """Compare the rule ids cited in a ruleset with those of its rule sheet."""
+    from cli.coverage import excuses, gather
+    from cli.linting import lint
+    from cli.reading import model_of
+    from cli.sheet import rules_of
+    from cli.targets import find
+
+    target = find(ruleset)
+    sheet = _sheet(target, rules)
+    known = rules_of(sheet)
+    if not known:
+        raise Complaint(str(sheet), "no rule id begins a line here", "a rule is a line such as `- XX-ABC-01 ...`")
+    coverage = gather([model_of(file) for file in target.files], known, excuses(target.readme))
+    coverage.promises = list(lint(target).promises.values())
+    if as_json:
+        raw(json.dumps({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()}, indent=2))
+    else:
+        _show(coverage)
+    return FINE if coverage.complete else FOUND
+
+
+def _sheet(target: Target, given: str | None) -> Path:
+    if given is not None:
+        sheet = Path(given)
+        if not sheet.is_file():
+            raise Complaint(given, "no such rule sheet")
+        return sheet
+    if target.rules is None:
+        raise Complaint(target.name, "no rule sheet lies in its folder", "say which with --rules SHEET.md")
+    return target.rules
+
+
+def _show(coverage: Coverage) -> None:
+    for rule in coverage.uncited:
+        say(f"uncited   {rule.id}  {rule.words}")
+    for cited, span in coverage.unknown:
+        say(f"unknown   {cited}  {span.file.name}:{span.line}")
+    for known, why in coverage.without_line.items():
+        say(f"no line   {known}  {why}")
+    for text, span in coverage.assumptions:
+        say(f"assumed   {text}  {span.file.name}:{span.line}")
+    for text, span in coverage.promises:
+        say(f"promised  {text}  {span.file.name}:{span.line}")
+    say(
+        f"{coverage.covered} of {len(coverage.rules)} rules cited, {len(coverage.uncited)} uncited, "
+        f"{len(coverage.without_line)} without a line for a reason, {len(coverage.unknown)} unknown, "
+        f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.promises), 'promise')}"
+    )

@@ -1,0 +1,102 @@
+"""`gamespec lint`: what is wrong with a ruleset, with its place and what to do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.complaint import FINE, FOUND, Complaint
+from cli.consoles import plural, raw, remark
+from cli.options import Paths, Sheet
+
+if TYPE_CHECKING:
+    from cli.linting import Linted
+    from gamespec.diagnostics import Diagnostic
+
+
+class Format(StrEnum):
+    """How findings are written."""
+
+    full = "full"
+    concise = "concise"
+    json = "json"
+
+
+def run(
+    paths: Paths,
+    style: Annotated[Format, typer.Option("--format", help="With source lines, one line each, or for programs.")] = (
+        Format.full
+    ),
+    rules: Sheet = None,
+    promises: Annotated[bool, typer.Option("--promises", help="List what could not be proved or is assumed.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Notes count as findings too.")] = False,
+) -> int:
+    """Check rulesets for every number of players, with each of their variants."""
+    looked_at = [_lint(path) for path in paths]
+    found = [each for linted in looked_at for each in linted.findings]
+    found += _uncited(looked_at, rules)
+    notes = _notes(looked_at)
+    shown = found + notes if promises or style is Format.json else found
+    _print(shown, style)
+    _sum_up(found, notes, listed=promises)
+    counted = [each for each in found + notes if strict or each.severity != "note"]
+    return FOUND if counted else FINE
+
+
+def _lint(path: str) -> Linted:
+    from cli.linting import lint
+    from cli.targets import base_of, find
+
+    file = Path(path)
+    if file.is_file():
+        base = base_of(file)
+        if base is not None:
+            return lint(find(str(base)), only=file)
+    return lint(find(path))
+
+
+def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
+    if rules is None:
+        return []
+    from cli.coverage import findings, gather
+    from cli.sheet import rules_of
+
+    sheet = Path(rules)
+    if not sheet.is_file():
+        raise Complaint(rules, "no such rule sheet")
+    return findings(gather([model for linted in looked_at for model in linted.models], rules_of(sheet)))
+
+
+def _notes(looked_at: list[Linted]) -> list[Diagnostic]:
+    """Promises and assumptions as notes."""
+    from cli.coverage import gather
+    from cli.findings import ASSUMPTION, PROMISE
+
+    notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.promises.values()]
+    assumed = gather([model for linted in looked_at for model in linted.models], {}).assumptions
+    return notes + [ASSUMPTION.at(span, f"assumed: {text}") for text, span in assumed]
+
+
+def _print(found: list[Diagnostic], style: Format) -> None:
+    from cli.render import concise, full, json
+
+    if style is Format.json:
+        raw(json(found))
+    elif found:
+        raw((full if style is Format.full else concise)(found))
+
+
+def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -> None:
+    parts = [
+        plural(number, severity)
+        for severity in ("error", "warning", "note")
+        if (number := sum(each.severity == severity for each in found))
+    ]
+    remark(", ".join(parts) if parts else "no errors, no warnings")
+    if notes and not listed:
+        promised = sum(each.name == "promise" for each in notes)
+        assumed = plural(len(notes) - promised, "assumption")
+        remark(f"{plural(promised, 'promise')} and {assumed}; --promises lists them")

@@ -1,0 +1,155 @@
+"""`gamespec play`: a game at the terminal against bots or others at the same screen; `--auto`: bots play all of it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.complaint import FINE, INTERRUPTED, Complaint
+from cli.consoles import remark, say
+from cli.options import Players, Ruleset, Seats, Seed, With
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from cli.play.session import Session
+    from interpreter.game import Game
+    from interpreter.runtime.state import State
+
+
+def run(
+    ruleset: Ruleset,
+    players: Players = None,
+    variants: With = None,
+    seats: Seats = None,
+    seed: Seed = None,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Keep the game here; resume it if the file exists.")
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Bots play all seats; print the log and the scores.")] = False,
+) -> int:
+    """Play a game: in each seat `me` (a person at this terminal) or a bot."""
+    file = None if save is None else Path(save)
+    if file is not None and file.exists():
+        session = _resume(ruleset, players, variants, seats, seed, file, people=not auto)
+    else:
+        session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
+    return _play(session)
+
+
+def _begin(
+    ruleset: str,
+    players: int | None,
+    variants: list[str] | None,
+    seats: str | None,
+    seed: int | None,
+    file: Path | None,
+    *,
+    people: bool,
+) -> Session:
+    from secrets import randbelow
+
+    from cli.games import open_game, promises_kept
+    from cli.play.seats import seat_kinds, seats_named
+    from cli.play.session import Session
+
+    game = open_game(ruleset, players, variants, seats=seats_named(seats))
+    kinds = seat_kinds(seats, game.players, people=people)
+    chosen = randbelow(1_000_000) if seed is None else seed
+    _introduce(game, kinds, chosen)
+    with promises_kept(game):
+        return Session(game.initial(seed=chosen), kinds, chosen, file)
+
+
+def _resume(
+    ruleset: str,
+    players: int | None,
+    variants: list[str] | None,
+    seats: str | None,
+    seed: int | None,
+    file: Path,
+    *,
+    people: bool,
+) -> Session:
+    from cli.games import open_game
+    from cli.play import saves
+    from cli.play.session import Session
+    from interpreter.runtime.save import read
+
+    text = saves.read(file)
+    saves.said_by(file, text)
+    with _resuming(file):
+        save = read(text)
+    saves.same_start(file, save, players=players, variants=variants, seed=seed)
+    game = open_game(ruleset, save.players, save.variants)
+    kinds = _seated_again(seats, save.note, game.players, people=people)
+    with _resuming(file):
+        state = game.from_json(text)
+    moves = len(save.moves)
+    _introduce(game, kinds, save.seed or 0)
+    remark(f"resumed from {file} after {moves} {'move' if moves == 1 else 'moves'}")
+    return Session(state, kinds, save.seed or 0, file, moves)
+
+
+def _seated_again(seats: str | None, note: str | None, players: int, *, people: bool) -> list[str]:
+    """Who sits where: as --seats says, else as when the game was left, else as in a new game."""
+    from cli.play.seats import PERSON, seat_kinds
+
+    if seats is None and people and note and PERSON in note.split(","):
+        with suppress(Complaint):
+            return seat_kinds(note, players)
+    return seat_kinds(seats, players, people=people)
+
+
+@contextmanager
+def _resuming(file: Path) -> Generator[None]:
+    try:
+        yield
+    except ValueError as error:
+        advice = "the file is left as it is; choose another --save FILE to start anew"
+        raise Complaint(str(file), f"this save cannot be resumed: {error}", advice) from None
+
+
+def _introduce(game: Game, kinds: list[str], seed: int) -> None:
+    variants = f" with {', '.join(game.variants)}" if game.variants else ""
+    seated = ", ".join(f"{name} {kind}" for name, kind in zip(game.seat_names, kinds, strict=True))
+    remark(f"{game.name}{variants}: {seated}; seed {seed}")
+
+
+def _play(session: Session) -> int:
+    from cli.games import promises_kept
+    from cli.play.keyboard import Ended
+    from cli.play.session import Left
+
+    try:
+        with promises_kept(session.state.game):
+            state = session.play()
+    except Left:
+        _farewell(session)
+        return FINE
+    except (Ended, KeyboardInterrupt):
+        say()
+        _farewell(session)
+        return INTERRUPTED
+    _finish(session, state)
+    return FINE
+
+
+def _farewell(session: Session) -> None:
+    session.save()
+    if session.file is not None:
+        remark(f"stopped; the game is in {session.file}, the same command goes on with it")
+    else:
+        remark(f"stopped; nothing was kept (--save FILE keeps a game). The same start again: --seed {session.seed}")
+
+
+def _finish(session: Session, state: State) -> None:
+    from cli.play.scores import show_scores
+
+    for entry in session.last_news():
+        say(f"  {entry}")
+    say()
+    show_scores(state)

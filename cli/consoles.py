@@ -1,0 +1,82 @@
+"""Where text goes: results to stdout, progress and prose to stderr; rich obeys NO_COLOR, pipes and narrow terminals."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+)
+"""Characters of a stranger's file that could steer a terminal or that no encoding has."""
+
+
+@cache
+def out() -> Console:
+    """The console of results."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+@cache
+def err() -> Console:
+    """The console of progress and prose."""
+    return Console(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty())
+
+
+def say(text: str = "", *, style: str | None = None) -> None:
+    """Print a line of result; brackets in it are text, not markup."""
+    out().print(printable(text), style=style, markup=False)
+
+
+def remark(text: str = "", *, style: str | None = None) -> None:
+    """Print a line of prose beside the result."""
+    err().print(printable(text), style=style, markup=False)
+
+
+def raw(text: str) -> None:
+    """Print text that is safe already as it stands: no wrapping."""
+    sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
+
+
+def show(drawn: RenderableType) -> None:
+    """Print a table or columns; no line of a pipe or file ends in blanks."""
+    console = out()
+    if console.is_terminal:
+        console.print(drawn)
+        return
+    with console.capture() as caught:
+        console.print(drawn)
+    for line in caught.get().splitlines():
+        console.file.write(f"{line.rstrip()}\n")
+
+
+def wipe() -> None:
+    """Empty the screen and what was scrolled off it, so that the next person cannot read back."""
+    out().clear()
+    sys.stdout.write("\x1b[3J")
+    sys.stdout.flush()
+
+
+def plural(number: int, noun: str) -> str:
+    """`1 promise`, `2 promises`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def printable(text: str) -> str:
+    """Replace what could steer a terminal."""
+    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def bear_any_text() -> None:
+    """Let a terminal of few characters show signs for those it lacks instead of stopping."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

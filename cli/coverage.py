@@ -1,0 +1,122 @@
+"""The models of a ruleset's files and its rule sheet enter; which rules are cited where, and which are not, leaves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cli.sheet import DEFINED, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.model import GameFile
+    from gamespec.source import Span
+
+EXCUSED_HEADING = re.compile(r"^#+ .*\b(?:without a line|no line)\b.*$", re.IGNORECASE | re.MULTILINE)
+HEADING = re.compile(r"^#+ ", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class Coverage:
+    """What the files of a ruleset say about the rules of its sheet."""
+
+    rules: dict[str, Rule]
+    cited: dict[str, list[Span]] = field(default_factory=dict)
+    excused: dict[str, str] = field(default_factory=dict)
+    assumptions: list[tuple[str, Span]] = field(default_factory=list)
+    promises: list[tuple[str, Span]] = field(default_factory=list)
+
+    @property
+    def uncited(self) -> list[Rule]:
+        """Rules with neither a citation nor a reason to have none."""
+        return [rule for rule in self.rules.values() if rule.id not in self.cited and rule.id not in self.excused]
+
+    @property
+    def unknown(self) -> list[tuple[str, Span]]:
+        """Citations of ids the sheet does not have."""
+        return [(cited, span) for cited, spans in self.cited.items() if cited not in self.rules for span in spans]
+
+    @property
+    def without_line(self) -> dict[str, str]:
+        """Excused rules nothing cites."""
+        return {known: why for known, why in self.excused.items() if known in self.rules and known not in self.cited}
+
+    @property
+    def covered(self) -> int:
+        """Number of rules cited at least once."""
+        return sum(known in self.cited for known in self.rules)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing and nothing is unknown."""
+        return not self.uncited and not self.unknown
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data for `--json`."""
+        return {
+            "total": len(self.rules),
+            "cited": self.covered,
+            "uncited": [rule.id for rule in self.uncited],
+            "excused": self.without_line,
+            "unknown": [{"id": cited, **_place(span)} for cited, span in self.unknown],
+            "assumptions": [{"text": text, **_place(span)} for text, span in self.assumptions],
+            "promises": [{"text": text, **_place(span)} for text, span in self.promises],
+            "citations": {rule: [_place(span) for span in spans] for rule, spans in sorted(self.cited.items())},
+        }
+
+
+def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str, str] | None = None) -> Coverage:
+    """Collect citations and assumptions from every line of the models."""
+    from gamespec.model import Cite, Noted
+
+    coverage = Coverage(rules, excused=excused or {})
+    for model in models:
+        for node in model.walk():
+            if isinstance(node, Cite):
+                coverage.cited.setdefault(node.rule, []).append(node.span)
+            elif isinstance(node, Noted) and node.assume is not None:
+                coverage.assumptions.append((str(node.assume), node.assume.span))
+    return coverage
+
+
+def excuses(readme: Path | None) -> dict[str, str]:
+    """Read the ids a ruleset's README lists under a heading such as `Rules without a line`, each with its reason."""
+    if readme is None:
+        return {}
+    text = readme.read_text(encoding="utf-8", errors="replace")
+    found: dict[str, str] = {}
+    for heading in EXCUSED_HEADING.finditer(text):
+        after = HEADING.search(text, heading.end())
+        section = text[heading.end() : after.start() if after else len(text)]
+        for item in DEFINED.finditer(section):
+            line = section[item.end() :].split("\n", 1)[0]
+            found[item[1]] = line.strip(" *|:-")
+    return found
+
+
+def findings(coverage: Coverage) -> list[Diagnostic]:
+    """Say the same as diagnostics, for `lint --rules`."""
+    from cli.findings import UNCITED_RULE, UNKNOWN_RULE
+
+    unknown = [
+        UNKNOWN_RULE.at(span, f"the rule sheet has no rule {cited}", help=_meant(cited, coverage))
+        for cited, span in coverage.unknown
+    ]
+    return unknown + [
+        UNCITED_RULE.at(rule.span, f"rule {rule.id} is cited by no line", help="end the line that carries it in `cite`")
+        for rule in coverage.uncited
+    ]
+
+
+def _meant(cited: str, coverage: Coverage) -> str:
+    from cli.complaint import nearest
+
+    return nearest(cited, coverage.rules, otherwise="the sheet defines no rule at all")[:200]
+
+
+def _place(span: Span) -> dict[str, Any]:
+    return {"file": span.file.name, "line": span.line, "column": span.column}

@@ -1,0 +1,87 @@
+"""A ruleset enters; the result of each of its examples leaves, each run with its own players and variants."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from cli.complaint import Complaint, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.targets import Target
+    from gamespec.checked.game import Example
+    from gamespec.model import ExampleDecl, GameFile
+    from interpreter.examples import Result
+
+Setting = tuple[int, tuple[str, ...]]
+"""How many play, and with which variants (by title)."""
+
+
+def results_of(target: Target) -> Iterator[Result]:
+    """Run every example of a ruleset, those of its variants' files too."""
+    from cli.games import load_game
+    from cli.reading import model_of
+    from interpreter.examples import run_example, with_examples
+
+    models = {file: model_of(file) for file in target.files}
+    stems = {_title(models[file]): stem for stem, file in target.variants.items()}
+    owns = {file.name: _title(models[file]) for file in target.variants.values()}
+    waiting = {str(node.title): _place(node) for node in _declared(models.values())}
+    for setting in _settings(list(models.values())):
+        players, titles = setting
+        game = load_game(target.game, players, [_stem(title, stems, target) for title in titles])
+        program = with_examples(game.program)
+        for example in game.checked.examples:
+            if _is_for(example, setting, owns):
+                waiting.pop(example.name, None)
+                yield run_example(program, example)
+    for title, place in waiting.items():
+        raise Complaint(place, f'example "{title}" was not run', "does it name players and variants this game has?")
+
+
+def _settings(models: list[GameFile]) -> list[Setting]:
+    """The settings the examples ask for, in the order of the files, each once."""
+    fewest = next((model.header.seats.low for model in models if model.header and model.header.seats), 1)
+    found: dict[Setting, None] = {}
+    for model in models:
+        own = (_title(model),) if model.header and model.header.form == "variant" else ()
+        for node in _declared([model]):
+            found[_setting(node, own, fewest)] = None
+    return list(found)
+
+
+def _declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
+    from gamespec.model import ExampleDecl
+
+    for model in models:
+        yield from (node for node in model.walk() if isinstance(node, ExampleDecl))
+
+
+def _place(node: ExampleDecl) -> str:
+    return f"{node.span.file.name}:{node.span.line}"
+
+
+def _setting(example: ExampleDecl, own: tuple[str, ...], fewest: int) -> Setting:
+    titles = dict.fromkeys((*own, *(str(title) for title in example.variants)))
+    return len(example.seats) or fewest, tuple(titles)
+
+
+def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:
+    """Whether a setting is the example's own; `owns` is the title of the variant each file is about."""
+    players, titles = setting
+    own = owns.get(PurePath(example.span.file.name).name)
+    wanted = {*example.variants, *([own] if own else [])}
+    return (len(example.seats) or players) == players and wanted == set(titles)
+
+
+def _title(model: GameFile) -> str:
+    return str(model.header.title) if model.header and model.header.title else ""
+
+
+def _stem(title: str, stems: dict[str, str], target: Target) -> str:
+    if title not in stems:
+        advice = nearest(title, sorted(stems), otherwise="no variant lies in the folder `variants`")
+        raise Complaint(target.name, f'an example is played with "{title}", and there is no such variant', advice)
+    return stems[title]

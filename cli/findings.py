@@ -1,0 +1,26 @@
+"""The findings only the command line can make: what a rule sheet and a ruleset say about each other."""
+
+from __future__ import annotations
+
+from gamespec.diagnostics import register
+
+UNCITED_RULE = register(
+    "GS581",
+    "uncited-rule-id",
+    "warning",
+    "A rule of the rule sheet is cited by no line of the ruleset. End the line that carries it in `cite ID`; if no "
+    "line can carry it, list it with its reason under `Rules without a line` in the ruleset's README.",
+)
+UNKNOWN_RULE = register(
+    "GS582",
+    "unknown-rule-id",
+    "error",
+    "A line cites an id the rule sheet does not define. Correct the id, or add the rule to the sheet.",
+)
+PROMISE = register(
+    "GS583",
+    "promise",
+    "note",
+    "The rules need this, and it could not be proved; it is checked whenever the game runs.",
+)
+ASSUMPTION = register("GS584", "assumption", "note", "The rulebook leaves this open; the line says why it is done so.")

@@ -1,0 +1,162 @@
+"""The files of a ruleset enter; every finding of every stage, for each number of players and each variant, leaves.
+
+What is an opinion about a whole game (a warning) counts only if it holds for every number of players looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from cli.targets import Target
+    from gamespec.checked.game import CheckedGame
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.diagnostics.sink import Sink
+    from gamespec.model import GameFile
+    from gamespec.source import Span
+
+MOST_SEATS = 12
+"""Numbers of players looked at; a party game for more is looked at for the first dozen."""
+
+
+@dataclass(slots=True)
+class Linted:
+    """Findings, and what was promised and assumed on the way."""
+
+    findings: list[Diagnostic] = field(default_factory=list)
+    models: list[GameFile] = field(default_factory=list)
+    promises: dict[tuple[str, int, int], tuple[str, Span]] = field(default_factory=dict)
+
+    def promise(self, text: str, span: Span) -> None:
+        """Note a promise once."""
+        self.promises.setdefault((span.file.name, span.start, span.end), (text, span))
+
+
+def lint(target: Target, only: Path | None = None) -> Linted:
+    """Read and check a ruleset; `only` is the one variant wanted, else all are looked at."""
+    from gamespec.diagnostics.sink import Sink
+
+    sink, linted = Sink(), Linted()
+    base = _read(target.game, sink, linted)
+    examples = [_read(file, sink, linted) for file in target.examples]
+    variants = [_read(file, sink, linted) for file in target.variants.values() if only in {None, file}]
+    if base is not None and base.header is not None:
+        whole = _joined(base, [model for model in examples if model is not None])
+        for chosen in _choices([model for model in variants if model is not None], _others(target, only)):
+            _check(whole, chosen, sink, linted)
+    linted.findings = sorted(sink, key=lambda each: (each.span.file.name, each.span.start, each.code))
+    return linted
+
+
+def _read(file: Path, sink: Sink, linted: Linted) -> GameFile | None:
+    from cli.reading import read
+
+    model, found = read(file)
+    for each in found:
+        sink.report(each)
+    if model is not None:
+        linted.models.append(model)
+    return model
+
+
+def _others(target: Target, only: Path | None) -> list[GameFile]:
+    """The variants beside the one wanted, read in silence: what is wrong with them is not asked."""
+    from cli.reading import read
+
+    files = [] if only is None else [file for file in target.variants.values() if file != only]
+    return [model for model, _ in map(read, files) if model is not None]
+
+
+def _choices(variants: list[GameFile], others: list[GameFile]) -> Iterable[list[GameFile]]:
+    """No variant, each alone, and each together with those that its `with` blocks speak of."""
+    yield []
+    titles = {str(model.header.title): model for model in (*others, *variants) if model.header is not None}
+    for variant in variants:
+        yield [variant]
+        for names in _spoken_of(variant):
+            if names <= titles.keys():
+                yield [variant, *(titles[name] for name in sorted(names))]
+
+
+def _spoken_of(variant: GameFile) -> list[frozenset[str]]:
+    """The titles in the heads of a variant's `with` blocks, each set of them once."""
+    from gamespec.model import WithBlock
+
+    named = {frozenset(map(str, decl.variants)) for decl in variant.decls if isinstance(decl, WithBlock)}
+    return sorted((names for names in named if names), key=sorted)
+
+
+def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
+    """A game with the examples of the files beside it."""
+    return base.model_copy(update={"decls": (*base.decls, *(decl for model in examples for decl in model.decls))})
+
+
+def _check(base: GameFile, chosen: list[GameFile], sink: Sink, linted: Linted) -> None:
+    looked_at = list(_seats(base, chosen))
+    opinions: dict[tuple[str, str, int, str], list[Diagnostic]] = {}
+    for seats in looked_at:
+        for found in {_mark(each): each for each in _stages(base, chosen, seats, linted)}.values():
+            if found.severity == "warning":
+                opinions.setdefault(_mark(found), []).append(found)
+            else:
+                sink.report(found)
+    for same in opinions.values():
+        if len(same) == len(looked_at):
+            sink.report(same[0])
+
+
+def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted) -> Iterable[Diagnostic]:
+    """The findings of overlay, check and phase graph for one number of players."""
+    from gamespec.check import check_world
+    from gamespec.diagnostics.sink import Sink
+    from gamespec.lint import lint as opinions
+    from gamespec.overlay import resolve
+
+    sink = Sink()
+    model = resolve(base, chosen, seats, sink)
+    world = None if model is None else check_world(model, seats, sink)
+    if world is not None and not sink.errors and not base.broken:
+        checked = world.checked
+        opinions(world, sink)
+        for promise in checked.promises:
+            linted.promise(promise.text, promise.span)
+        if not sink.errors:
+            _look_at_graph(checked, sink, linted)
+    return sink
+
+
+def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted) -> None:
+    from gamespec.check.codes import NOT_YET
+    from gamespec.source import BUILTIN
+    from interpreter.compiler.program import compile_game
+    from interpreter.compiler.refuse import NotYet
+    from interpreter.compiler.verify import verify
+
+    try:
+        program = compile_game(checked)
+    except NotYet as missing:
+        sink.error(NOT_YET, f"{missing.construct} is not built yet", missing.span or BUILTIN)
+        return
+    for promise in (p for p in program.promises if not p.proved):
+        linted.promise(promise.text, promise.span)
+    said = {found.span for found in sink}
+    for found in verify(checked, program.graph):
+        if found.span not in said:
+            sink.report(found)
+
+
+def _seats(base: GameFile, chosen: list[GameFile]) -> range:
+    """The numbers of players a game, or a variant of it, is for."""
+    from gamespec.check import seat_range
+
+    said = [model for model in (base, *chosen) if model.header is not None and model.header.seats is not None]
+    fewest, most = seat_range(said[-1] if said else base)
+    return range(fewest, min(most, fewest + MOST_SEATS - 1) + 1)
+
+
+def _mark(found: Diagnostic) -> tuple[str, str, int, str]:
+    return found.code, found.span.file.name, found.span.start, found.message

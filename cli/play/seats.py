@@ -1,0 +1,35 @@
+"""The words of --seats enter; the kind of player in each seat leaves: `me` for a person, else the name of a bot."""
+
+from __future__ import annotations
+
+from cli.complaint import Complaint, nearest
+
+PERSON = "me"
+DEFAULT_BOT = "random"
+EXAMPLE = "such as --seats me,random"
+
+
+def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[str]:
+    """One kind for each seat; the last one named holds for the seats after it."""
+    if words is None:
+        return [PERSON if people else DEFAULT_BOT] + [DEFAULT_BOT] * (players - 1)
+    kinds = [word.strip() for word in words.split(",")]
+    for word in kinds:
+        _known(word, people=people)
+    if len(kinds) > players:
+        raise Complaint("--seats", f"{len(kinds)} seats are named, but {players} play", EXAMPLE)
+    return kinds + [kinds[-1]] * (players - len(kinds))
+
+
+def seats_named(words: str | None) -> int | None:
+    """How many seats --seats names, if it says."""
+    return None if words is None else len(words.split(","))
+
+
+def _known(word: str, *, people: bool) -> None:
+    from interpreter.bots import bot_names
+
+    known = [PERSON, *bot_names()] if people else bot_names()
+    if word not in known:
+        cause = "nobody can sit there here" if word == PERSON else f"no kind of player is called {word!r}"
+        raise Complaint("--seats", cause, nearest(word, known))

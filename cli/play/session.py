@@ -1,0 +1,166 @@
+"""A state and who sits where enter; the game is played move by move, and the state it ended or stopped in leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cli.consoles import say, wipe
+from cli.play import saves
+from cli.play.keyboard import ask, at_terminal
+from cli.play.menu import Menu
+from cli.play.printed import show_printed
+from cli.play.seats import PERSON
+from cli.play.table import draw, headline
+from cli.play.words import Titles
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from interpreter.runtime.moves import Move
+    from interpreter.runtime.state import State
+
+HELP = """\
+A number takes that move; so does its text, typed as it is printed.
+  ?         this help
+  ? MOVE    why a move is not offered
+  table     draw the table again
+  cards     what is printed on the cards and other pieces
+  log       everything that happened, as this seat saw it
+  quit      stop here"""
+
+
+class Left(Exception):
+    """A person asked to stop."""
+
+
+@dataclass(slots=True)
+class Session:
+    """One game being played."""
+
+    state: State
+    kinds: list[str]
+    seed: int
+    file: Path | None = None
+    moves: int = 0
+    _watching: int | None = None
+    """The seat of the person now at the screen."""
+    _read: dict[int, int] = field(default_factory=dict)
+    """How much of the log each person has seen."""
+    _drawn: object = None
+    """The table as it was last drawn."""
+    _forced: dict[int, list[str]] = field(default_factory=dict)
+    """What each person had no choice about and was not asked."""
+    _step: object = None
+    """The phase and step the last table was headed with."""
+    _public: int = 0
+    """How long the onlooker's log was when a person last saw the screen."""
+
+    def play(self) -> State:
+        """Play to the end."""
+        self.save()
+        while (seat := self.state.seat) is not None:
+            move = self._person(seat) if self.kinds[seat] == PERSON else self._bot(seat)
+            self.state = self.state.apply(move)
+            self.moves += 1
+            self.save()
+        return self.state
+
+    def news(self, seat: int) -> list[str]:
+        """What happened since this seat was last told."""
+        lines = self.state.log(seat)
+        fresh = lines[self._read.get(seat, 0) :]
+        forced = self._forced.pop(seat, None)
+        if forced:
+            fresh.insert(0, f"Taken for you, as nothing else was possible: {', '.join(forced)}")
+        self._read[seat] = len(lines)
+        self._public = len(self.state.log(None))
+        return fresh
+
+    def last_news(self) -> list[str]:
+        """What happened since the people last looked; the whole game where bots played it."""
+        people = [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
+        if len(people) == 1:
+            return self.news(people[0])
+        return self.state.log(None)[self._public :]
+
+    def save(self) -> None:
+        """Keep the game as it stands, where a file was named."""
+        if self.file is not None:
+            saves.write(self.file, self.state.to_json(note=",".join(self.kinds)))
+
+    def _bot(self, seat: int) -> Move:
+        from interpreter.bots import Observation, make_bot
+
+        state, moves = self.state, self.state.moves()
+        bot = make_bot(self.kinds[seat], (self.seed * 1_000_003 + self.moves) * 64 + seat)
+        seen = Observation(seat, len(moves), lambda: state.view(seat), lambda: [str(move) for move in moves])
+        return moves[bot.choose(seen)]
+
+    def _person(self, seat: int) -> Move:
+        menu = Menu(self.state)
+        forced = menu.forced()
+        if forced is not None:
+            self._forced.setdefault(seat, []).append(str(forced))
+            return forced
+        self._hand_over(seat)
+        self._show(seat)
+        menu.show()
+        while True:
+            word = ask(f"{self._name(seat)}> ")
+            move = menu.find(word)
+            if move is not None:
+                return move
+            self._answer(word, seat, menu)
+
+    def _answer(self, word: str, seat: int, menu: Menu) -> None:
+        """Reply to anything but a legal move."""
+        if word in {"", "table"}:
+            self._show(seat, again=True)
+            menu.show()
+        elif word == "?":
+            say(HELP)
+            menu.explain()
+        elif word == "cards":
+            show_printed(self.state.game.program.checked)
+        elif word == "log":
+            for entry in self.state.log(seat):
+                say(f"  {entry}")
+        elif word in {"quit", "q"}:
+            raise Left
+        else:
+            say(menu.refusal(word.removeprefix("?").strip()), style="yellow")
+
+    def _show(self, seat: int, *, again: bool = False) -> None:
+        """Print what is new: the log since the last look, and the table where it changed."""
+        fresh = self.news(seat)
+        if fresh:
+            say()
+            for entry in fresh:
+                say(f"  {entry}")
+        view = self.state.view(seat)
+        step = (view["phase"], view["step"])
+        table = {name: part for name, part in view.items() if name not in {"phase", "step", "to_move"}}
+        if again or self._drawn != table:
+            say()
+            draw(self.state, seat)
+        elif self._step != step:
+            say()
+            say(headline(view, Titles(self.state.game.program.checked)), style="bold")
+        self._drawn, self._step = table, step
+
+    def _hand_over(self, seat: int) -> None:
+        """Hide the last person's table from the next, where people share one screen."""
+        before, self._watching = self._watching, seat
+        if self.kinds.count(PERSON) < 2 or before == seat:
+            return
+        if not at_terminal():
+            say(f"--- {self._name(seat)} ---")
+            return
+        wipe()
+        say(f"{self._name(seat)} is next. Press Enter when only {self._name(seat)} sees the screen.")
+        ask("")
+        wipe()
+
+    def _name(self, seat: int) -> str:
+        return self.state.game.seat_names[seat]

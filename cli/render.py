@@ -1,0 +1,34 @@
+"""Findings enter; text in the form that was asked for leaves, coloured only for a terminal that wants colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.consoles import out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.diagnostics import Diagnostic
+
+
+def full(found: Iterable[Diagnostic]) -> str:
+    """With source lines, carets and help."""
+    from gamespec.diagnostics import render_full
+
+    console = out()
+    return render_full(found, colour=console.is_terminal and not console.no_color)
+
+
+def concise(found: Iterable[Diagnostic]) -> str:
+    """One line each."""
+    from gamespec.diagnostics import render_concise
+
+    return render_concise(found)
+
+
+def json(found: Iterable[Diagnostic]) -> str:
+    """One JSON list."""
+    from gamespec.diagnostics import render_json
+
+    return render_json(found)

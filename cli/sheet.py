@@ -1,0 +1,47 @@
+"""A rule sheet in Markdown enters; the rule ids it defines leave, each with its line.
+
+An id is defined where a list item, a table row or a line begins with it: `- FL-AUC-03 ...`, `| CG-Q7 | ...`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gamespec.source import Span
+
+DEFINED = re.compile(
+    r"^[ \t]*(?:[-*+|][ \t]+)?(?:\*\*)?([A-Z]{2,4}-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+[a-z]?)*)\b(?![-/])", re.MULTILINE
+)
+MARKDOWN_LIMIT = 4_000_000
+"""Characters of a sheet that are read; a rulebook is a hundredth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule id and where the sheet states it."""
+
+    id: str
+    span: Span
+
+    @property
+    def words(self) -> str:
+        """The line without its id."""
+        line = self.span.file.line_text(self.span.line)
+        return line.split(self.id, 1)[-1].strip(" *|:")
+
+
+def rules_of(sheet: Path) -> dict[str, Rule]:
+    """Read the rule ids of a sheet in their order; an id stated twice counts where it stands first."""
+    from gamespec.source import SourceFile
+
+    text = sheet.read_text(encoding="utf-8", errors="replace")[:MARKDOWN_LIMIT]
+    source = SourceFile(str(sheet), text)
+    rules: dict[str, Rule] = {}
+    for found in DEFINED.finditer(text):
+        rules.setdefault(found[1], Rule(found[1], source.span(found.start(1), found.end(1))))
+    return rules

@@ -1,0 +1,93 @@
+"""A RULESET word enters (a bundled name, a .game file or a folder); the files that belong to it leave."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cli.complaint import Complaint, nearest
+
+HEADER = re.compile(r'^\s*game\s+"([^"\n]*)"(?:\s+for\s+([0-9]+(?:\s+to\s+[0-9]+)?\s+players?))?', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The files of one ruleset."""
+
+    name: str
+    game: Path
+    examples: tuple[Path, ...] = ()
+    variants: dict[str, Path] = field(default_factory=dict)
+    rules: Path | None = None
+    readme: Path | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every .game file, the game first."""
+        return (self.game, *self.examples, *(self.variants[stem] for stem in sorted(self.variants)))
+
+    def headline(self) -> str:
+        """The title and the players, read off the file's first line without parsing the rest."""
+        found = HEADER.search(self.game.read_text(encoding="utf-8", errors="replace")[:4096])
+        return "" if found is None else ", ".join(part for part in found.groups() if part)
+
+
+def find(ruleset: str) -> Target:
+    """Find a ruleset; complain with the nearest bundled name where there is none."""
+    path = Path(ruleset)
+    if path.is_file():
+        return _around(path)
+    if path.is_dir():
+        return _around(_game_in(path))
+    import rulesets
+
+    if ruleset not in rulesets.names():
+        raise Complaint(ruleset, "no such file, folder or bundled game", nearest(ruleset, rulesets.names()))
+    return _around(_from_here(rulesets.folder(ruleset) / f"{ruleset}.game"))
+
+
+def _from_here(path: Path) -> Path:
+    """A path inside the working directory is told from there."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def _game_in(folder: Path) -> Path:
+    named = folder / f"{folder.resolve().name}.game"
+    games = [named] if named.is_file() else [file for file in sorted(folder.glob("*.game")) if _is_game(file)]
+    if len(games) == 1:
+        return games[0]
+    if not games:
+        raise Complaint(str(folder), "this folder holds no game", f"a game is a file such as {named.name}")
+    raise Complaint(str(folder), "this folder holds several games", f"name one: {', '.join(map(str, games))}")
+
+
+def _is_game(file: Path) -> bool:
+    return not file.name.endswith(".examples.game")
+
+
+def _around(game: Path) -> Target:
+    folder = game.parent
+    rules, readme = folder / "rules.md", folder / "README.md"
+    beside = sorted({*folder.glob(f"{game.stem}.examples.game"), *folder.glob(f"{game.stem}.*.examples.game")})
+    return Target(
+        name=game.stem,
+        game=game,
+        examples=tuple(file for file in beside if file != game),
+        variants={file.stem: file for file in sorted((folder / "variants").glob("*.game")) if _is_game(file)},
+        rules=rules if rules.is_file() else None,
+        readme=readme if readme.is_file() else None,
+    )
+
+
+def base_of(file: Path) -> Path | None:
+    """The game a variant or a file of examples belongs to, by where it lies; None for a game."""
+    if file.parent.name == "variants":
+        folder = file.parent.parent
+        named = folder / f"{folder.resolve().name}.game"
+        return named if named.is_file() else _game_in(folder)
+    if file.name.endswith(".examples.game"):
+        game = file.with_name(f"{file.name.split('.')[0]}.game")
+        return game if game.is_file() else None
+    return None

@@ -1,0 +1,127 @@
+"""From what a file says to a checked game: names resolved, everything typed, every mistake reported once.
+
+Enters: a model with its overlays applied, a number of seats, a sink. Leaves: a CheckedGame, or none after an error.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.always import add_always
+from gamespec.check.circles import find_circles
+from gamespec.check.codes import NO_SETUP, WRONG_SEATS
+from gamespec.check.constants import declare_constants
+from gamespec.check.coverage import add_coverage
+from gamespec.check.examples import add_examples
+from gamespec.check.flow import declare_flow, finish_flow
+from gamespec.check.implied import add_kind
+from gamespec.check.kinds import declare_kinds
+from gamespec.check.loops import check_loops
+from gamespec.check.monotone import check_picks
+from gamespec.check.rules import changed_names, declare_rules
+from gamespec.check.scoring import declare_scoring, finish_scoring
+from gamespec.check.silence import surely_wrong
+from gamespec.check.starts import check_starts
+from gamespec.check.statements import settle_actors
+from gamespec.check.things import declare_things, finish_things
+from gamespec.check.values import report_circle
+from gamespec.check.world import World
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
+from gamespec.diagnostics import Sink
+
+if TYPE_CHECKING:
+    from gamespec import model
+
+__all__ = ["check", "check_world", "seat_range"]
+
+MOST_SEATS = 64
+
+
+def check(game: model.GameFile, seats: int, sink: Sink) -> CheckedGame | None:
+    """Check a game (overlays applied) for one number of seats."""
+    before = sink.errors
+    world = check_world(game, seats, sink)
+    return world.checked if world is not None and sink.errors == before else None
+
+
+def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
+    """As `check`, with the symbol tables, which lint reads; none where there is nothing to check."""
+    if game.header is None or not _seats_fit(game, seats, sink):
+        return None
+    world = _new_world(game, seats, Sink() if game.broken else sink)
+    _fill(world, game)
+    if game.broken:
+        for found in surely_wrong(world.sink):
+            sink.report(found)
+    return world
+
+
+def _fill(world: World, game: model.GameFile) -> None:
+    """The passes, in the order in which they need each other."""
+    assert game.header is not None  # noqa: S101 - looked at by the caller
+    decls = game.decls
+    if not decls and not game.broken:
+        world.sink.error(NO_SETUP, "there is no `phase setup`, in which every game begins", game.header.span)
+    world.changed = changed_names(decls)
+    declare_constants(world, decls)
+    declare_kinds(world, decls)
+    declare_things(world, decls)
+    declare_flow(world, decls, game.header.span)
+    declare_scoring(world, decls)
+    finish_things(world)
+    finish_flow(world)
+    declare_rules(world, decls)
+    settle_actors(world)
+    find_circles(world)
+    check_loops(world)
+    check_picks(world)
+    finish_scoring(world, decls)
+    add_always(world, decls)
+    check_starts(world)
+    in_play = set(world.reads)
+    add_examples(world, decls, tuple(str(v) for v in game.header.variants))
+    world.reads = in_play
+    add_coverage(world.checked, decls)
+
+
+def seat_range(game: model.GameFile) -> tuple[int, int]:
+    """Fewest and most seats the head of the file allows, automatic ones included."""
+    seats = game.header.seats if game.header is not None else None
+    extra = 1 if game.header is not None and game.header.automatic is not None else 0
+    return (2, 2) if seats is None else (seats.low + extra, seats.high + extra)
+
+
+def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
+    low, high = seat_range(game)
+    assert game.header is not None  # noqa: S101 - looked at by the caller
+    if low <= seats <= high:
+        if seats > MOST_SEATS:
+            sink.error(WRONG_SEATS, f"a game is for at most {MOST_SEATS} players", game.header.span)
+        return seats <= MOST_SEATS
+    many = str(low) if low == high else f"{low} to {high}"
+    where = game.header.seats.span if game.header.seats is not None else game.header.span
+    sink.error(WRONG_SEATS, f"this game is for {many} seats, not for {seats}", where)
+    return False
+
+
+def _new_world(game: model.GameFile, seats: int, sink: Sink) -> World:
+    assert game.header is not None  # noqa: S101
+    people = seats - (game.header.automatic is not None)
+    names = tuple(f"P{i + 1}" for i in range(people))
+    if game.header.automatic is not None:
+        names = (*names, str(game.header.automatic))
+    player = Kind("Player", "player", names, tuple(range(seats)))
+    checked = CheckedGame(
+        str(game.header.title or ""),
+        seats,
+        seat_range(game),
+        names,
+        player,
+        automatic=tuple(range(people, seats)),
+    )
+    world = World(checked, sink, seats)
+    world.circle = lambda thing, path: report_circle(world, thing, path)
+    world.seat_names = {name: i for i, name in enumerate(names)}
+    add_kind(world, player)
+    return world

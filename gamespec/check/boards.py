@@ -1,0 +1,152 @@
+"""Spaces: rows, grids, drawings and links become kinds of places with a geometry.
+
+Enters: one `spaces` declaration. Leaves: a kind, and the tables its columns are read from.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec import model
+from gamespec.check import geometry
+from gamespec.check.codes import BAD_LINK, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
+from gamespec.check.drawings import marks_of, squares
+from gamespec.check.expressions import const_int
+from gamespec.check.naming import meant
+from gamespec.check.scope import Scope
+from gamespec.check.tables import MOST_THINGS, PlainRow
+from gamespec.checked.kinds import Column, Geometry, Kind
+from gamespec.checked.types import Int
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.check.world import World
+
+Tables: TypeAlias = "list[tuple[model.Table, list[PlainRow]]]"
+
+
+def board(
+    world: World, decl: model.SpacesDecl, rows_of: Callable[[model.Table], list[PlainRow]]
+) -> tuple[Kind, Tables]:
+    """The kind of spaces a declaration makes."""
+    if decl.drawing is not None:
+        return _drawn(world, decl)
+    rows = rows_of(decl.table) if decl.table is not None else []
+    tables: Tables = [(decl.table, rows)] if decl.table is not None else []
+    if decl.layout.form in ("grid", "hexes"):
+        return _measured(world, decl, rows), tables
+    kind = Kind(str(decl.name), "space", tuple(r.name for r in rows), tuple(range(len(rows))), span=decl.name.span)
+    kind.geometry = _unmeasured(world, decl, kind)
+    return kind, tables
+
+
+def _unmeasured(world: World, decl: model.SpacesDecl, kind: Kind) -> Geometry:
+    match decl.layout.form:
+        case "ring":
+            return geometry.ring(kind.size)
+        case "line":
+            return geometry.line(kind.size)
+        case "links":
+            return geometry.links(kind.size, _edges(world, decl, kind))
+        case _:
+            return geometry.none(kind.size)
+
+
+def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, int]]:
+    edges = []
+    for row in decl.links.rows if decl.links is not None else ():
+        ends = []
+        for cell in row.cells[:2]:
+            word = cell.word if isinstance(cell, model.WordCell) else cell.span.text.strip()
+            if word in kind.rows:
+                ends.append(kind.rows.index(word))
+            else:
+                world.sink.error(
+                    BAD_LINK, f"`{word}` is no row of `{kind.name}`", cell.span, help=meant(word, kind.rows)
+                )
+        if len(ends) == 2:
+            edges.append((ends[0], ends[1]))
+    if decl.links is None:
+        world.sink.error(
+            BAD_LINK, f"nothing says how `{kind.name}` is linked", decl.name.span, help="add a table under `links`"
+        )
+    return edges
+
+
+def _side(world: World, node: model.Expr | None) -> int:
+    return (const_int(node, Scope(world)) or 0) if node is not None else 0
+
+
+def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kind:
+    """A grid or hex board with all its places, named by rows where there are some."""
+    width, height = _side(world, decl.layout.across), _side(world, decl.layout.down)
+    if width * height > MOST_THINGS:
+        world.sink.error(TOO_LARGE, f"a board of {width} by {height} is too large", decl.layout.span)
+        width = height = 1
+    if (width < 1 or height < 1) and decl.layout.across is None:
+        world.sink.error(
+            EMPTY_KIND,
+            f"nothing says how large `{decl.name}` is",
+            decl.layout.span,
+            help="write `hexes 5 by 4`, or draw the board",
+        )
+    places = [(x, y) for y in range(1, height + 1) for x in range(1, width + 1)]
+    if rows and len(rows) != len(places):
+        world.sink.error(
+            WRONG_SHAPE,
+            f"a board of {width} by {height} has {len(places)} places, the table has {len(rows)} rows",
+            decl.layout.span,
+            help="give the rows in reading order, one for each place",
+        )
+        rows = []
+    names = tuple(row.name for row in rows) or None
+    return _placed(decl, width, height, places, names)
+
+
+def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
+    """A board given as a drawing: `.` is no space, `marks` says what the marks mean."""
+    drawn = squares(world, decl.drawing) if decl.drawing is not None else []
+    height, width = len(drawn), len(drawn[0]) if drawn else 0
+    wanted = (_side(world, decl.layout.across) or width, _side(world, decl.layout.down) or height)
+    if wanted != (width, height):
+        world.sink.error(
+            WRONG_SHAPE, f"the drawing is {width} by {height}, the board {wanted[0]} by {wanted[1]}", decl.layout.span
+        )
+    known = marks_of(world, drawn, decl.marks)
+    places = [(x + 1, y + 1) for y, row in enumerate(drawn) for x, mark in enumerate(row) if mark != "."]
+    kind = _placed(decl, width, height, places, None)
+    if decl.marks is None:
+        return kind, []
+    empty = model.EmptyCell(span=decl.marks.span)
+    columns = decl.marks.columns[1:]
+    rows = []
+    for name, (x, y) in zip(kind.rows, places, strict=True):
+        found = known.get(drawn[y - 1][x - 1])
+        mark = decl.marks.rows[found] if found is not None else None
+        cells = mark.cells[1:] if mark is not None else (empty,) * len(columns)
+        rows.append(PlainRow(name, (empty, *cells), mark.span if mark is not None else decl.marks.span))
+    nameless = decl.marks.columns[0].model_copy(update={"name": ""})
+    return kind, [(decl.marks.model_copy(update={"columns": (nameless, *columns)}), rows)]
+
+
+def _placed(
+    decl: model.SpacesDecl, width: int, height: int, places: list[tuple[int, int]], names: tuple[str, ...] | None
+) -> Kind:
+    shown = names or tuple(f"[{x}, {y}]" for x, y in places)
+    kind = Kind(
+        str(decl.name),
+        "space",
+        shown,
+        tuple(range(len(places))),
+        indexed_by_place=names is None,
+        span=decl.name.span,
+    )
+    if decl.layout.form == "hexes":
+        odd_right = decl.layout.shifted != "even"
+        kind.geometry = geometry.hexes(width, height, places, odd_right=odd_right)
+    else:
+        kind.geometry = geometry.grid(width, height, places)
+    for name, cells, most in (("column", kind.geometry.column_of, width), ("row", kind.geometry.row_of, height)):
+        kind.columns[name] = Column(name, kind, Int(1, max(1, most)), cells, span=decl.name.span)
+    return kind

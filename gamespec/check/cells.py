@@ -1,0 +1,210 @@
+"""Reads the cells of one column or family as values of one type.
+
+Enters: cells, and the type the head of the column asks for where it does. Leaves: a type and constants, or a finding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_COLUMN, NOT_YET, UNCLEAR_WORDS, UNKNOWN_SEAT, UNKNOWN_WORD
+from gamespec.check.implied import implied_words
+from gamespec.check.naming import listed, meant
+from gamespec.checked.types import Int, Row, Shape, Thing, Type, YesNo
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.checked.kinds import Cell, Kind
+    from gamespec.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The type of a column and its constants."""
+
+    type: Type
+    cells: tuple[Cell, ...]
+    is_ranges: bool = False
+    is_shape: bool = False
+
+
+_SORTS: dict[type[model.Cell], str] = {
+    model.EmptyCell: "empty",
+    model.NumberCell: "number",
+    model.YesNoCell: "yes or no",
+    model.WordCell: "word",
+    model.RangeCell: "range",
+    model.SeatCell: "seat",
+    model.TextCell: "text in quotes",
+    model.ListCell: "list",
+    model.KindCell: "kind",
+    model.EachCountCell: "number for each player",
+    model.EachKindCell: "kind",
+}
+
+
+def read_cells(
+    world: World, name: str, span: Span, cells: list[model.Cell], source: Kind | None, own: Kind | None
+) -> Reading | None:
+    """The cells as one type; `own` is the kind whose rows the first column names."""
+    if own is not None and source is None:
+        return _first_column(world, name, cells, own)
+    sorts = {_SORTS[type(cell)] for cell in cells} - {"empty"}
+    if not cells:
+        return None
+    if not sorts:
+        world.sink.error(BAD_COLUMN, f"every cell of the column `{name}` is empty", span, help="leave the column out")
+        return None
+    if sorts <= {"number", "range"}:
+        return _ranges(cells) if "range" in sorts else _numbers(world, name, span, cells)
+    if len(sorts) > 1:
+        _mixed(world, name, cells)
+        return None
+    match sorts.pop():
+        case "yes or no":
+            return Reading(YesNo(), tuple(int(getattr(cell, "value", False)) for cell in cells))
+        case "seat":
+            return _seats(world, cells)
+        case "word":
+            return _words(world, name, span, cells, source)
+        case "text in quotes":
+            return None  # a title for people, read by nothing
+        case other:
+            world.sink.error(NOT_YET, f"a column of this sort ({other}) is not built yet", span)
+            return None
+
+
+def _first_column(world: World, name: str, cells: list[model.Cell], own: Kind) -> Reading:
+    """The first column names the row; where its words are those of a type, it is also that word."""
+    if cells and all(isinstance(cell, model.NumberCell) for cell in cells):
+        values = tuple(cell.value for cell in cells if isinstance(cell, model.NumberCell))
+        return Reading(Int(min(values), max(values)), values)
+    words = [cell.word for cell in cells if isinstance(cell, model.WordCell)]
+    if len(words) == len(cells):
+        fitting = [k for k in world.kinds.values() if k is not own and _has_all(world, k, words)]
+        types = [k for k in fitting if k.sort == "words" and k not in world.implied]
+        named = [k for k in fitting if k.name.lower() == name]
+        meant_kinds = named or (types if len(types) == 1 else fitting)
+        if len(meant_kinds) == 1:
+            return _as_words(world, meant_kinds[0], cells)
+    whole = Row(own) if own.sort == "piece" else Thing(own)
+    return Reading(whole, tuple(range(len(cells))))
+
+
+def _numbers(world: World, name: str, span: Span, cells: list[model.Cell]) -> Reading:
+    values = [cell.value for cell in cells if isinstance(cell, model.NumberCell)]
+    optional = len(values) < len(cells)
+    if optional and min(values) < 0:
+        world.sink.error(BAD_COLUMN, f"the column `{name}` has empty cells, so its numbers may not be negative", span)
+    return Reading(
+        Int(min(values), max(values), optional),
+        tuple(cell.value if isinstance(cell, model.NumberCell) else None for cell in cells),
+    )
+
+
+def _ranges(cells: list[model.Cell]) -> Reading:
+    found: list[Cell] = []
+    lows: list[int] = []
+    highs: list[int] = []
+    for cell in cells:
+        if isinstance(cell, model.NumberCell):
+            found.append(((cell.value, cell.value),))
+        elif isinstance(cell, model.RangeCell):
+            found.append(tuple((part.low, part.high) for part in cell.parts))
+        else:
+            found.append(None)
+        for low, high in found[-1] or ():  # type: ignore[union-attr]
+            lows += [low] if low is not None else []
+            highs += [high] if high is not None else []
+    return Reading(Int(min(lows, default=None), max(highs, default=None)), tuple(found), is_ranges=True)
+
+
+def _seats(world: World, cells: list[model.Cell]) -> Reading:
+    found: list[Cell] = []
+    for cell in cells:
+        number = cell.number if isinstance(cell, model.SeatCell) else 0
+        if isinstance(cell, model.SeatCell) and number < 1:
+            world.sink.error(UNKNOWN_SEAT, "seats are counted from 1", cell.span)
+        found.append(number - 1 if 0 < number <= world.seats else None)
+    return Reading(Thing(world.player, optional=None in found), tuple(found))
+
+
+def _mixed(world: World, name: str, cells: list[model.Cell]) -> None:
+    filled = [cell for cell in cells if not isinstance(cell, model.EmptyCell)]
+    usual = max(set(map(type, filled)), key=[type(cell) for cell in filled].count)
+    odd = next(cell for cell in filled if type(cell) is not usual)
+    other = next(cell for cell in filled if type(cell) is usual)
+    world.sink.error(
+        BAD_COLUMN,
+        f"the column `{name}` has a {_SORTS[type(odd)]} here, its other cells have a {_SORTS[usual]}",
+        odd.span,
+        help="all cells of a column are of one sort; `-` is an empty cell",
+        secondary=[(other.span, f"a {_SORTS[usual]}")],
+    )
+
+
+def _has_all(world: World, kind: Kind, words: list[str]) -> bool:
+    return all(world.row_in(kind, word) is not None for word in words)
+
+
+def _words(world: World, name: str, span: Span, cells: list[model.Cell], source: Kind | None) -> Reading | None:
+    words = list(dict.fromkeys(cell.word for cell in cells if isinstance(cell, model.WordCell)))
+    if source is not None:
+        return _as_words(world, source, cells)
+    if all(word in world.shapes for word in words):
+        return Reading(
+            Shape(),
+            tuple(world.shapes[c.word] if isinstance(c, model.WordCell) else None for c in cells),
+            is_shape=True,
+        )
+    fitting = [k for k in world.kinds.values() if _has_all(world, k, words)]
+    named = [k for k in fitting if k.name.lower() == name]
+    declared = [k for k in fitting if k.sort == "words"]
+    for candidates in (named, fitting, declared):
+        if len(candidates) == 1:
+            return _as_words(world, candidates[0], cells)
+    if fitting:
+        world.sink.error(
+            UNCLEAR_WORDS,
+            f"the words of the column `{name}` belong to {listed((k.name for k in fitting), 'and also to')}",
+            span,
+            help=f"say which in the head of the column: `{name} from {fitting[0].name}`",
+            secondary=[(k.span, f"`{k.name}` is declared here") for k in fitting if k.span is not None],
+        )
+        return None
+    return _new_words(world, name, span, cells, words)
+
+
+def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], words: list[str]) -> Reading:
+    """Words no type has: those of a type mistyped, or a type of their own."""
+    counts = {k: sum(world.row_in(k, word) is not None for word in words) for k in world.kinds.values()}
+    best = max(counts, key=lambda k: counts[k], default=None)
+    close = best if best is not None and counts[best] * 2 >= len(words) and counts[best] > 0 else None
+    named = next((k for k in world.kinds.values() if k.name.lower() == name and k not in world.implied), None)
+    if close is not None or named is not None:
+        return _as_words(world, named or close, cells)  # type: ignore[arg-type]
+    return _as_words(world, implied_words(world, name, words, span), cells)
+
+
+def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
+    """The cells as rows of a kind; a row of a piece kind stays a row unless there is only one such piece."""
+    found: list[Cell] = []
+    refused: set[str] = set()
+    for cell in cells:
+        row = world.row_in(kind, cell.word) if isinstance(cell, model.WordCell) else None
+        if row is None and isinstance(cell, model.WordCell):
+            row = 0  # any word, so that the column is not taken for one with empty cells
+            if cell.word not in refused:
+                refused.add(cell.word)
+                world.sink.error(
+                    UNKNOWN_WORD,
+                    f"`{cell.word}` is no word of `{kind.name}`",
+                    cell.span,
+                    help=meant(cell.word, kind.rows),
+                    secondary=[(kind.span, "declared here")],
+                )
+        found.append(row)
+    cells_type = Row(kind, None in found) if kind.sort == "piece" else Thing(kind, None in found)
+    return Reading(cells_type, tuple(found))

@@ -1,0 +1,136 @@
+"""Actions and values that lead back to themselves, through what they do, offer, ask about or read, or through rules.
+
+Enters: a world whose bodies and rules are done. Leaves: one finding for each circle; there is no recursion in a game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.check.codes import CIRCLE
+from gamespec.check.naming import listed
+from gamespec.check.reading import parts
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.game import Action
+from gamespec.checked.things import Value
+from gamespec.diagnostics import register
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.source import Span
+
+CALLED_IN_A_CIRCLE = register(
+    "GS430", "action-in-a-circle", "error", "An action leads back to itself: there is no recursion in a game."
+)
+
+Node: TypeAlias = "Action | Value"
+Edges: TypeAlias = "dict[Node, dict[Node, Span]]"
+
+
+def find_circles(world: World) -> None:
+    """Report every action or value that can only be finished by beginning it again."""
+    edges = _edges(world)
+    for circle in _circles(edges):
+        if all(isinstance(node, Value) for node in circle):
+            _report_values(world, circle, edges)
+        else:
+            _report_actions(world, circle, edges)
+
+
+def _edges(world: World) -> Edges:
+    edges: Edges = {}
+    for action in world.checked.actions:
+        edges[action] = _led_to((action.params, action.body, action.forbids))
+    for value in world.checked.values:
+        lines = [line for pair in value.lines for line in (pair if isinstance(pair, tuple) else (pair,))]
+        edges[value] = _led_to((value.body, lines, value.modifiers))
+    for trigger in world.checked.triggers:
+        if isinstance(trigger.event, Action):
+            for node, span in _led_to((trigger.each or (), trigger.when, trigger.body)).items():
+                edges[trigger.event].setdefault(node, span)
+    return edges
+
+
+def _led_to(body: object) -> dict[Node, Span]:
+    found: dict[Node, Span] = {}
+    for part in parts(body):
+        match part:
+            case s.Do() | s.Option() | x.Can() | x.Would():
+                found.setdefault(part.action, part.span)
+            case x.ValueGet():
+                found.setdefault(part.value, part.span)
+            case _:
+                pass
+    return found
+
+
+def _circles(edges: Edges) -> list[list[Node]]:
+    """One circle through each group of nodes that lead to each other, in the order of the file."""
+    found: list[list[Node]] = []
+    done: set[Node] = set()
+    for start in edges:
+        if start in done:
+            continue
+        path = _way_back(start, edges)
+        if path is not None:
+            found.append(path)
+            done.update(path)
+    return found
+
+
+def _way_back(start: Node, edges: Edges) -> list[Node] | None:
+    """The shortest way from a node to itself."""
+    came: dict[Node, Node] = {}
+    waiting = [start]
+    for node in waiting:
+        for following in edges.get(node, ()):
+            if following is start:
+                path = [node]
+                while path[-1] is not start:
+                    path.append(came[path[-1]])
+                return path[::-1]
+            if following not in came:
+                came[following] = node
+                waiting.append(following)
+    return None
+
+
+def _report_actions(world: World, circle: list[Node], edges: Edges) -> None:
+    first = next(i for i, node in enumerate(circle) if isinstance(node, Action))
+    circle = circle[first:] + circle[:first]
+    others = [node.name for node in circle[1:]]
+    way = f" by way of {listed(others)}" if others else ""
+    world.sink.error(
+        CALLED_IN_A_CIRCLE,
+        f"the action `{circle[0].name}` leads back to itself{way}",
+        edges[circle[0]][circle[1 % len(circle)]],
+        help="repeat something with `repeat` or `any number of times`, counted by a field where need be",
+        secondary=_way(circle, edges),
+    )
+
+
+def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
+    spans = {node.span for node in circle}
+    if any(found.code == CIRCLE.code and found.span in spans for found in world.sink):
+        return
+    others = [node.name for node in circle[1:]]
+    way = f" by way of {listed(others)}" if others else ""
+    place = circle[0].span
+    if place is not None:
+        world.sink.error(
+            CIRCLE,
+            f"`{circle[0].name}` is worked out from itself{way}",
+            place,
+            help="a value, with what rules change in it, may not need itself",
+            secondary=_way(circle, edges),
+        )
+
+
+def _way(circle: list[Node], edges: Edges) -> list[tuple[Span, str]]:
+    following = [*circle[1:], circle[0]]
+    return [
+        (edges[node][following[i]], f"`{node.name}` leads to `{following[i].name}`")
+        for i, node in enumerate(circle)
+        if i > 0
+    ]

@@ -1,0 +1,157 @@
+"""The order in which rules take effect, and rules whose order would matter but is not said.
+
+Enters: modifiers and triggers as the rules made them, and which rule comes after which. Leaves: both in their order of
+effect, or findings that show both places.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from gamespec.check.codes import INSTEAD_CLASH, SET_CLASH, UNORDERED
+from gamespec.check.effects import Effects, clash, effects_of
+from gamespec.check.expressions.narrowing import facts, key_of
+from gamespec.check.outside import report_outside
+from gamespec.check.ranges import YES_NO, apart
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Int
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.check.world import World
+    from gamespec.checked.things import Modifier, Trigger, Value
+
+Before = "Mapping[str, set[str]]"
+
+_RANK = {"set": 0, "add": 1, "take": 1, "at-least": 2, "at-most": 3}
+
+
+def order_modifiers(world: World, before: Mapping[str, set[str]]) -> None:
+    """Set, then add and take, then keep; among equals by `after`, then by name."""
+    for value in world.checked.values:
+        value.modifiers.sort(key=lambda m: (_RANK[m.change], len(before.get(m.rule, ())), m.rule))
+        sets = [m for m in value.modifiers if m.change == "set"]
+        for one, other in combinations(sets, 2):
+            _set_clash(world, value, one, other, before)
+        report_outside(world, value)
+
+
+def _ordered(one: str, other: str, before: Mapping[str, set[str]]) -> bool:
+    return one in before.get(other, ()) or other in before.get(one, ())
+
+
+def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, before: Mapping[str, set[str]]) -> None:
+    if _ordered(one.rule, other.rule, before) or exclude(one.when, other.when):
+        return
+    same = (
+        isinstance(one.amount, x.Const) and isinstance(other.amount, x.Const) and one.amount.value == other.amount.value
+    )
+    if same or other.span is None:
+        return
+    if one.rule == other.rule:
+        message, advice = f"this rule may set `{value.name}` to two things at once", "give the two lines an `if` each"
+    else:
+        message = f"the rules `{one.rule}` and `{other.rule}` may both set `{value.name}`"
+        advice = f"say which comes last: `rule {other.rule} after rule {one.rule}`"
+    world.sink.error(
+        SET_CLASH,
+        message,
+        other.span,
+        help=advice,
+        secondary=[(one.span, "the other one")],
+    )
+
+
+def exclude(one: x.Expr | None, other: x.Expr | None) -> bool:
+    """Whether two conditions can be seen never to hold together."""
+    if one is None or other is None:
+        return False
+    known, also = facts(one, holds=True), facts(other, holds=True)
+    for key, fact in known.items():
+        second = also.get(key)
+        if isinstance(fact, Int) and isinstance(second, Int) and apart(fact, second):
+            return True
+    told, told_too = _told(one), _told(other)
+    return any(key in told_too and told_too[key] != answer for key, answer in told.items())
+
+
+def _told(condition: x.Expr) -> dict[object, object]:
+    """What a condition says outright: readings that are yes, no, or one constant."""
+    found: dict[object, object] = {}
+    waiting = [condition]
+    while waiting:
+        c = waiting.pop()
+        if isinstance(c, x.Binary) and c.op == "and":
+            waiting += [c.left, c.right]
+        elif isinstance(c, x.Binary) and c.op == "is":
+            for e, constant in ((c.left, c.right), (c.right, c.left)):
+                if isinstance(constant, x.Const) and (key := key_of(e)) is not None:
+                    found[key] = constant.value
+        elif isinstance(c, x.Not) and (key := key_of(c.of)) is not None:
+            found[key] = 0
+        elif c.type == YES_NO and (key := key_of(c)) is not None:
+            found[key] = 1
+    return found
+
+
+def order_triggers(world: World, before: Mapping[str, set[str]]) -> None:
+    """Triggers of one event by `after`, then by name; those whose order could matter must say it."""
+    triggers = world.checked.triggers
+    triggers.sort(key=lambda t: (len(before.get(t.rule, ())), t.rule))
+    by_event: dict[tuple[str, object], list[Trigger]] = {}
+    for trigger in triggers:
+        by_event.setdefault((trigger.moment, trigger.event), []).append(trigger)
+    for (moment, _), group in by_event.items():
+        known = {id(t): effects_of((t.body, t.when, t.each)) for t in group} if len(group) > 1 else {}
+        for one, other in combinations(group, 2):
+            if _ordered(one.rule, other.rule, before) or _apart(one, other) or other.span is None:
+                continue
+            if moment == "instead":
+                _both_instead(world, one, other)
+            elif one.rule != other.rule:
+                _unordered(world, one, other, known[id(one)], known[id(other)])
+
+
+def _apart(one: Trigger, other: Trigger) -> bool:
+    """Whether two triggers never fire together; parameters are compared by what they stand for."""
+    told, told_too = _by_parameter(one), _by_parameter(other)
+    return exclude(one.when, other.when) or any(k in told_too and told_too[k] != v for k, v in told.items())
+
+
+def _by_parameter(trigger: Trigger) -> dict[object, object]:
+    if trigger.when is None:
+        return {}
+    same: dict[object, object] = {**trigger.params, trigger.you: "you"}
+    return {_renamed(key, same): value for key, value in _told(trigger.when).items()}
+
+
+def _renamed(key: object, same: Mapping[object, object]) -> object:
+    if isinstance(key, tuple):
+        return tuple(_renamed(part, same) for part in key)
+    return same.get(key, key) if isinstance(key, x.Var) else key
+
+
+def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
+    assert other.span is not None  # noqa: S101 - checked by the caller
+    world.sink.error(
+        INSTEAD_CLASH,
+        f"the rules `{one.rule}` and `{other.rule}` may both stand in for the same action",
+        other.span,
+        help=f"give them conditions that exclude each other, or write `rule {other.rule} after rule {one.rule}`",
+        secondary=[(one.span, "the other one")],
+    )
+
+
+def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, second: Effects) -> None:
+    thing = clash(first, second)
+    if thing is None or other.span is None:
+        return
+    world.sink.warning(
+        UNORDERED,
+        f"the rules `{one.rule}` and `{other.rule}` wait for the same moment, and their order matters to `{thing}`",
+        other.span,
+        help=f"say which comes last: `rule {other.rule} after rule {one.rule}`",
+        secondary=[(one.span, "the other one")],
+    )

@@ -1,0 +1,53 @@
+"""Constants by number of seats, and `seats` itself.
+
+Enters: the `by players` tables. Leaves: constants in the world, or findings about missing columns.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_COLUMN, DUPLICATE_NAME, NO_COLUMN_FOR_SEATS
+from gamespec.check.tables import cell_text
+from gamespec.check.world import Constant
+from gamespec.checked.types import Int, YesNo
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+
+
+def declare_constants(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """Enter `seats` and every row of `by players`."""
+    world.constants["seats"] = Constant(world.seats, Int(world.seats, world.seats))
+    for decl in decls:
+        if isinstance(decl, model.PlayersTable):
+            _table(world, decl.table)
+
+
+def _table(world: World, table: model.Table) -> None:
+    place = next((i for i, c in enumerate(table.columns) if i and c.name == str(world.seats)), None)
+    if place is None:
+        world.sink.error(
+            NO_COLUMN_FOR_SEATS,
+            f"`by players` has no column for {world.seats} players",
+            table.columns[0].span.to(table.columns[-1].span) if table.columns else table.span,
+            help=f"add a column `{world.seats}`, or change the number of players in the head of the file",
+        )
+    for row in table.rows:
+        name = cell_text(row.cells[0])
+        if name in world.constants:
+            world.sink.error(DUPLICATE_NAME, f"`{name}` is said twice", row.span)
+            continue
+        if place is None:
+            world.forgotten.add(name)
+            continue
+        cell = row.cells[place]
+        match cell:
+            case model.NumberCell():
+                world.constants[name] = Constant(cell.value, Int(cell.value, cell.value), row.cells[0].span)
+            case model.YesNoCell():
+                world.constants[name] = Constant(int(cell.value), YesNo(), row.cells[0].span)
+            case _:
+                world.forgotten.add(name)
+                world.sink.error(BAD_COLUMN, f"`{name}` wants a number here", cell.span, help="or `yes`, or `no`")

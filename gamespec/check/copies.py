@@ -1,0 +1,107 @@
+"""Pieces: how many there are of each row, and for whom they were made.
+
+Enters: a table of pieces and its plain rows. Leaves: a kind with one thing for each copy, or findings about numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_COPIES, NO_COLUMN_FOR_SEATS, TOO_LARGE, WRONG_TOTAL
+from gamespec.check.expressions import const_int
+from gamespec.check.scope import Scope
+from gamespec.check.tables import MOST_THINGS
+from gamespec.checked.kinds import Kind
+
+if TYPE_CHECKING:
+    from gamespec.check.tables import PlainRow
+    from gamespec.check.world import World
+
+NOBODY = -1
+
+
+def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kind:
+    """The kind of pieces a table declares."""
+    place = _copies_column(world, decl)
+    row_of: list[int] = []
+    owner_of: list[int] = []
+    for i, row in enumerate(rows):
+        for owner, number in _copies(world, row.cells[place] if place is not None else None):
+            if len(row_of) + number > MOST_THINGS:
+                world.sink.error(
+                    TOO_LARGE,
+                    f"there are more than {MOST_THINGS:,} things in this table",
+                    row.span,
+                    help="make fewer copies",
+                )
+                row_of.append(i)
+                owner_of.append(owner)
+                break
+            row_of += [i] * number
+            owner_of += [owner] * number
+    owned = any(owner != NOBODY for owner in owner_of)
+    kind = Kind(
+        str(decl.name),
+        "piece",
+        tuple(row.name for row in rows),
+        tuple(row_of),
+        tuple(owner_of) if owned else (),
+        is_die=decl.form == "dice",
+        span=decl.name.span,
+    )
+    _check_total(world, decl, kind)
+    return kind
+
+
+def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
+    columns = decl.table.columns if decl.table is not None else ()
+    found = [(i, c) for i, c in enumerate(columns) if c.name == "copies"]
+    if not found or found[0][1].key is None:
+        return found[0][0] if found else None
+    by_seats = [i for i, c in found if c.key == str(world.seats)]
+    if not by_seats:
+        world.sink.error(
+            NO_COLUMN_FOR_SEATS,
+            f"no column says how many copies there are with {world.seats} players",
+            found[0][1].span,
+            help=f"add a column `copies/{world.seats}`",
+        )
+    return by_seats[0] if by_seats else None
+
+
+def _copies(world: World, cell: model.Cell | None) -> list[tuple[int, int]]:
+    """Pairs of owner and number."""
+    match cell:
+        case None:
+            return [(NOBODY, 1)]
+        case model.EachCountCell():
+            return [(seat, cell.count) for seat in range(world.seats)]
+        case model.NumberCell() if cell.value >= 0:
+            return [(NOBODY, cell.value)]
+        case model.EmptyCell():
+            return []
+        case model.WordCell() if cell.word in world.constants:
+            return [(NOBODY, max(0, world.constants[cell.word].value))]
+        case _:
+            world.sink.error(
+                BAD_COPIES,
+                "this is no number of copies",
+                cell.span,
+                help="write a number, or `3 each` for three a player",
+            )
+            return [(NOBODY, 1)]
+
+
+def _check_total(world: World, decl: model.PiecesDecl, kind: Kind) -> None:
+    if decl.total is None:
+        return
+    total = const_int(decl.total, Scope(world))
+    if total is None or total == kind.size or not kind.size:
+        return
+    world.sink.error(
+        WRONG_TOTAL,
+        f"`{kind.name}` should have {total} in all, its copies add up to {kind.size}",
+        decl.total.span,
+        help=f"change the copies, or write `{kind.size} in all`",
+    )

@@ -1,0 +1,103 @@
+"""Dice: what each side shows, and the field `face` that every die has.
+
+Enters: a table of dice. Leaves: `kind.faces` and a field, or findings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_COLUMN
+from gamespec.check.implied import implied_words
+from gamespec.check.naming import listed
+from gamespec.checked.things import Field, Sight
+from gamespec.checked.types import Int, Thing, Type
+
+if TYPE_CHECKING:
+    from gamespec.check.tables import PlainRow
+    from gamespec.check.world import World
+    from gamespec.checked.kinds import Kind
+
+_HELP = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"
+
+
+def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainRow]) -> None:
+    """Read the column `faces` and give the dice their field `face`."""
+    columns = decl.table.columns if decl.table is not None else ()
+    place = next((i for i, column in enumerate(columns) if column.name == "faces"), None)
+    if place is None:
+        world.sink.error(BAD_COLUMN, f"the dice `{kind.name}` have no column `faces`", decl.name.span, help=_HELP)
+        return
+    sides = [_sides(row.cells[place]) for row in rows]
+    for row, faces in zip(rows, sides, strict=True):
+        if not faces:
+            world.sink.error(BAD_COLUMN, "these are no faces of a die", row.cells[place].span, help=_HELP)
+            return
+    of_type = _numbered(world, kind, sides) or _worded(world, kind, sides, columns[place])
+    if of_type is None:
+        world.sink.error(BAD_COLUMN, "some dice show numbers, others words", columns[place].span)
+        return
+    face = Field(
+        "face",
+        kind,
+        of_type,
+        starts=of_type.low if isinstance(of_type, Int) else None,
+        low=of_type.low if isinstance(of_type, Int) else None,
+        high=of_type.high if isinstance(of_type, Int) else None,
+        sight=Sight(open=False, with_front=True),
+        span=columns[place].span,
+        index=len(world.checked.fields),
+    )
+    world.checked.fields.append(face)
+    world.members[kind]["face"] = face
+
+
+def _sides(cell: model.Cell) -> list[int | str]:
+    match cell:
+        case model.NumberCell() if 0 < cell.value <= 1000:
+            return list(range(1, cell.value + 1))
+        case model.RangeCell() if len(cell.parts) == 1:
+            low, high = cell.parts[0].low, cell.parts[0].high
+            return [] if low is None or high is None or high - low > 1000 else list(range(low, high + 1))
+        case model.ListCell():
+            listed = [_side(item) for item in cell.items]
+            return [side for sides in listed for side in sides] if all(listed) else []
+        case model.WordCell():
+            return [cell.word]
+        case _:
+            return []
+
+
+def _side(cell: model.Cell) -> list[int | str]:
+    match cell:
+        case model.NumberCell():
+            return [cell.value]
+        case model.WordCell():
+            return [cell.word]
+        case _:
+            return []
+
+
+def _numbered(world: World, kind: Kind, sides: list[list[int | str]]) -> Type | None:
+    numbers = [tuple(side for side in faces if isinstance(side, int)) for faces in sides]
+    if any(len(n) < len(faces) for n, faces in zip(numbers, sides, strict=True)):
+        return None
+    kind.faces = tuple(numbers)
+    return Int(min(map(min, numbers)), max(map(max, numbers)))
+
+
+def _worded(world: World, kind: Kind, sides: list[list[int | str]], column: model.Column) -> Type | None:
+    words = list(dict.fromkeys(side for faces in sides for side in faces if isinstance(side, str)))
+    if any(isinstance(side, int) for faces in sides for side in faces):
+        return None
+    fitting = [k for k in world.kinds.values() if all(world.row_in(k, word) is not None for word in words)]
+    if len(fitting) > 1:
+        world.sink.error(
+            BAD_COLUMN,
+            f"the words on these dice belong to {listed((k.name for k in fitting), 'and also to')}",
+            column.span,
+        )
+    of = fitting[0] if fitting else implied_words(world, "face", words, column.span)
+    kind.faces = tuple(tuple(world.row_in(of, str(side)) or 0 for side in faces) for faces in sides)
+    return Thing(of)

@@ -1,0 +1,174 @@
+"""Drawings: shapes of `#` and `.`, squares with words, and the places of a drawn board.
+
+Enters: the lines of a drawing. Leaves: shapes and drawings in the world, places with their marks, columns of drawings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_DRAWING, DUPLICATE_NAME, UNKNOWN_WORD
+from gamespec.check.implied import implied_words
+from gamespec.check.naming import meant
+from gamespec.check.world import Drawing
+from gamespec.checked.game import ShapeDef
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.types import Row, Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.source import Span
+
+_OPEN = "."
+
+
+def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
+    """The marks of a drawing by row; blanks between marks are for the eye where every line has them."""
+    spaced = any(" " in line.text for line in drawing.lines)
+    rows = [line.text.split() if spaced else list(line.text) for line in drawing.lines]
+    if not rows:
+        return rows
+    width = len(rows[0])
+    odd = next((i for i, row in enumerate(rows) if len(row) != width), None)
+    if odd is not None:
+        many = f"{len(rows[odd])} square{'' if len(rows[odd]) == 1 else 's'}"
+        world.sink.error(
+            BAD_DRAWING,
+            f"this line has {many}, the first one has {width}",
+            drawing.lines[odd].span,
+            secondary=[(drawing.lines[0].span, "the first line")],
+        )
+        rows = [(row + [_OPEN] * width)[:width] for row in rows]
+    return rows
+
+
+def add_shape(world: World, decl: model.ShapeDecl) -> None:
+    """Enter `shape corner`."""
+    name = str(decl.name)
+    if name in world.shapes:
+        world.sink.error(DUPLICATE_NAME, f"there are two shapes `{name}`", decl.name.span)
+        return
+    drawn = squares(world, decl.drawing)
+    found = []
+    for y, row in enumerate(drawn):
+        for x, mark in enumerate(row):
+            if mark == "#":
+                found.append((x, y))
+            elif mark != _OPEN:
+                world.sink.error(BAD_DRAWING, f"a shape is drawn with `#` and `.`, not `{mark}`", decl.drawing.span)
+                return
+    if not found:
+        world.sink.error(BAD_DRAWING, f"the shape `{name}` has no square", decl.name.span, help="draw squares with `#`")
+    world.nodes["shape", name] = decl
+    world.shapes[name] = len(world.checked.shapes)
+    world.checked.shapes.append(ShapeDef(name, tuple(found)))
+
+
+def add_drawing(world: World, decl: model.DrawingDecl) -> None:
+    """Enter `drawing chest-one key x ice, s shrimp`."""
+    name = str(decl.name)
+    if name in world.drawings:
+        other = world.drawings[name].span
+        world.sink.error(
+            DUPLICATE_NAME, f"there are two drawings `{name}`", decl.name.span, secondary=[(other, "the first one")]
+        )
+        return
+    key: dict[str, str | None] = {entry.mark: str(entry.word) for entry in decl.key}
+    key.setdefault(_OPEN, None)
+    rows = squares(world, decl.drawing)
+    words = []
+    for mark in (mark for row in rows for mark in row):
+        if mark not in key:
+            world.sink.error(
+                BAD_DRAWING,
+                f"`{mark}` is not in the key of this drawing",
+                decl.drawing.span,
+                help=f"add it to the head: `key {mark} ...`",
+            )
+            return
+        words.append(key[mark])
+    world.drawings[name] = Drawing(len(rows[0]) if rows else 0, len(rows), tuple(words), decl.name.span)
+
+
+def drawing_column(
+    world: World, kind: Kind, column: model.Column, cells: list[model.Cell], source: Kind | None
+) -> Column | None:
+    """A column whose cells are drawings: one word for each space of the board it is drawn for."""
+    names = [cell.word for cell in cells if isinstance(cell, model.WordCell)]
+    if not names or not all(name in world.drawings for name in names):
+        return None
+    world.drawn.update(names)
+    drawings = [world.drawings[name] for name in names]
+    grid = source or _grid_of(world, drawings[0], column.span)
+    words = list(dict.fromkeys(w for d in drawings for w in d.words if w is not None))
+    if grid is None or grid.geometry is None:
+        return None
+    of = _kind_of_words(world, column, words)
+    table = []
+    for cell in cells:
+        drawn = world.drawings[cell.word] if isinstance(cell, model.WordCell) else None
+        table.append(tuple(_word(world, of, drawn, place) for place in _places(grid)))
+    optional = any(word is None for row in table for word in row)
+    of_type = Row(of, optional) if of.sort == "piece" else Thing(of, optional)
+    return Column(column.name, kind, of_type, tuple(table), Thing(grid), span=column.span)
+
+
+def _places(grid: Kind) -> list[tuple[int, int]]:
+    geometry = grid.geometry
+    return [] if geometry is None else list(zip(geometry.column_of, geometry.row_of, strict=True))
+
+
+def _word(world: World, of: Kind, drawn: Drawing | None, place: tuple[int, int]) -> int | None:
+    column, row = place
+    if drawn is None or column > drawn.width or row > drawn.height:
+        return None
+    word = drawn.words[(row - 1) * drawn.width + column - 1]
+    return None if word is None else world.row_in(of, word)
+
+
+def _kind_of_words(world: World, column: model.Column, words: list[str]) -> Kind:
+    fitting = [k for k in world.kinds.values() if all(world.row_in(k, word) is not None for word in words)]
+    named = [k for k in fitting if k.name.lower() == column.name]
+    declared = [k for k in fitting if k.sort == "words"]
+    for candidates in (named, declared, fitting):
+        if len(candidates) == 1:
+            return candidates[0]
+    return implied_words(world, column.name, words, column.span)
+
+
+def _grid_of(world: World, drawn: Drawing, span: Span) -> Kind | None:
+    fitting = [
+        k
+        for k in world.kinds.values()
+        if k.geometry is not None and (k.geometry.width, k.geometry.height) == (drawn.width, drawn.height)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    size = f"{drawn.width} by {drawn.height}"
+    if fitting:
+        message, advice = f"several boards are {size}", f"say which in the head: `... from {fitting[0].name}`"
+    else:
+        message, advice = f"no board is {size}, as this drawing is", f"declare it: `spaces Cell is grid {size}`"
+    world.sink.error(UNKNOWN_WORD, message, span, help=advice, secondary=[(drawn.span, "the drawing")])
+    return None
+
+
+def marks_of(world: World, rows: list[list[str]], marks: model.Table | None) -> dict[str, int]:
+    """The row of the `marks` table for each mark that has one."""
+    known: dict[str, int] = {}
+    for i, row in enumerate(marks.rows if marks is not None else ()):
+        mark = row.cells[0].span.text.strip() if row.cells else ""
+        if mark in known:
+            world.sink.error(DUPLICATE_NAME, f"the mark `{mark}` is explained twice", row.span)
+        known.setdefault(mark, i)
+    used = {mark for row in rows for mark in row}
+    for mark, i in known.items():
+        if mark not in used and marks is not None:
+            world.sink.error(
+                BAD_DRAWING,
+                f"the mark `{mark}` is not in the drawing",
+                marks.rows[i].span,
+                help=meant(mark, sorted(used - {_OPEN})),
+            )
+    return known

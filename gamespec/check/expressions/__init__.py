@@ -1,0 +1,49 @@
+"""Model expressions enter with a scope; typed expressions leave, each mistake reported once where it was made.
+
+A mistake yields an expression of the type `ranges.ERROR`; whatever is built on it is silent.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.expressions import asks, boards, comparisons, members, names, operators, picking, ready_made, sets
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import fit, settled
+from gamespec.check.expressions.operators import condition
+from gamespec.check.expressions.report import NOT_CONSTANT, is_broken, report
+from gamespec.check.expressions.sets import set_expr
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Int
+
+if TYPE_CHECKING:
+    from gamespec import model
+    from gamespec.check.scope import Scope
+    from gamespec.checked.types import Type
+
+_REGISTERED = (asks, boards, comparisons, members, names, operators, picking, ready_made, sets)
+
+
+def expr(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
+    """A value of the type expected; without one, whatever it is (a slot is still a zone then)."""
+    e = raw(node, scope, expected)
+    return e if expected is None else fit(e, expected, scope)
+
+
+def value(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
+    """A value, none allowed; a slot is the piece in it."""
+    return settled(raw(node, scope, expected), scope)
+
+
+def const_int(node: model.Expr, scope: Scope) -> int | None:
+    """A number known when the game begins; None after a finding."""
+    e = expr(node, scope, Int(None, None))
+    if is_broken(e):
+        return None
+    if isinstance(e, x.Const):
+        return e.value
+    report(scope, NOT_CONSTANT, "a number that is fixed when the game begins is wanted here", node.span)
+    return None
+
+
+__all__ = ["condition", "const_int", "expr", "is_broken", "set_expr", "value"]

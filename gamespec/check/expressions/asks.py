@@ -1,0 +1,198 @@
+"""Questions about actions, and the two words that work something out exactly: `best-split` and `placements`.
+
+Enters: Can, Would, BestSplit, Placements and Nth nodes. Leaves: typed questions, and ready-made calls.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import codes, ranges
+from gamespec.check.expressions.actors import acting
+from gamespec.check.expressions.arguments import arguments
+from gamespec.check.expressions.dispatch import elaborates, raw
+from gamespec.check.expressions.extent import most
+from gamespec.check.expressions.fitting import Family, fit, mismatch
+from gamespec.check.expressions.members import with_keys
+from gamespec.check.expressions.operators import condition, number
+from gamespec.check.expressions.report import NO_GEOMETRY, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.sets import set_expr
+from gamespec.check.naming import meant
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Value
+from gamespec.checked.types import Int, Placement, SetOf, Shape, Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.game import Action
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+
+
+def action_call(
+    node: model.ActionCall, scope: Scope, *, all_arguments: bool = False
+) -> tuple[Action, tuple[x.Expr, ...]] | None:
+    """An action with its first arguments, or all of them; None after a finding."""
+    world = scope.world
+    found = world.action(node.name.text)
+    if found is None:
+        if node.name.text not in world.forgotten:
+            report(
+                scope,
+                codes.UNKNOWN_ACTION,
+                f"no action is called `{node.name}`",
+                node.name.span,
+                help=meant(node.name.text, world.actions),
+            )
+        return None
+    world.use(found)
+    types, names = [p.var.type for p in found.params], [p.var.name for p in found.params]
+    fitted = arguments(found.name, node.args, types, names, node.span, scope, first_only=not all_arguments)
+    return None if fitted is None else (found, fitted)
+
+
+def player(node: model.Expr, scope: Scope) -> x.Expr:
+    """One player, for sure."""
+    wanted = Thing(scope.world.player)
+    return fit(raw(node, scope, wanted), wanted, scope)
+
+
+@elaborates(model.Can)
+def _can(node: model.Can, scope: Scope, expected: Type | None) -> x.Expr:
+    who = player(node.who, scope)
+    call = action_call(node.action, scope)
+    if call is None or is_broken(who):
+        return broken(node.span)
+    return x.Can(ranges.YES_NO, node.span, who, *call)
+
+
+@elaborates(model.Would)
+def _would(node: model.Would, scope: Scope, expected: Type | None) -> x.Expr:
+    who = acting(scope, node.span)
+    call = action_call(node.action, scope, all_arguments=True)
+    holds = condition(node.condition, scope)
+    if call is None or is_broken(who, holds):
+        return broken(node.span)
+    return x.Would(ranges.YES_NO, node.span, who, *call, holds)
+
+
+@elaborates(model.Nth)
+def _nth(node: model.Nth, scope: Scope, expected: Type | None) -> x.Expr:
+    return report(
+        scope,
+        WRONG_TYPE,
+        "a piece is named by its place only in the moves of examples",
+        node.span,
+        help="`first(x in ... where ...)` finds one by what it is",
+    )
+
+
+@elaborates(model.Placements)
+def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> x.Expr:
+    shape = fit(raw(node.shape, scope, Shape()), Shape(), scope)
+    grid = raw(node.grid, scope)
+    if is_broken(shape, grid):
+        return broken(node.span)
+    if not isinstance(grid, x.AllOf) or grid.kind.geometry is None or grid.kind.geometry.sort not in ("grid", "hexes"):
+        return report(scope, NO_GEOMETRY, "`placements` lays a shape on a grid or hexes", node.grid.span)
+    over = (x.Const(ranges.YES_NO, node.span, 1),) if node.turned_over else ()
+    return x.Builtin(SetOf(Placement(grid.kind)), node.span, "placements", (shape, *over), grid.kind)
+
+
+# ---- best-split: as many of each word as a count says, split into sets worth what the list says
+
+
+@elaborates(model.BestSplit)
+def _best_split(node: model.BestSplit, scope: Scope, expected: Type | None) -> x.Expr:
+    worth = _worth(node.worth, scope)
+    source = raw(node.source, scope)
+    if is_broken(source) or worth is None:
+        return broken(node.span)
+    if isinstance(source, x.AllOf) and source.kind.sort != "piece":
+        counts, kind = _counts_of_kind(node, source.kind, scope)
+    else:
+        counts, kind = _counts_of_set(node, scope)
+    if kind is None or is_broken(*counts):
+        return broken(node.span)
+    most = sum(c.type.high if isinstance(c.type, Int) and c.type.high is not None else 0 for c in counts)
+    best = max(w.value for w in worth)
+    return x.Builtin(Int(0, max(0, most * best)), node.span, "best-split", (*counts, *worth), kind)
+
+
+def _worth(node: model.Expr, scope: Scope) -> list[x.Const] | None:
+    if not isinstance(node, model.ListLit) or not node.items:
+        report(scope, WRONG_TYPE, "what sets are worth is a list of numbers: `worth [0, 1, 3, 6]`", node.span)
+        return None
+    items = [number(item, scope) for item in node.items]
+    if is_broken(*items):
+        return None
+    odd = next((e for e in items if not isinstance(e, x.Const)), None)
+    if odd is not None:
+        report(scope, WRONG_TYPE, "what sets are worth is fixed when the game begins", odd.span)
+        return None
+    return [e for e in items if isinstance(e, x.Const)]
+
+
+def _counts_of_kind(node: model.BestSplit, kind: Kind, scope: Scope) -> tuple[list[x.Expr], Kind | None]:
+    """`best-split(Logo by your logos worth ...)`: a value or field with one number for each of the kind."""
+    by = node.by
+    if isinstance(by, model.Your | model.Its | model.Possessive) and by.args is None:
+        counts = [_count_for(by, kind, i, scope) for i in range(kind.size)]
+        return counts, None if is_broken(*counts) else kind
+    report(scope, WRONG_TYPE, f"a number for each {kind.name} is wanted here, such as `your logos`", by.span)
+    return [], None
+
+
+def _count_for(by: model.Your | model.Its | model.Possessive, kind: Kind, index: int, scope: Scope) -> x.Expr:
+    member = x.Const(Thing(kind), by.span, index)
+    probe = scope.child()
+    probe.locals["\0member"] = member
+    hidden = model.Name(span=by.span, text="\0member")
+    plain = _as_family(by, probe)
+    if isinstance(plain, Family):
+        if len(plain.keys) != 1 or plain.keys[0] != Thing(kind):
+            return mismatch(plain, f"one number for each {kind.name}", scope)
+        e = with_keys(plain, (member,), by.span, scope)
+    else:
+        e = raw(by.model_copy(update={"args": (hidden,)}), probe)
+    return fit(e, Int(None, None), scope)
+
+
+def _as_family(by: model.Your | model.Its | model.Possessive, scope: Scope) -> x.Expr | None:
+    """The family meant, or None where it is a value with a parameter."""
+    world = scope.world
+    values = [m.get(by.name.text) for m in (world.table, *world.members.values())]
+    return None if any(isinstance(v, Value) for v in values) else raw(by, scope)
+
+
+def _counts_of_set(node: model.BestSplit, scope: Scope) -> tuple[list[x.Expr], Kind | None]:
+    """`best-split(S by its f worth ...)`: members of S counted by a word each has."""
+    group = set_expr(node.source, scope)
+    of = ranges.member_of(group.type) if not is_broken(group) else None
+    if of is None:
+        return [], None
+    inner = scope.child()
+    var = x.Var("it", of, node.by.span)
+    inner.it = var
+    word = _word_of(node, var, inner)
+    if is_broken(word):
+        return [], None
+    if not isinstance(word.type, Thing):
+        report(scope, WRONG_TYPE, f"sets are told apart by a word, and this is {ranges.show(word.type)}", node.by.span)
+        return [], None
+    kind = word.type.kind
+    return [_count_where(var, group, word, kind, i) for i in range(kind.size)], kind
+
+
+def _word_of(node: model.BestSplit, var: x.Var, inner: Scope) -> x.Expr:
+    """`by trade` and `by its trade` both mean the property of each member."""
+    by = node.by
+    if isinstance(by, model.Name) and by.text not in inner.locals:
+        by = model.Its(span=by.span, name=model.Ident(span=by.span, text=by.text))
+    return raw(by, inner)
+
+
+def _count_where(var: x.Var, group: x.Expr, word: x.Expr, kind: Kind, index: int) -> x.Expr:
+    where = x.Binary(ranges.YES_NO, word.span, "is", word, x.Const(Thing(kind), word.span, index))
+    return x.Aggregate(Int(0, most(group)), word.span, "count", var, group, where, None)

@@ -1,0 +1,271 @@
+"""Words about boards: next and ahead, neighbours and lines, distance and reach.
+
+Enters: Call nodes whose first arguments are spaces (or players, for next and previous). Leaves: ready-made calls, `or
+none` where the board has an edge there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check import ranges
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import fit, fit_set, present, settled
+from gamespec.check.expressions.narrowing import known
+from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.report import (
+    ARGUMENT_COUNT,
+    NO_GEOMETRY,
+    NOT_CONSTANT,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Int, SetOf, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec import model
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Kind
+    from gamespec.source import Span
+
+FORMS = {
+    "next": "next(p)",
+    "previous": "previous(p)",
+    "ahead": "ahead(space, n)",
+    "neighbours": "neighbours(space)",
+    "around": "around(space)",
+    "toward": "toward(space, heading)",
+    "steps": "steps(a, b)",
+    "crosses": "crosses(a, n, space)",
+    "distance": "distance(a, b, S)",
+    "between": "between(a, b)",
+    "aligned": "aligned(a, b)",
+    "lines": "lines(n)",
+    "reach": "reach(S, T)",
+}
+_ONE_WAY = ("ring", "line")
+_DRAWN = ("grid", "hexes")
+
+
+def _space(node: model.Expr, scope: Scope, like: Kind | None = None) -> x.Expr:
+    wanted = None if like is None else Thing(like)
+    e = settled(raw(node, scope, wanted), scope)
+    if wanted is not None:
+        return fit(e, wanted, scope)
+    if is_broken(e):
+        return e
+    if isinstance(e, x.ConstSet) and len(e.members) == 1:
+        e = x.Const(ranges.member_of(e.type) or e.type, e.span, e.members[0])
+    e = present(e, scope)
+    if not is_broken(e) and not (isinstance(e.type, Thing) and e.type.kind.sort in ("space", "player")):
+        return report(scope, WRONG_TYPE, f"a space is wanted here, and this is {ranges.show(e.type)}", e.span)
+    return e
+
+
+def _kind(e: x.Expr) -> Kind:
+    assert isinstance(e.type, Thing)  # noqa: S101
+    return e.type.kind
+
+
+def _sort(kind: Kind) -> str:
+    if kind.sort == "player":
+        return "ring"
+    return kind.geometry.sort if kind.geometry is not None else "none"
+
+
+def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
+    if least <= len(node.args) <= most:
+        return True
+    report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{FORMS[node.name.text]}`", node.span)
+    return False
+
+
+def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) -> bool:
+    if _sort(kind) in sorts:
+        return True
+    report(
+        scope,
+        NO_GEOMETRY,
+        f"`{node.name}` needs spaces that are {_listed(sorts)}, and {kind.name} is not",
+        node.span,
+        also=[(kind.span, "declared here")],
+    )
+    return False
+
+
+def _listed(sorts: tuple[str, ...]) -> str:
+    words = {"ring": "a ring", "line": "a line", "grid": "a grid", "hexes": "hexes", "links": "links"}
+    return " or ".join(words[s] for s in sorts)
+
+
+def _made(node: model.Call, scope: Scope, t: object, *args: x.Expr, kind: Kind | None = None) -> x.Expr:
+    return known(x.Builtin(t, node.span, node.name.text, args, kind), scope)  # type: ignore[arg-type]
+
+
+def _beside(node: model.Call, scope: Scope) -> x.Expr:
+    if not _counts(node, 1, 1, scope):
+        return broken(node.span)
+    of = _space(node.args[0], scope)
+    if is_broken(of) or not _lies(_kind(of), _ONE_WAY, node, scope):
+        return broken(node.span)
+    return _made(node, scope, Thing(_kind(of), optional=_sort(_kind(of)) == "line"), of)
+
+
+def _ahead(node: model.Call, scope: Scope) -> x.Expr:
+    if not _counts(node, 2, 2, scope):
+        return broken(node.span)
+    of, n = _space(node.args[0], scope), number(node.args[1], scope)
+    if is_broken(of, n) or not _lies(_kind(of), _ONE_WAY, node, scope):
+        return broken(node.span)
+    return _made(node, scope, Thing(_kind(of), optional=_sort(_kind(of)) == "line"), of, n)
+
+
+def _touching(node: model.Call, scope: Scope) -> x.Expr:
+    if not _counts(node, 1, 1, scope):
+        return broken(node.span)
+    of = _space(node.args[0], scope)
+    if is_broken(of) or not _lies(_kind(of), (*_ONE_WAY, *_DRAWN, "links"), node, scope):
+        return broken(node.span)
+    return _made(node, scope, SetOf(Thing(_kind(of))), of)
+
+
+def _toward(node: model.Call, scope: Scope) -> x.Expr:
+    if not _counts(node, 2, 2, scope):
+        return broken(node.span)
+    of = _space(node.args[0], scope)
+    if is_broken(of) or not _lies(_kind(of), _DRAWN, node, scope):
+        return broken(node.span)
+    heading = _space_or_word(node.args[1], scope, scope.world.kinds.get("Heading"))
+    if is_broken(heading):
+        return broken(node.span)
+    return _made(node, scope, Thing(_kind(of), optional=True), of, heading)
+
+
+def _space_or_word(node: model.Expr, scope: Scope, kind: Kind | None) -> x.Expr:
+    if kind is None:
+        return broken(node.span)
+    return fit(raw(node, scope, Thing(kind)), Thing(kind), scope)
+
+
+def _pair(node: model.Call, scope: Scope, sorts: tuple[str, ...]) -> tuple[x.Expr, x.Expr] | None:
+    a = _space(node.args[0], scope)
+    if is_broken(a):
+        return None
+    b = _space(node.args[1], scope, _kind(a))
+    if is_broken(b) or not _lies(_kind(a), sorts, node, scope):
+        return None
+    return a, b
+
+
+def _steps(node: model.Call, scope: Scope) -> x.Expr:
+    pair = _pair(node, scope, _ONE_WAY) if _counts(node, 2, 2, scope) else None
+    if pair is None:
+        return broken(node.span)
+    kind = _kind(pair[0])
+    return _made(node, scope, Int(0, kind.size - 1, optional=_sort(kind) == "line"), *pair)
+
+
+def _crosses(node: model.Call, scope: Scope) -> x.Expr:
+    if not _counts(node, 3, 3, scope):
+        return broken(node.span)
+    a, n = _space(node.args[0], scope), number(node.args[1], scope)
+    if is_broken(a, n):
+        return broken(node.span)
+    s = _space(node.args[2], scope, _kind(a))
+    if is_broken(s) or not _lies(_kind(a), _ONE_WAY, node, scope):
+        return broken(node.span)
+    return _made(node, scope, ranges.YES_NO, a, n, s)
+
+
+def _distance(node: model.Call, scope: Scope) -> x.Expr:
+    everywhere = (*_ONE_WAY, *_DRAWN, "links")
+    pair = _pair(node, scope, everywhere) if _counts(node, 2, 3, scope) else None
+    if pair is None:
+        return broken(node.span)
+    kind = _kind(pair[0])
+    if len(node.args) == 2:
+        whole = _sort(kind) in _ONE_WAY or (_sort(kind) == "grid" and _is_full(kind))
+        return _made(node, scope, Int(0, kind.size - 1, optional=not whole), *pair)
+    through = _spaces(node.args[2], kind, scope)
+    if is_broken(through):
+        return broken(node.span)
+    return _made(node, scope, Int(0, kind.size - 1, optional=True), *pair, through)
+
+
+def _is_full(kind: Kind) -> bool:
+    return kind.geometry is not None and kind.size == kind.geometry.width * kind.geometry.height
+
+
+def _spaces(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
+    of = SetOf(Thing(kind))
+    return fit_set(raw(node, scope, of), of.of, scope)
+
+
+def _line_of(node: model.Call, scope: Scope) -> x.Expr:
+    pair = _pair(node, scope, (*_ONE_WAY, *_DRAWN)) if _counts(node, 2, 2, scope) else None
+    if pair is None:
+        return broken(node.span)
+    kind = _kind(pair[0])
+    t = ranges.YES_NO if node.name.text == "aligned" else SetOf(Thing(kind))
+    return _made(node, scope, t, *pair)
+
+
+def _lines(node: model.Call, scope: Scope) -> x.Expr:
+    if not _counts(node, 1, 2, scope):
+        return broken(node.span)
+    args = [raw(arg, scope) for arg in node.args]
+    if is_broken(*args):
+        return broken(node.span)
+    named = next((a.kind for a in args if isinstance(a, x.AllOf)), None)
+    n = next((a for a in args if not isinstance(a, x.AllOf)), None)
+    kind = named or _only_board(node.span, scope)
+    if kind is None or n is None or not _lies(kind, _DRAWN, node, scope):
+        return broken(node.span)
+    n = fit(n, Int(None, None), scope)
+    if not is_broken(n) and not isinstance(n, x.Const):
+        return report(scope, NOT_CONSTANT, "the length of the lines is fixed when the game begins", n.span)
+    return broken(node.span) if is_broken(n) else _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)
+
+
+def _only_board(span: Span, scope: Scope) -> Kind | None:
+    boards = [k for k in scope.world.kinds.values() if _sort(k) in _DRAWN]
+    if len(boards) == 1:
+        return boards[0]
+    advice = "say on which: `lines(Cell, 3)`" if boards else None
+    report(scope, NO_GEOMETRY, f"`lines` needs one grid, and there are {len(boards)}", span, help=advice)
+    return None
+
+
+def _reach(node: model.Call, scope: Scope) -> x.Expr:
+    if not _counts(node, 2, 2, scope):
+        return broken(node.span)
+    start = fit_set(raw(node.args[0], scope), None, scope)
+    of = ranges.member_of(start.type) if not is_broken(start) else None
+    if not isinstance(of, Thing) or of.kind.sort != "space":
+        return start if is_broken(start) else report(scope, WRONG_TYPE, "`reach` starts from spaces", start.span)
+    through = _spaces(node.args[1], of.kind, scope)
+    if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):
+        return broken(node.span)
+    return _made(node, scope, SetOf(of), start, through)
+
+
+BOARD_WORDS: dict[str, Callable[[model.Call, Scope], x.Expr]] = {
+    "next": _beside,
+    "previous": _beside,
+    "ahead": _ahead,
+    "neighbours": _touching,
+    "around": _touching,
+    "toward": _toward,
+    "steps": _steps,
+    "crosses": _crosses,
+    "distance": _distance,
+    "between": _line_of,
+    "aligned": _line_of,
+    "lines": _lines,
+    "reach": _reach,
+}

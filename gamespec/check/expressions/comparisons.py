@@ -1,0 +1,239 @@
+"""Comparisons: order, `is`, `is in`, `is empty`.
+
+Enters: Compare nodes. Leaves: yes/no expressions whose two sides were brought to one type, words by what they are
+compared with.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.dispatch import elaborates, raw
+from gamespec.check.expressions.extent import most
+from gamespec.check.expressions.fitting import (
+    fit,
+    fit_set,
+    member_type,
+    mismatch,
+    present,
+    row_of,
+    settled,
+)
+from gamespec.check.expressions.names import is_bare_word
+from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.report import WRONG_TYPE, broken, is_broken, report
+from gamespec.checked import expressions as x
+from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.source import Span
+
+
+@elaborates(model.Compare)
+def _compare(node: model.Compare, scope: Scope, expected: Type | None) -> x.Expr:
+    match node.op:
+        case "is empty" | "is not empty":
+            e = _empty(node, scope)
+        case "is in" | "is not in":
+            e = _within(node, scope)
+        case "is" | "is not":
+            e = _equal(node, scope)
+        case _:
+            return _ordered(node, scope)
+    if is_broken(e) or not node.op.startswith("is not"):
+        return e
+    return negated(e)
+
+
+def negated(e: x.Expr) -> x.Expr:
+    """The opposite of a condition."""
+    if isinstance(e, x.Const):
+        return x.Const(ranges.YES_NO, e.span, 1 - e.value)
+    if isinstance(e, x.Binary) and e.op == "is":
+        return x.Binary(ranges.YES_NO, e.span, "is not", e.left, e.right)
+    return x.Not(ranges.YES_NO, e.span, e)
+
+
+def sides(node: model.Compare, scope: Scope) -> tuple[x.Expr, x.Expr]:
+    """Both sides; a bare word is read with the other side's type in mind."""
+    assert node.right is not None  # noqa: S101
+    words = is_bare_word(node.left, scope), is_bare_word(node.right, scope)
+    if words[0] and not words[1]:
+        right = raw(node.right, scope)
+        return (right, right) if is_broken(right) else (raw(node.left, scope, _hint(right)), right)
+    left = raw(node.left, scope)
+    if is_broken(left) and words[1]:
+        return left, left
+    return left, raw(node.right, scope, _hint(left))
+
+
+def _hint(e: x.Expr) -> Type | None:
+    if is_broken(e):
+        return None
+    if isinstance(e.type, ZoneOf) and e.type.zone.shape == "slot":
+        return ranges.member_of(e.type)
+    return None if isinstance(e.type, NoneType) else e.type
+
+
+def _equal(node: model.Compare, scope: Scope) -> x.Expr:
+    left, right = sides(node, scope)
+    left, right = settled(left, scope), settled(right, scope)
+    if is_broken(left, right):
+        return broken(node.span)
+    if isinstance(left.type, NoneType) or isinstance(right.type, NoneType):
+        return _against_none(left, right, node.span, scope)
+    left, right = _alike(left, right, scope)
+    if isinstance(left, x.Const) and isinstance(right, x.Const) and ranges.same_sort(left.type, right.type):
+        return x.Const(ranges.YES_NO, node.span, int(left.value == right.value))
+    if _both_sets(left, right) or ranges.same_sort(left.type, right.type):
+        return x.Binary(ranges.YES_NO, node.span, "is", left, right)
+    return _unlike(left, right, scope)
+
+
+def _both_sets(left: x.Expr, right: x.Expr) -> bool:
+    a, b = ranges.member_of(left.type), ranges.member_of(right.type)
+    return a is not None and b is not None and ranges.same_sort(a, b)
+
+
+def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Expr:
+    e = right if isinstance(left.type, NoneType) else left
+    if isinstance(e.type, NoneType):
+        return x.Const(ranges.YES_NO, span, 1)
+    wanted = ranges.optional(e.type)
+    if wanted is None:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"this is {ranges.show(e.type)}, which is never none",
+            e.span,
+            help="ask `is empty`" if ranges.member_of(e.type) is not None else None,
+        )
+    return x.Binary(ranges.YES_NO, span, "is", e, x.Const(wanted, span, NONE))
+
+
+def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
+    """Bring a piece and a row, or a thing and a set of one, together."""
+    left, right = _single(left, right), _single(right, left)
+    if isinstance(left.type, Thing) and isinstance(right.type, Row) and left.type.kind is right.type.kind:
+        return row_of(left, scope), right
+    if isinstance(left.type, Row) and isinstance(right.type, Thing) and left.type.kind is right.type.kind:
+        return left, row_of(right, scope)
+    return left, right
+
+
+def _single(e: x.Expr, other: x.Expr) -> x.Expr:
+    if not isinstance(e, x.ConstSet) or not isinstance(other.type, Thing | Row) or not isinstance(e.type, SetOf):
+        return e
+    kind = other.type.kind
+    if not isinstance(e.type.of, Thing) or e.type.of.kind is not kind:
+        return e
+    rows = {kind.row_of[m] for m in e.members}
+    if len(rows) == 1 and len(e.members) == len(kind.things_of(next(iter(rows)))):
+        return x.Const(Row(kind), e.span, next(iter(rows)))
+    return e
+
+
+def _unlike(left: x.Expr, right: x.Expr, scope: Scope) -> x.Expr:
+    help_line = None
+    if ranges.member_of(right.type) is not None and ranges.member_of(left.type) is None:
+        help_line = "ask `is in` for a member of a set"
+    return report(
+        scope,
+        WRONG_TYPE,
+        f"these are never equal: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}",
+        right.span,
+        help=help_line,
+        also=[(left.span, f"this is {ranges.show(left.type)}")],
+    )
+
+
+def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
+    left, right = sides(node, scope)
+    left, right = settled(left, scope), settled(right, scope)
+    if is_broken(left, right):
+        return broken(node.span)
+    left, right = _alike(left, right, scope)
+    left, right = present(left, scope), present(right, scope)
+    if is_broken(left, right):
+        return broken(node.span)
+    for e in (left, right):
+        if not isinstance(e.type, Int | Thing | Row):
+            many = ranges.member_of(e.type) is not None or isinstance(e.type, ZoneOf)
+            shown = " ".join(e.span.text.split())
+            return mismatch(e, "a number", scope, f"their number is `count({shown})`" if many else None)
+    if not ranges.same_sort(left.type, right.type):
+        return _not_comparable(left, right, node.op, scope)
+    if isinstance(left, x.Const) and isinstance(right, x.Const):
+        return x.Const(ranges.YES_NO, node.span, int(_holds(node.op, left.value, right.value)))
+    return x.Binary(ranges.YES_NO, node.span, node.op, left, right)  # type: ignore[arg-type]
+
+
+def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
+    return report(
+        scope,
+        WRONG_TYPE,
+        f"`{op}` compares two of a kind: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}",
+        right.span,
+        also=[(left.span, f"this is {ranges.show(left.type)}")],
+    )
+
+
+def _holds(op: str, a: int, b: int) -> bool:
+    return a < b if op == "<" else a <= b if op == "<=" else a > b if op == ">" else a >= b
+
+
+def _empty(node: model.Compare, scope: Scope) -> x.Expr:
+    e = raw(node.left, scope)
+    e = settled(e, scope)
+    if is_broken(e):
+        return broken(node.span)
+    if ranges.member_of(e.type) is not None or isinstance(e.type, ZoneOf):
+        return x.Binary(ranges.YES_NO, node.span, "is", size(e, node.span), x.Const(Int(0, 0), node.span, 0))
+    if is_optional(e.type):
+        return x.Binary(ranges.YES_NO, node.span, "is", e, x.Const(e.type, node.span, NONE))
+    if isinstance(e.type, Thing):
+        return x.Const(ranges.YES_NO, node.span, 0)
+    return mismatch(e, "a zone or a set", scope)
+
+
+def size(e: x.Expr, span: Span) -> x.Expr:
+    """How many members a set has."""
+    if isinstance(e, x.ConstSet | x.AllOf):
+        n = len(e.members) if isinstance(e, x.ConstSet) else e.kind.size
+        return x.Const(Int(n, n), span, n)
+    return x.CountOf(Int(0, most(e)), span, e)
+
+
+def _within(node: model.Compare, scope: Scope) -> x.Expr:
+    right = node.right
+    assert right is not None  # noqa: S101
+    if isinstance(right, model.RangeExpr):
+        return _between(node, right, scope)
+    if isinstance(right, model.ListLit):
+        of = settled(raw(node.left, scope), scope)
+        group = raw(right, scope, None if is_broken(of) else SetOf(of.type))
+    else:
+        group = raw(right, scope)
+        of = settled(raw(node.left, scope, ranges.member_of(group.type)), scope) if not is_broken(group) else group
+    if is_broken(of, group):
+        return broken(node.span)
+    if isinstance(group, x.ColumnGet) and group.column.is_ranges:
+        n = fit(of, Int(None, None), scope)
+        return broken(node.span) if is_broken(n) else x.InRanges(ranges.YES_NO, node.span, n, cell=group)
+    group = fit_set(group, None, scope)
+    member = member_type(group, scope)
+    if is_broken(group) or member is ranges.ERROR:
+        return broken(node.span)
+    of = fit(of, ranges.optional(member) or member, scope)
+    return broken(node.span) if is_broken(of) else x.Member(ranges.YES_NO, node.span, of, group)
+
+
+def _between(node: model.Compare, right: model.RangeExpr, scope: Scope) -> x.Expr:
+    of, low = number(node.left, scope), number(right.low, scope)
+    high = None if right.high is None else number(right.high, scope)
+    if is_broken(of, low, high):
+        return broken(node.span)
+    return x.InRanges(ranges.YES_NO, node.span, of, low, high)

@@ -1,0 +1,41 @@
+"""From a model expression to the function that elaborates it, chosen by the node's class.
+
+Enters: a node, a scope, perhaps the type expected. Leaves: a typed expression; a zone, and a family without its key,
+are left as they are for the caller to fit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gamespec.check.expressions.report import broken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec import model
+    from gamespec.check.scope import Scope
+    from gamespec.checked.expressions import Expr
+    from gamespec.checked.types import Type
+
+Elaborator: TypeAlias = "Callable[[Any, Scope, Type | None], Expr]"
+
+_BY_CLASS: dict[type, Elaborator] = {}
+
+
+def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
+    """Register the function for a class of model nodes."""
+
+    def register(function: Elaborator) -> Elaborator:
+        _BY_CLASS[node_class] = function
+        return function
+
+    return register
+
+
+def raw(node: model.Expr, scope: Scope, expected: Type | None = None) -> Expr:
+    """Elaborate with a hint about the type, without fitting the result to it."""
+    function = _BY_CLASS.get(type(node))
+    if function is None:
+        return broken(node.span)
+    return function(node, scope, expected)

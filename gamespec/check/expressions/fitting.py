@@ -1,0 +1,222 @@
+"""Fits a typed expression to the type wanted: slots become their piece, pieces their row, one thing a set of one.
+
+Enters: an expression, the type wanted, a scope. Leaves: an expression of that type, or a finding in plain language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.check import ranges
+from gamespec.check.expressions.narrowing import known
+from gamespec.check.expressions.report import (
+    KEY_WANTED,
+    MAY_BE_NONE,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
+from gamespec.checked import expressions as x
+from gamespec.checked.types import (
+    NONE,
+    Int,
+    NoneType,
+    Placement,
+    Row,
+    SetOf,
+    Thing,
+    Type,
+    ZoneOf,
+    is_optional,
+)
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Column, Kind
+    from gamespec.checked.things import Field, Zone
+
+
+@dataclass(slots=True, eq=False)
+class Family(x.Expr):
+    """A field, zone or column with one for each key, whose keys have not been said; never leaves the check."""
+
+    source: Field | Zone | Column
+    of: x.Expr | None
+    keys: tuple[Type, ...]
+
+
+def settled(e: x.Expr, scope: Scope) -> x.Expr:
+    """The value itself: a slot is its piece, a family without its key a mistake."""
+    if isinstance(e, x.ZoneGet) and e.zone.shape == "slot":
+        return slot_piece(e, scope)
+    if isinstance(e, Family):
+        each = " and ".join(ranges.show(k) for k in e.keys)
+        return report(
+            scope,
+            KEY_WANTED,
+            f"there is one `{e.source.name}` for each key ({each})",
+            e.span,
+            help=f"say which one in brackets: `{e.source.name}[...]`",
+            also=[(e.source.span, "declared here")],
+        )
+    if isinstance(e, x.ColumnGet) and e.column.is_ranges:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`{e.column.name}` is a range, which is no number",
+            e.span,
+            help=f"ask whether a number `is in` it: `n is in {e.span.text}`",
+            also=[(e.column.span, "declared here")],
+        )
+    return e
+
+
+def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
+    """What lies in a slot."""
+    piece = ranges.member_of(e.type)
+    if not isinstance(piece, Thing):
+        return _several_kinds(e, scope)
+    return known(x.SlotGet(Thing(piece.kind, optional=True), e.span, e), scope)
+
+
+def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
+    if isinstance(e.type, ZoneOf) and not e.type.zone.kinds:
+        return broken(e.span)  # its kind was not found, which was said there
+    return report(
+        scope, WRONG_TYPE, "this zone holds pieces of several kinds, so its members have no common properties", e.span
+    )
+
+
+def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
+    """The expression, or a finding when it may be none here."""
+    if is_broken(e) or not is_optional(e.type):
+        return e
+    if scope.doubtful:
+        return broken(e.span)
+    if isinstance(e.type, NoneType):
+        return report(scope, MAY_BE_NONE, f"{what} is none, and none has no value here", e.span)
+    if scope.trusting:
+        return x.Builtin(ranges.without_none(e.type), e.span, "sure", (e,))
+    shown = " ".join(e.span.text.split()) or what
+    return report(
+        scope,
+        MAY_BE_NONE,
+        f"`{shown}` may be none here" if len(shown) <= 40 else f"{what} may be none here",
+        e.span,
+        help="test it first: `need ... is not none`, `if ... is not none`, or `let x be ..., never none`",
+    )
+
+
+def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str | None = None) -> x.Expr:  # noqa: A002
+    """Report that something else is wanted."""
+    return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but {wanted} is wanted here", e.span, help=help)
+
+
+def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
+    """The expression as one of the type expected; ranges of numbers are not looked at."""
+    if expected is None or expected is ranges.ERROR or is_broken(e):
+        return broken(e.span) if expected is ranges.ERROR or is_broken(e) else e
+    if isinstance(expected, SetOf):
+        return fit_set(e, expected.of, scope)
+    e = settled(e, scope)
+    if is_broken(e):
+        return e
+    if isinstance(e.type, NoneType):
+        if is_optional(expected):
+            return x.Const(expected, e.span, NONE)
+        return report(scope, MAY_BE_NONE, f"none cannot stand here: {ranges.show(expected)} is wanted", e.span)
+    fitted = _one(e, expected, scope)
+    if fitted is None:
+        return mismatch(e, ranges.show(expected), scope, _advice(e, expected))
+    return fitted if is_optional(expected) else present(fitted, scope)
+
+
+def _advice(e: x.Expr, expected: Type) -> str | None:
+    member = ranges.member_of(e.type)
+    if isinstance(expected, Int) and member is not None:
+        return "count(...) gives the number of its members"
+    if member is not None and ranges.same_sort(member, expected):
+        return "say which one: `first(...)`, `top of ...`, `any of ...`"
+    return None
+
+
+def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
+    if ranges.same_sort(e.type, expected):
+        return e
+    match expected, e.type:
+        case Thing(kind), Row(of) if kind is of:
+            return only_piece(e, kind)
+        case Row(kind), Thing(of) if kind is of:
+            return row_of(e, scope)
+        case ((Thing(kind) | Row(kind)), SetOf(Thing(of))) if kind is of and isinstance(e, x.ConstSet):
+            return _one_of_set(e, kind, expected)
+        case _:
+            return None
+
+
+def only_piece(e: x.Expr, kind: Kind) -> x.Expr | None:
+    """The one piece of a row known here; None where the row has several or is not known."""
+    if not isinstance(e, x.Const) or e.value == NONE:
+        return None
+    things = kind.things_of(e.value)
+    return x.Const(Thing(kind), e.span, things[0]) if len(things) == 1 else None
+
+
+def _one_of_set(e: x.ConstSet, kind: Kind, expected: Type) -> x.Expr | None:
+    if isinstance(expected, Row):
+        rows = {kind.row_of[m] for m in e.members}
+        return x.Const(Row(kind), e.span, rows.pop()) if len(rows) == 1 else None
+    return x.Const(Thing(kind), e.span, e.members[0]) if len(e.members) == 1 else None
+
+
+def row_of(e: x.Expr, scope: Scope) -> x.Expr:
+    """The row of a piece, as a value."""
+    assert isinstance(e.type, Thing)  # noqa: S101
+    kind = e.type.kind
+    if isinstance(e, x.Const):
+        return x.Const(Row(kind), e.span, NONE if e.value == NONE else kind.row_of[e.value])
+    return known(x.RowOf(Row(kind, e.type.optional), e.span, e), scope)
+
+
+def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
+    """The expression as a set, of `of` where that is known; one thing is a set of one, none is empty."""
+    if is_broken(e) or of is ranges.ERROR:
+        return broken(e.span)
+    if isinstance(e, Family):
+        return settled(e, scope)
+    if isinstance(e.type, ZoneOf | SetOf | Placement):
+        member = ranges.member_of(e.type)
+        if member is None:
+            return e if of is None else _several_kinds(e, scope)
+        if of is None or member is ranges.ERROR or ranges.same_sort(member, of):
+            return e
+        return mismatch(e, f"a set of {_many(of)}", scope)
+    if isinstance(e.type, NoneType) and of is not None:
+        return x.ConstSet(SetOf(of), e.span, ())
+    if isinstance(e.type, Row) and isinstance(e, x.Const) and not isinstance(of, Row) and e.value != NONE:
+        return x.ConstSet(SetOf(Thing(e.type.kind)), e.span, e.type.kind.things_of(e.value))
+    if of is None:
+        if isinstance(e.type, Thing | Row):
+            return x.ListSet(SetOf(ranges.without_none(e.type)), e.span, (e,))
+        return mismatch(e, "a set", scope)
+    fitted = _one(e, of, scope)
+    if fitted is None:
+        return mismatch(e, f"a set of {_many(of)}", scope)
+    return x.ListSet(SetOf(of), e.span, (fitted,))
+
+
+def _many(of: Type) -> str:
+    return ranges.show(SetOf(of)).removeprefix("a set of ")
+
+
+def member_type(e: x.Expr, scope: Scope) -> Type:
+    """The type of the members of a set that was fitted."""
+    if is_broken(e):
+        return ranges.ERROR
+    member = ranges.member_of(e.type)
+    if member is None:
+        _several_kinds(e, scope)
+        return ranges.ERROR
+    return member

@@ -1,0 +1,109 @@
+"""Whether `first`, `top` or `any` of a set is clear: groups have no order, unlike pieces are not interchangeable.
+
+Enters: an EndsOf node and its set. Leaves: a finding where the choice would be arbitrary, a promise where likeness is
+not seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check import ranges
+from gamespec.check.expressions.report import UNLIKE_PIECES, promise, report
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Row, Thing
+
+if TYPE_CHECKING:
+    from gamespec import model
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Column, Kind
+
+
+def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
+    """Report an end that is not clear; yes if there was one."""
+    if node.which == "random":
+        return False
+    if node.which != "any":
+        return _refuse_unordered(node, of, scope)
+    kind = _piece_kind(of)
+    if kind is None or like(of, kind):
+        return False
+    if isinstance(of, x.ZoneGet | x.AllOf):
+        report(
+            scope,
+            UNLIKE_PIECES,
+            f"`any` takes pieces that are alike, and {kind.name} has {len(kind.rows)} sorts of them",
+            node.span,
+            help="`random`, `those(... where ...)`, or let a player choose",
+            also=[(kind.span, "declared here")],
+        )
+        return True
+    promise(scope, "these pieces are alike", node.span)
+    return False
+
+
+def _refuse_unordered(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
+    if not isinstance(of, x.ZoneGet) or of.zone.shape != "group":
+        return False
+    kind = _piece_kind(of)
+    if kind is None or like(of, kind):
+        return False
+    report(
+        scope,
+        UNLIKE_PIECES,
+        f"`{of.zone.name}` is a group, which has no order, so `{node.which}` of it says nothing",
+        node.span,
+        help="make it a `line` or a `pile`, or say which: `first(x in ... with highest ...)`",
+        also=[(of.zone.span, "declared here")],
+    )
+    return True
+
+
+def _piece_kind(of: x.Expr) -> Kind | None:
+    member = ranges.member_of(of.type)
+    return member.kind if isinstance(member, Thing) and member.kind.sort == "piece" else None
+
+
+def like(of: x.Expr, kind: Kind) -> bool:
+    """Whether all members of a set are seen to be of one row."""
+    if len(kind.rows) == 1:
+        return True
+    match of:
+        case x.ConstSet():
+            return len({kind.row_of[m] for m in of.members}) <= 1
+        case x.ZoneGet():
+            return of.zone.shape == "slot"
+        case x.Unplaced():
+            return like(of.within, kind)
+        case x.Aggregate():
+            return like(of.set, kind) or _one_row(of.where, of.var)
+        case x.Read() | x.Builtin() | x.EndOf():
+            return False
+        case _:
+            return False
+
+
+def _one_row(where: x.Expr | None, var: x.Var) -> bool:
+    """Whether a test fixes the row: `x is cod`, or equality in a column that differs in all rows."""
+    match where:
+        case x.Binary(op="and"):
+            return _one_row(where.left, var) or _one_row(where.right, var)
+        case x.Binary(op="is"):
+            return _fixes(where.left, var) or _fixes(where.right, var)
+        case _:
+            return False
+
+
+def _fixes(e: x.Expr, var: x.Var) -> bool:
+    match e:
+        case x.RowOf(of=x.Read(var=read)):
+            return read is var
+        case x.ColumnGet(of=x.Read(var=read)) if read is var and isinstance(var.type, Thing | Row):
+            return _differs(e.column)
+        case _:
+            return False
+
+
+def _differs(column: Column) -> bool:
+    cells = [c for c in column.cells if not isinstance(c, tuple)]
+    return len(set(cells)) == len(column.cells)

@@ -1,0 +1,218 @@
+"""What things have: `boat's trade`, `your owned(shrimp)`, `its cost`, `card's wants[cod]`.
+
+Enters: Possessive, Your, Its, Index nodes and names of the table's members. Leaves: readings of fields, zones, values
+and table cells; a family without its key until an index gives it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.actors import acting, described
+from gamespec.check.expressions.arguments import argument, arguments
+from gamespec.check.expressions.columns import cell
+from gamespec.check.expressions.dispatch import elaborates, raw
+from gamespec.check.expressions.fitting import Family, present, settled
+from gamespec.check.expressions.narrowing import known
+from gamespec.check.expressions.picking import index_of_kind, index_of_list
+from gamespec.check.expressions.places import built_in
+from gamespec.check.expressions.report import (
+    ARGUMENT_COUNT,
+    KEY_WANTED,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.types import Row, SetOf, Thing, Type, ZoneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Column
+    from gamespec.source import Span
+
+
+@elaborates(model.Possessive)
+def _possessive(node: model.Possessive, scope: Scope, expected: Type | None) -> x.Expr:
+    of = raw(node.of, scope)
+    return member(of, node.name, node.args, node.span, scope)
+
+
+@elaborates(model.Your)
+def _your(node: model.Your, scope: Scope, expected: Type | None) -> x.Expr:
+    return member(acting(scope, node.span), node.name, node.args, node.span, scope)
+
+
+@elaborates(model.Its)
+def _its(node: model.Its, scope: Scope, expected: Type | None) -> x.Expr:
+    return member(described(scope, node.span), node.name, node.args, node.span, scope)
+
+
+def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
+    """A member of the table read by its name alone."""
+    found = scope.world.member(None, name)
+    assert found is not None  # noqa: S101 - the caller found the name
+    return _access(found, None, None, span, scope)
+
+
+def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
+    """A property of something."""
+    if is_broken(of):
+        return broken(span)
+    owner = _owner(of, scope)
+    if is_broken(owner):
+        return broken(span)
+    if not isinstance(owner.type, Thing | Row):
+        return report(
+            scope, WRONG_TYPE, _no_properties(owner, name.text), owner.span, help=_each_of(owner, name.text, scope)
+        )
+    kind = owner.type.kind
+    found = scope.world.member(kind, name.text)
+    column = kind.columns.get(name.text) if found is None else None
+    if found is None and column is None:
+        return built_in(owner, kind, name, args, span, scope)
+    owner = present(owner, scope)
+    if is_broken(owner):
+        return broken(span)
+    if column is not None:
+        return _column(column, owner, args, span, scope)
+    if isinstance(owner.type, Row):
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"this is the name of a row of {kind.name}, and only the pieces themselves have `{name}`",
+            owner.span,
+        )
+    assert found is not None  # noqa: S101
+    return _access(found, owner, args, span, scope)
+
+
+def _owner(of: x.Expr, scope: Scope) -> x.Expr:
+    if isinstance(of, x.ConstSet) and isinstance(of.type, SetOf) and isinstance(of.type.of, Thing):
+        kind = of.type.of.kind
+        rows = {kind.row_of[m] for m in of.members}
+        if len(of.members) == 1:
+            return x.Const(of.type.of, of.span, of.members[0])
+        if len(rows) == 1:
+            return x.Const(Row(kind), of.span, rows.pop())
+    return settled(of, scope)
+
+
+def _no_properties(owner: x.Expr, name: str) -> str:
+    return f"this is {ranges.show(owner.type)}, which has no `{name}`"
+
+
+def _each_of(owner: x.Expr, name: str, scope: Scope) -> str | None:
+    of = ranges.member_of(owner.type)
+    if isinstance(of, Thing) and (name in of.kind.columns or name in scope.world.members.get(of.kind, {})):
+        return f"each of its members has one: `sum(x in ...: x's {name})`, `(top of ...)'s {name}`"
+    return None
+
+
+def _column(column: Column, owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
+    scope.world.use(column)
+    if args is not None:
+        return _no_arguments(column.name, args, span, scope)
+    if column.key is not None:
+        return Family(column.type, span, column, owner, (column.key,))
+    return known(cell(column, owner, None, span), scope)
+
+
+def _no_arguments(name: str, args: Sequence[model.Expr], span: Span, scope: Scope) -> x.Expr:
+    return report(
+        scope,
+        ARGUMENT_COUNT,
+        f"`{name}` takes nothing in round brackets",
+        span,
+        help=f"one for each is read in square brackets: `{name}[{args[0].span.text}]`" if args else None,
+    )
+
+
+def _access(
+    found: Field | Zone | Value, owner: x.Expr | None, args: Sequence[model.Expr] | None, span: Span, scope: Scope
+) -> x.Expr:
+    scope.world.use(found)
+    if isinstance(found, Value):
+        return _value(found, owner, args or (), span, scope)
+    if args is not None:
+        return _no_arguments(found.name, args, span, scope)
+    of: Type = ZoneOf(found) if isinstance(found, Zone) else found.type
+    if of is ranges.ERROR:
+        return broken(span)
+    if found.keys:
+        return Family(of, span, found, owner, tuple(Thing(k) for k in found.keys))
+    return _stored(found, owner, (), of, span, scope)
+
+
+def _stored(
+    found: Field | Zone, owner: x.Expr | None, keys: tuple[x.Expr, ...], of: Type, span: Span, scope: Scope
+) -> x.Expr:
+    if isinstance(found, Zone):
+        return x.ZoneGet(of, span, found, owner, keys)
+    return known(x.FieldGet(of, span, found, owner, keys), scope)
+
+
+def _value(value: Value, owner: x.Expr | None, args: Sequence[model.Expr], span: Span, scope: Scope) -> x.Expr:
+    fitted = arguments(value.name, args, [p.type for p in value.params], [p.name for p in value.params], span, scope)
+    of = getattr(value, "type", ranges.ERROR)
+    if fitted is None or of is ranges.ERROR or of is None:
+        return broken(span)
+    return known(x.ValueGet(of, span, value, owner, fitted), scope)
+
+
+@elaborates(model.Index)
+def _index(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
+    if isinstance(node.of, model.ListLit):
+        return index_of_list(node, scope, expected)
+    of = raw(node.of, scope)
+    if is_broken(of):
+        return broken(node.span)
+    if isinstance(of, x.AllOf) and isinstance(node.of, model.KindName):
+        return index_of_kind(of.kind, node, scope)
+    if not isinstance(of, Family):
+        return _not_indexed(of, node, scope)
+    fitted = _keys(of, node, scope)
+    return broken(node.span) if fitted is None else with_keys(of, fitted, node.span, scope)
+
+
+def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | None:
+    if len(node.items) != len(of.keys):
+        report(
+            scope,
+            ARGUMENT_COUNT,
+            f"`{of.source.name}` has {len(of.keys)} in brackets, not {len(node.items)}",
+            node.span,
+        )
+        return None
+    fitted = tuple(argument(item, key, scope) for item, key in zip(node.items, of.keys, strict=True))
+    return None if is_broken(*fitted) else fitted
+
+
+def with_keys(of: Family, keys: tuple[x.Expr, ...], span: Span, scope: Scope) -> x.Expr:
+    """One of a family."""
+    if isinstance(of.source, Field | Zone):
+        return _stored(of.source, of.of, keys, of.type, span, scope)
+    assert of.of is not None  # noqa: S101
+    return known(cell(of.source, of.of, keys[0], span), scope)
+
+
+def _not_indexed(of: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
+    if isinstance(of, x.ZoneGet):
+        advice = "`top 2 of ...`, `first of ...` or `any of ...` take pieces out of a zone"
+    elif isinstance(of, x.ValueGet):
+        advice = "what a value is worked out from stands in round brackets"
+    else:
+        advice = None
+    return report(
+        scope,
+        KEY_WANTED,
+        "this is not one for each of something, so nothing in brackets can follow",
+        node.span,
+        help=advice,
+    )

@@ -1,0 +1,237 @@
+"""Names alone: locals, members of the table, words of the type expected, constants, kinds.
+
+Enters: Name, KindName and literals. Leaves: what they mean here, or a finding with the nearest name that exists.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.actors import acting, described
+from gamespec.check.expressions.dispatch import elaborates, raw
+from gamespec.check.expressions.fitting import fit
+from gamespec.check.expressions.members import member_of_table
+from gamespec.check.expressions.narrowing import known
+from gamespec.check.expressions.report import (
+    AMBIGUOUS_NAME,
+    UNKNOWN_NAME,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
+from gamespec.check.expressions.unknown import unknown, wanted_kind, words_of
+from gamespec.check.naming import meant
+from gamespec.check.scope import LocalFunction
+from gamespec.checked import expressions as x
+from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+
+@elaborates(model.Num)
+def _number(node: model.Num, scope: Scope, expected: Type | None) -> x.Expr:
+    return x.Const(ranges.number(node.value), node.span, node.value)
+
+
+@elaborates(model.YesNoLit)
+def _yes_no(node: model.YesNoLit, scope: Scope, expected: Type | None) -> x.Expr:
+    return x.Const(ranges.YES_NO, node.span, int(node.value))
+
+
+@elaborates(model.NoneLit)
+def _none(node: model.NoneLit, scope: Scope, expected: Type | None) -> x.Expr:
+    return x.Const(ranges.NO_TYPE, node.span, NONE)
+
+
+@elaborates(model.Text)
+def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
+    return report(scope, WRONG_TYPE, "words in quotes are no value; they are titles and reasons", node.span)
+
+
+@elaborates(model.ListLit)
+def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
+    of = expected.of if isinstance(expected, SetOf) else None
+    items: list[x.Expr] = []
+    for item in node.items:
+        e = fit(raw(item, scope, of), of, scope)
+        if of is None and not is_broken(e):
+            of = ranges.without_none(e.type)
+        items.append(e)
+    if is_broken(*items):
+        return broken(node.span)
+    if of is None:
+        return x.ConstSet(SetOf(ranges.NO_TYPE), node.span, ())
+    if isinstance(of, Int):
+        for e in items:
+            of = ranges.hull(of, e.type) if isinstance(e.type, Int) else of
+    elif odd := next((e for e in items if ranges.join(of, e.type) is None), None):
+        return report(scope, WRONG_TYPE, f"this is {ranges.show(odd.type)} in a list of others", odd.span)
+    if all(isinstance(e, x.Const) for e in items):
+        members = dict.fromkeys(e.value for e in items if isinstance(e, x.Const))
+        return x.ConstSet(SetOf(of), node.span, tuple(members))
+    return x.ListSet(SetOf(of), node.span, tuple(items))
+
+
+@elaborates(model.BrokenExpr)
+def _unreadable(node: model.BrokenExpr, scope: Scope, expected: Type | None) -> x.Expr:
+    return broken(node.span)
+
+
+@elaborates(model.KindName)
+def _kind_name(node: model.KindName, scope: Scope, expected: Type | None) -> x.Expr:
+    world = scope.world
+    kind = world.kinds.get(node.text)
+    if kind is not None:
+        world.use(kind)
+        return x.AllOf(SetOf(Thing(kind)), node.span, kind)
+    seat = scope.seats_named.get(node.text)
+    if seat is None and node.text in world.checked.seat_names:
+        seat = world.checked.seat_names.index(node.text)
+    if seat is not None:
+        return x.Const(Thing(world.player), node.span, seat)
+    if node.text in world.forgotten:
+        return broken(node.span)
+    near = meant(node.text, [*world.kinds, *scope.seats_named])
+    return report(scope, UNKNOWN_NAME, f"no kind or seat is called `{node.text}`", node.span, help=near)
+
+
+@elaborates(model.Name)
+def _name(node: model.Name, scope: Scope, expected: Type | None) -> x.Expr:
+    text = node.text
+    if text == "you":
+        return acting(scope, node.span)
+    if text == "it":
+        return described(scope, node.span)
+    local = scope.locals.get(text)
+    if local is not None:
+        return _local(local, text, node.span, scope)
+    return _global(text, node.span, scope, expected)
+
+
+def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
+    if isinstance(local, x.Var):
+        return broken(span) if local.type is ranges.ERROR else known(x.Read(local.type, span, local), scope)
+    if isinstance(local, LocalFunction):
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`{text}` takes {len(local.params)} in brackets",
+            span,
+            help=f"write `{text}({', '.join(p.name for p in local.params)})`",
+        )
+    assert isinstance(local, x.Expr)  # noqa: S101
+    return local
+
+
+def word(kind: Kind, row: int, span: Span) -> x.Const:
+    """A row or word of a kind as a value."""
+    return x.Const(Row(kind) if kind.sort == "piece" else Thing(kind), span, row)
+
+
+def _global(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
+    world = scope.world
+    kind = wanted_kind(expected)
+    row = world.row_in(kind, text) if kind is not None else None
+    if isinstance(expected, Shape) and text in world.shapes:
+        return x.Const(expected, span, world.shapes[text])
+    if text in world.table:
+        member = member_of_table(text, span, scope)
+        if kind is None or row is None:
+            return member
+        if is_broken(member) or not _may_fit(member.type, expected):
+            return word(kind, row, span)
+        where = getattr(world.table[text], "span", None)
+        return report(
+            scope,
+            AMBIGUOUS_NAME,
+            f"`{text}` is something the table has and also a row of {kind.name}; both fit here",
+            span,
+            help=f"rename one of them, or write `{kind.name}[{text}]` for the row",
+            also=[(where, "the table has this"), (kind.span, "a row of this")],
+        )
+    if kind is not None and row is not None:
+        return word(kind, row, span)
+    constant = world.constants.get(text)
+    if constant is not None:
+        world.use(constant)
+        return x.Const(constant.type, span, constant.value)
+    return (
+        _ready_made(text, span, scope)
+        or _row_of_any(text, span, scope, expected)
+        or unknown(text, span, scope, expected)
+    )
+
+
+def _may_fit(t: Type, expected: Type | None) -> bool:
+    if expected is None or isinstance(expected, NoneType):
+        return True
+    member, wanted = ranges.member_of(t), ranges.member_of(expected)
+    if wanted is not None:
+        return ranges.same_sort(member or t, wanted)
+    return ranges.same_sort(t, expected) or (
+        member is not None and isinstance(t, ZoneOf) and t.zone.shape == "slot" and ranges.same_sort(member, expected)
+    )
+
+
+def _row_of_any(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr | None:
+    found = scope.world.rows.get(text, ())
+    declared = [(kind, row) for kind, row in found if kind not in scope.world.implied]
+    found = declared or found
+    if not found:
+        return None
+    if len(found) == 1:
+        return word(*found[0], span)
+    kinds = [kind for kind, _ in found]
+    if expected is not None and not isinstance(expected, NoneType):
+        others = " and of ".join(k.name for k in kinds)
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`{text}` is a row of {others}, but {ranges.show(expected)} is wanted here",
+            span,
+            help=words_of(wanted_kind(expected)),
+        )
+    return report(
+        scope,
+        AMBIGUOUS_NAME,
+        f"`{text}` is a word of {' and of '.join(k.name for k in kinds)}, and either could be meant",
+        span,
+        help=f"say which: `{kinds[0].name}[{text}]`",
+        also=[(k.span, f"a row of {k.name}") for k in kinds],
+    )
+
+
+def _ready_made(text: str, span: Span, scope: Scope) -> x.Expr | None:
+    world = scope.world
+    players = SetOf(Thing(world.player))
+    if text == "players":
+        return x.AllOf(players, span, world.player)
+    if text == "people":
+        members = tuple(s for s in range(world.seats) if s not in world.checked.automatic)
+        return x.ConstSet(players, span, members)
+    if text == "others":
+        you = acting(scope, span)
+        return you if is_broken(you) else x.Builtin(players, span, "others", (you,))
+    if text == "seats":
+        return x.Const(ranges.number(world.seats), span, world.seats)
+    return None
+
+
+def is_bare_word(node: model.Expr, scope: Scope) -> bool:
+    """Whether a node is a word whose meaning depends on the type expected."""
+    if isinstance(node, model.NoneLit):
+        return True
+    return (
+        isinstance(node, model.Name)
+        and node.text not in scope.locals
+        and node.text not in ("you", "it")
+        and node.text in scope.world.rows
+        and node.text not in scope.world.constants
+    )

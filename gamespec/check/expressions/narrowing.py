@@ -1,0 +1,202 @@
+"""What a test teaches: which readings are not none, and between which ends numbers lie, where it held or failed.
+
+Enters: typed conditions and a scope. Leaves: facts for a scope, and readings with their narrowed types.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check import ranges
+from gamespec.check.ranges import ERROR
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.types import NONE, Int, is_optional, without_none
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Key, Scope
+    from gamespec.checked.types import Type
+
+_STABLE_BUILTINS = frozenset(
+    {"next", "previous", "ahead", "toward", "distance", "steps", "owner", "holder", "at", "rank"}
+)
+PLACES = frozenset({"holder", "at", "rank"})
+
+
+def key_of(e: x.Expr) -> Key | None:
+    """The way to a value that reads the same each time until something in it is written; None for anything else."""
+    match e:
+        case x.Read():
+            return (e.var,)
+        case x.Const():
+            return ("const", e.value)
+        case x.FieldGet():
+            return _joined(e.field, e.owner, *e.keys)
+        case x.ValueGet():
+            return _joined(e.value, e.owner, *e.args)
+        case x.ZoneGet():
+            return _joined(e.zone, e.owner, *e.keys)
+        case x.SlotGet():
+            return _joined("slot", e.slot)
+        case x.ColumnGet():
+            return _joined(e.column, e.of, e.key)
+        case x.RowOf():
+            return _joined("row", e.of)
+        case x.CountOf():
+            return _joined("count", e.of)
+        case x.EndOf() if e.amount is None and e.which not in ("random", "any"):
+            return _joined(e.which, e.of)
+        case x.Builtin() if e.name in _STABLE_BUILTINS:
+            return _joined(e.name, *e.args)
+        case _:
+            return None
+
+
+def _joined(head: object, *parts: x.Expr | None) -> Key | None:
+    keys: list[object] = [head]
+    for part in parts:
+        if part is None:
+            keys.append(None)
+            continue
+        key = key_of(part)
+        if key is None:
+            return None
+        keys.append(key)
+    return tuple(keys)
+
+
+def known(e: x.Expr, scope: Scope) -> x.Expr:
+    """The reading with the type that tests have narrowed it to."""
+    if scope.facts and (is_optional(e.type) or isinstance(e.type, Int)):
+        key = key_of(e)
+        if key is not None and (fact := scope.facts.get(key)) is not None:
+            e.type = fact
+    return e
+
+
+def after(condition: x.Expr, holds: bool, scope: Scope) -> Scope:
+    """A child scope behind a test that held, or failed."""
+    return scope.doubting() if condition.type is ERROR else scope.knowing(facts(condition, holds))
+
+
+def learn(condition: x.Expr, scope: Scope) -> None:
+    """From here on a condition holds."""
+    if condition.type is ERROR:
+        scope.doubtful = True
+    else:
+        scope.learn(facts(condition, True))
+
+
+def facts(condition: x.Expr, holds: bool) -> dict[Key, Type]:
+    """What follows when a condition holds, or does not."""
+    found: dict[Key, Type] = {}
+    _collect(condition, holds, found)
+    return found
+
+
+def _collect(c: x.Expr, holds: bool, found: dict[Key, Type]) -> None:
+    match c:
+        case x.Not():
+            _collect(c.of, not holds, found)
+        case x.Binary(op="and"):
+            if holds:
+                _collect(c.left, True, found)
+                _collect(c.right, True, found)
+        case x.Binary(op="or"):
+            if not holds:
+                _collect(c.left, False, found)
+                _collect(c.right, False, found)
+        case x.Binary(op=("is" | "is not")):
+            _equal(c, (c.op == "is") == holds, found)
+        case x.Binary(op=("<" | "<=" | ">" | ">=")):
+            _ordered(c, holds, found)
+        case x.Member() | x.InRanges():
+            if holds:
+                _note(c.of, without_none(c.of.type), found)
+        case _:
+            pass
+
+
+def _note(e: x.Expr, t: Type, found: dict[Key, Type]) -> None:
+    if t == e.type or isinstance(e, x.Const):
+        return
+    key = key_of(e)
+    if key is not None:
+        found[key] = t
+    if isinstance(e, x.RowOf):
+        _note(e.of, without_none(e.of.type), found)
+
+
+def _is_none(e: x.Expr) -> bool:
+    return isinstance(e, x.Const) and e.value == NONE and is_optional(e.type)
+
+
+def _equal(c: x.Binary, same: bool, found: dict[Key, Type]) -> None:
+    for e, other in ((c.left, c.right), (c.right, c.left)):
+        if _is_none(other):
+            if not same:
+                _note(e, without_none(e.type), found)
+        elif same and isinstance(e.type, Int) and isinstance(other.type, Int):
+            shared = ranges.meet(e.type, other.type)
+            if shared is not None:
+                _note(e, shared, found)
+        elif same and not is_optional(other.type):
+            _note(e, without_none(e.type), found)
+        elif not same and isinstance(e.type, Int) and isinstance(other, x.Const):
+            _note(e, _without(e.type, other.value), found)
+
+
+def _without(t: Int, value: int) -> Int:
+    if t.low == value and t.high != value:
+        return Int(value + 1, t.high, t.optional)
+    if t.high == value and t.low != value:
+        return Int(t.low, value - 1, t.optional)
+    return t
+
+
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+def _ordered(c: x.Binary, holds: bool, found: dict[Key, Type]) -> None:
+    if not (isinstance(c.left.type, Int) and isinstance(c.right.type, Int)):
+        return
+    op = c.op if holds else _OPPOSITE[c.op]
+    small, big = (c.left, c.right) if op in ("<", "<=") else (c.right, c.left)
+    gap = 1 if op in ("<", ">") else 0
+    assert isinstance(small.type, Int)  # noqa: S101
+    assert isinstance(big.type, Int)  # noqa: S101
+    if big.type.high is not None:
+        _note(small, ranges.meet(small.type, Int(None, big.type.high - gap)) or small.type, found)
+    if small.type.low is not None:
+        _note(big, ranges.meet(big.type, Int(small.type.low + gap, None)) or big.type, found)
+
+
+# ---- what a write takes back
+
+
+def mentions(key: object, test: type | tuple[type, ...] | None, thing: object = None) -> bool:
+    """Whether a key goes through `thing`, or through anything of the classes `test`."""
+    if isinstance(key, tuple):
+        return any(mentions(part, test, thing) for part in key)
+    return (thing is not None and key is thing) or (test is not None and isinstance(key, test))
+
+
+def forget_field(scope: Scope, field: Field) -> None:
+    """A field was written: what was known through it, or through any worked-out value, is not known any more."""
+    scope.forget(lambda key: mentions(key, Value, field))
+
+
+def forget_places(scope: Scope) -> None:
+    """Pieces moved: nothing is known about zones and places."""
+    scope.forget(lambda key: mentions(key, (Zone, Value)) or _about_places(key))
+
+
+def forget_all(scope: Scope) -> None:
+    """Something else was done: only locals and tables are as they were."""
+    scope.forget(lambda key: mentions(key, (Zone, Value, Field)) or _about_places(key))
+
+
+def _about_places(key: object) -> bool:
+    if isinstance(key, tuple):
+        return any(_about_places(part) for part in key)
+    return isinstance(key, str) and key in PLACES

@@ -1,0 +1,205 @@
+"""Arithmetic, logic, choice between two values.
+
+Enters: Unary, Binary and IfExpr nodes. Leaves: typed operations with ranges worked out, constants folded, and what a
+left side or a test teaches known on the other side.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.dispatch import elaborates, raw
+from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
+from gamespec.check.expressions.narrowing import after
+from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+ANY_NUMBER = Int(None, None)
+
+_RANGE = {
+    "+": ranges.add,
+    "-": ranges.subtract,
+    "*": ranges.multiply,
+    "/": ranges.divide,
+    "mod": ranges.modulo,
+    "min": ranges.smaller,
+    "max": ranges.larger,
+}
+
+
+def condition(node: model.Expr, scope: Scope) -> x.Expr:
+    """A condition: yes or no."""
+    e = settled(raw(node, scope, ranges.YES_NO), scope)
+    if is_broken(e):
+        return e
+    if e.type == ranges.YES_NO:
+        return e
+    return report(
+        scope,
+        WRONG_TYPE,
+        f"a condition is yes or no, and this is {ranges.show(e.type)}",
+        node.span,
+        help=_as_condition(e),
+    )
+
+
+def _as_condition(e: x.Expr) -> str | None:
+    if isinstance(e.type, SetOf | ZoneOf):
+        return "ask `... is not empty`"
+    if isinstance(e.type, Int):
+        return "compare it: `... > 0`"
+    if isinstance(e.type, Thing):
+        return "ask `... is not none`, or compare it with `is`"
+    return None
+
+
+def number(node: model.Expr, scope: Scope) -> x.Expr:
+    """A number that is not none."""
+    return fit(raw(node, scope, ANY_NUMBER), ANY_NUMBER, scope)
+
+
+@elaborates(model.Unary)
+def _unary(node: model.Unary, scope: Scope, expected: Type | None) -> x.Expr:
+    if node.op == "not":
+        of = condition(node.operand, scope)
+        if is_broken(of):
+            return broken(node.span)
+        if isinstance(of, x.Const):
+            return x.Const(ranges.YES_NO, node.span, 1 - of.value)
+        return x.Not(ranges.YES_NO, node.span, of)
+    of = number(node.operand, scope)
+    if is_broken(of):
+        return broken(node.span)
+    return arithmetic("-", x.Const(Int(0, 0), node.span, 0), of, node.span, scope)
+
+
+@elaborates(model.Binary)
+def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
+    if node.op in ("and", "or"):
+        return _logic(node, scope)
+    left = raw(node.left, scope, expected)
+    if node.op == "+" and _is_set(left):
+        return _union(left, node, scope)
+    left = fit(left, ANY_NUMBER, scope)
+    right = number(node.right, scope)
+    if is_broken(left, right):
+        return broken(node.span)
+    return arithmetic(node.op, left, right, node.span, scope)
+
+
+def _logic(node: model.Binary, scope: Scope) -> x.Expr:
+    left = condition(node.left, scope)
+    right = condition(node.right, after(left, node.op == "and", scope))
+    if is_broken(left, right):
+        return broken(node.span)
+    return logic(node.op, left, right, node.span)
+
+
+def logic(op: str, left: x.Expr, right: x.Expr, span: Span) -> x.Expr:
+    """`and`, `or`; a constant side decides or falls away."""
+    deciding = 0 if op == "and" else 1
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, x.Const):
+            return one if one.value == deciding else other
+    return x.Binary(ranges.YES_NO, span, op, left, right)  # type: ignore[arg-type]
+
+
+def _is_set(e: x.Expr) -> bool:
+    if isinstance(e, x.ZoneGet):
+        return e.zone.shape != "slot"
+    return not is_broken(e) and not isinstance(e, Family) and ranges.member_of(e.type) is not None
+
+
+def _union(left: x.Expr, node: model.Binary, scope: Scope) -> x.Expr:
+    of = ranges.member_of(left.type)
+    right = fit_set(raw(node.right, scope, left.type), of, scope)
+    if is_broken(left, right) or of is None:
+        return broken(node.span)
+    return x.Builtin(SetOf(of), node.span, "union", (left, right))
+
+
+def arithmetic(op: str, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Expr:
+    """A number worked out of two, folded where both are fixed."""
+    a, b = left.type, right.type
+    assert isinstance(a, Int)  # noqa: S101
+    assert isinstance(b, Int)  # noqa: S101
+    if op in ("/", "mod") and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
+        if b.low == b.high == 0:
+            return report(scope, OUT_OF_RANGE, "nothing can be divided by 0", right.span)
+        promise(scope, "the divisor is not 0", right.span)
+    if isinstance(left, x.Const) and isinstance(right, x.Const):
+        value = fold(op, left.value, right.value)
+        return x.Const(Int(value, value), span, value)
+    return x.Binary(_RANGE[op](a, b), span, op, left, right)  # type: ignore[arg-type]
+
+
+def fold(op: str, a: int, b: int) -> int:
+    """The number itself; division rounds down."""
+    match op:
+        case "+":
+            return a + b
+        case "-":
+            return a - b
+        case "*":
+            return a * b
+        case "/":
+            return a // b
+        case "mod":
+            return a % b
+        case "min":
+            return min(a, b)
+        case _:
+            return max(a, b)
+
+
+@elaborates(model.IfExpr)
+def _choice(node: model.IfExpr, scope: Scope, expected: Type | None) -> x.Expr:
+    test = condition(node.condition, scope)
+    yes = settled(raw(node.then, after(test, True, scope), expected), scope)
+    hint = expected if expected is not None or isinstance(yes.type, NoneType) else yes.type
+    no = settled(raw(node.otherwise, after(test, False, scope), hint), scope)
+    if is_broken(test, yes, no):
+        return broken(node.span)
+    if isinstance(test, x.Const):
+        return yes if test.value else no
+    return either(test, yes, no, node.span, scope, expected)
+
+
+def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expected: Type | None = None) -> x.Expr:
+    """`if test then yes else no` of one common type."""
+    if expected is not None and not isinstance(expected, Int | NoneType):
+        wide = _accepting(expected, yes, no)
+        yes, no = fit(yes, wide, scope), fit(no, wide, scope)
+        if is_broken(yes, no):
+            return broken(span)
+    elif _is_set(yes) or _is_set(no):
+        of = ranges.member_of(yes.type) or ranges.member_of(no.type)
+        yes, no = fit_set(yes, of, scope), fit_set(no, of, scope)
+        if is_broken(yes, no) or of is None:
+            return broken(span)
+        return x.Cond(SetOf(of), span, test, yes, no)
+    together = ranges.join(yes.type, no.type)
+    if together is None:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"the two outcomes must be alike: one is {ranges.show(yes.type)}, the other {ranges.show(no.type)}",
+            no.span,
+            also=[(yes.span, f"this is {ranges.show(yes.type)}")],
+        )
+    return x.Cond(together, span, test, yes, no)
+
+
+def _accepting(expected: Type, *outcomes: x.Expr) -> Type:
+    """The type expected, `or none` where an outcome may be: whether none is welcome is for the reader to say."""
+    if any(ranges.is_optional(e.type) for e in outcomes):
+        return ranges.optional(expected) or expected
+    return expected

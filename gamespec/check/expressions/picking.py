@@ -1,0 +1,229 @@
+"""Brackets after a kind or a list: `Boat[cod]`, `Cell[3, 2]`, `[0, 1, 3][n]`.
+
+Enters: Index nodes. Leaves: constant sets and things where the index is fixed, else the set or thing worked out from
+it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.columns import cell
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import present, settled
+from gamespec.check.expressions.operators import arithmetic, logic, number
+from gamespec.check.expressions.report import (
+    ARGUMENT_COUNT,
+    OUT_OF_RANGE,
+    UNKNOWN_NAME,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    promise,
+    report,
+)
+from gamespec.check.naming import meant
+from gamespec.checked import expressions as x
+from gamespec.checked.types import NONE, Int, Row, SetOf, Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+
+def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
+    """`[0, 1, 3][n]`: counted from 0, beyond the end the last."""
+    assert isinstance(node.of, model.ListLit)  # noqa: S101
+    if len(node.items) != 1 or not node.of.items:
+        return report(scope, ARGUMENT_COUNT, "a list is read with one number in brackets", node.span)
+    items = [settled(raw(item, scope, expected), scope) for item in node.of.items]
+    index = number(node.items[0], scope)
+    if is_broken(index, *items):
+        return broken(node.span)
+    together = items[0].type
+    for item in items[1:]:
+        joined = ranges.join(together, item.type)
+        if joined is None:
+            return report(scope, WRONG_TYPE, f"this is {ranges.show(item.type)} in a list of others", item.span)
+        together = joined
+    assert isinstance(index.type, Int)  # noqa: S101
+    if index.type.high is not None and index.type.high < 0:
+        return report(scope, OUT_OF_RANGE, "a list is counted from 0", index.span)
+    if index.type.low is None or index.type.low < 0:
+        promise(scope, "the place in the list is 0 or more", index.span)
+    if isinstance(index, x.Const):
+        return items[min(index.value, len(items) - 1)]
+    return x.ListAt(together, node.span, tuple(items), index)
+
+
+def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
+    """`Boat[cod]`, `Cell[3, 2]`."""
+    geometry = kind.geometry
+    if geometry is not None and geometry.sort in ("grid", "hexes") and len(node.items) == 2:
+        return _at_place(kind, node, scope)
+    if len(node.items) != 1:
+        wanted = "a column and a row" if kind.indexed_by_place else "the name of one row"
+        return report(scope, ARGUMENT_COUNT, f"`{kind.name}[...]` takes {wanted}", node.span)
+    return _row(kind, node, scope)
+
+
+def _row(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
+    item = node.items[0]
+    if isinstance(item, model.Name) and item.text not in scope.locals:
+        row = scope.world.row_in(kind, item.text)
+        if row is None and item.text not in scope.world.table and item.text not in scope.world.constants:
+            return _no_row(kind, item, scope)
+        if row is not None:
+            return _constant(kind, row, node.span)
+    if isinstance(item, model.Num) and (row := scope.world.row_in(kind, str(item.value))) is not None:
+        return _constant(kind, row, node.span)
+    e = settled(raw(item, scope, Row(kind)), scope)
+    e = present(e, scope)
+    if is_broken(e):
+        return broken(node.span)
+    if kind.sort != "piece":
+        return _same_thing(kind, e, node, scope)
+    return _pieces_like(kind, e, node, scope)
+
+
+def _no_row(kind: Kind, item: model.Name, scope: Scope) -> x.Expr:
+    if item.text in scope.world.forgotten:
+        return broken(item.span)
+    return report(
+        scope,
+        UNKNOWN_NAME,
+        f"{kind.name} has no row `{item.text}`",
+        item.span,
+        help=meant(item.text, kind.rows),
+        also=[(kind.span, "declared here")],
+    )
+
+
+def _constant(kind: Kind, row: int, span: Span) -> x.Expr:
+    if kind.sort != "piece":
+        return x.Const(Thing(kind), span, kind.things_of(row)[0])
+    return x.ConstSet(SetOf(Thing(kind)), span, kind.things_of(row))
+
+
+def _same_thing(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
+    if isinstance(e.type, Thing) and e.type.kind is kind:
+        return e
+    column = _naming_column(kind, e.type)
+    if column is None:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
+            e.span,
+        )
+    return _first_where(kind, column, e, node.span)
+
+
+def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
+    var = x.Var("it", Thing(kind), node.span)
+    read = x.Read(var.type, node.span, var)
+    if isinstance(e.type, Row) and e.type.kind is kind:
+        left: x.Expr = x.RowOf(Row(kind), node.span, read)
+    elif isinstance(e.type, Thing) and e.type.kind is kind:
+        left, e = x.RowOf(Row(kind), node.span, read), x.RowOf(Row(kind), e.span, e)
+    else:
+        column = _naming_column(kind, e.type)
+        if column is None:
+            return report(
+                scope,
+                WRONG_TYPE,
+                f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
+                e.span,
+            )
+        left = cell(kind.columns[column], read, None, node.span)
+    where = x.Binary(ranges.YES_NO, node.span, "is", left, e)
+    return x.Aggregate(
+        SetOf(Thing(kind)), node.span, "those", var, x.AllOf(SetOf(Thing(kind)), node.span, kind), where, None
+    )
+
+
+def _naming_column(kind: Kind, t: Type) -> str | None:
+    """The column whose cells are the things of another kind, one for each row, such as the first one."""
+    for name, column in kind.columns.items():
+        if column.key is None and ranges.same_sort(column.type, t) and isinstance(t, Thing | Row):
+            return name
+    return None
+
+
+def _first_where(kind: Kind, column: str, e: x.Expr, span: Span) -> x.Expr:
+    var = x.Var("it", Thing(kind), span)
+    left = cell(kind.columns[column], x.Read(var.type, span, var), None, span)
+    where = x.Binary(ranges.YES_NO, span, "is", left, e)
+    return x.Aggregate(
+        Thing(kind, optional=True), span, "first", var, x.AllOf(SetOf(Thing(kind)), span, kind), where, None
+    )
+
+
+# ---- a place of a grid
+
+
+def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
+    geometry = kind.geometry
+    assert geometry is not None  # noqa: S101
+    column, row = number(node.items[0], scope), number(node.items[1], scope)
+    if is_broken(column, row):
+        return broken(node.span)
+    if isinstance(column, x.Const) and isinstance(row, x.Const):
+        places = zip(geometry.column_of, geometry.row_of, strict=True)
+        at = next((i for i, place in enumerate(places) if place == (column.value, row.value)), None)
+        if at is not None:
+            return x.Const(Thing(kind), node.span, at)
+        size = f"{geometry.width} across and {geometry.height} down"
+        return report(scope, OUT_OF_RANGE, f"{kind.name} has no such place: it is {size}, column first", node.span)
+    if len(geometry.column_of) != geometry.width * geometry.height:
+        return _search_place(kind, column, row, node.span)
+    return _computed_place(kind, column, row, node.span, scope)
+
+
+def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: Scope) -> x.Expr:
+    """Spaces of a full grid are numbered in reading order, so the place is arithmetic."""
+    geometry = kind.geometry
+    assert geometry is not None  # noqa: S101
+    one, width = _const(1, span), _const(geometry.width, span)
+    above = arithmetic("*", arithmetic("-", row, one, span, scope), width, span, scope)
+    index = arithmetic("+", above, arithmetic("-", column, one, span, scope), span, scope)
+    index.type = Thing(kind)
+    inside = _inside(column, geometry.width, span)
+    inside = _both(inside, _inside(row, geometry.height, span), span)
+    if inside is None:
+        return index
+    t = Thing(kind, optional=True)
+    return x.Cond(t, span, inside, index, x.Const(t, span, NONE))
+
+
+def _const(value: int, span: Span) -> x.Const:
+    return x.Const(ranges.number(value), span, value)
+
+
+def _inside(e: x.Expr, end: int, span: Span) -> x.Expr | None:
+    if isinstance(e.type, Int) and ranges.inside(e.type, Int(1, end)):
+        return None
+    return x.InRanges(ranges.YES_NO, span, e, _const(1, span), _const(end, span))
+
+
+def _both(a: x.Expr | None, b: x.Expr | None, span: Span) -> x.Expr | None:
+    if a is None or b is None:
+        return a if b is None else b
+    return logic("and", a, b, span)
+
+
+def _search_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span) -> x.Expr:
+    var = x.Var("it", Thing(kind), span)
+    read = x.Read(var.type, span, var)
+    tests = [
+        x.Binary(ranges.YES_NO, span, "is", cell(kind.columns[name], read, None, span), e)
+        for name, e in (("column", column), ("row", row))
+    ]
+    where = logic("and", tests[0], tests[1], span)
+    return x.Aggregate(
+        Thing(kind, optional=True), span, "first", var, x.AllOf(SetOf(Thing(kind)), span, kind), where, None
+    )

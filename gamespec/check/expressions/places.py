@@ -1,0 +1,105 @@
+"""What every piece and player has without saying so: `owner`, `holder`, `at`, `own`.
+
+Enters: the thing and the name asked for. Leaves: ready-made readings, or a finding with the properties there are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import fit_set, present
+from gamespec.check.expressions.narrowing import known
+from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_MEMBER, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.naming import meant
+from gamespec.check.ranges import YES_NO
+from gamespec.checked import expressions as x
+from gamespec.checked.types import SetOf, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gamespec import model
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Kind
+    from gamespec.source import Span
+
+PLACES = ("owner", "holder", "at")
+
+
+def built_in(
+    owner: x.Expr, kind: Kind, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope
+) -> x.Expr:
+    """A property nobody declared, which things of this sort have all the same."""
+    text = name.text
+    if text == "own" and kind.sort == "player":
+        return own_pieces(owner, args, span, scope)
+    if kind.sort == "piece" and text in PLACES and args is None and isinstance(owner.type, Thing):
+        owner = present(owner, scope)
+        return broken(span) if is_broken(owner) else _place(owner, kind, text, span, scope)
+    if text in scope.world.forgotten or (kind, text) in scope.said:
+        return broken(span)
+    scope.said.add((kind, text))
+    who = "players have" if kind.sort == "player" else f"{kind.name} has"
+    return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=_near(text, kind, scope))
+
+
+def _near(text: str, kind: Kind, scope: Scope) -> str | None:
+    names: Iterable[str] = [
+        *scope.world.members.get(kind, {}),
+        *kind.columns,
+        *(PLACES if kind.sort == "piece" else ()),
+    ]
+    if text in scope.world.table:
+        return f"the table has it: write `{text}` alone"
+    return meant(text, names)
+
+
+def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
+    """The pieces of a kind, or of some of its rows, made for a player."""
+    owner = present(owner, scope)
+    if args is None or len(args) != 1:
+        return report(scope, ARGUMENT_COUNT, "`own` wants one kind in brackets: `your own(Meeple)`", span)
+    of = raw(args[0], scope)
+    if not isinstance(of, x.AllOf) and not is_broken(of):
+        of = fit_set(of, None, scope)
+    if is_broken(owner, of):
+        return broken(span)
+    if not isinstance(of, x.AllOf | x.ConstSet) or not isinstance(of.type, SetOf) or not isinstance(of.type.of, Thing):
+        wanted = "`own` wants a kind or rows of it: `your own(Meeple)`, `your own(Meeple[cook])`"
+        return report(scope, WRONG_TYPE, wanted, of.span)
+    kind = of.type.of.kind
+    if not kind.owner_of:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"no {kind.name} is made for a player",
+            of.span,
+            help="pieces are made for players where `copies` says `3 each`",
+            also=[(kind.span, "declared here")],
+        )
+    every = x.Builtin(SetOf(Thing(kind)), span, "own", (owner,), kind)
+    return every if isinstance(of, x.AllOf) else _within(every, of, kind)
+
+
+def _within(every: x.Expr, rows: x.ConstSet, kind: Kind) -> x.Expr:
+    """Those of a player's pieces that are among the pieces of some rows."""
+    var = x.Var("own", Thing(kind), rows.span)
+    among = x.Member(YES_NO, rows.span, x.Read(var.type, rows.span, var), rows)
+    return x.Aggregate(every.type, every.span, "those", var, every, among, None)
+
+
+def _place(owner: x.Expr, kind: Kind, name: str, span: Span, scope: Scope) -> x.Expr:
+    player = scope.world.player
+    if name == "holder":
+        return known(x.Builtin(Thing(player, optional=True), span, "holder", (owner,)), scope)
+    if name == "owner":
+        always = bool(kind.owner_of) and all(seat >= 0 for seat in kind.owner_of)
+        return known(x.Builtin(Thing(player, optional=not always), span, "owner", (owner,)), scope)
+    hosts = {
+        z.owner for z in scope.world.checked.zones if kind in z.kinds and z.owner is not None and z.owner is not player
+    }
+    if len(hosts) != 1:
+        where = "nothing but players and the table holds" if not hosts else "things of several kinds hold"
+        return report(scope, WRONG_TYPE, f"{where} {kind.name}, so `at` cannot say on what it lies", span)
+    return known(x.Builtin(Thing(hosts.pop(), optional=True), span, "at", (owner,)), scope)

@@ -1,0 +1,208 @@
+"""Words with arguments: local functions, values of the table, and what the language has ready-made.
+
+Enters: Call nodes. Leaves: the call with fitted arguments and the type its arguments give it.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.actors import acting
+from gamespec.check.expressions.arguments import arguments
+from gamespec.check.expressions.boards import BOARD_WORDS
+from gamespec.check.expressions.comparisons import size
+from gamespec.check.expressions.dispatch import elaborates, raw
+from gamespec.check.expressions.fitting import fit, fit_set, member_type
+from gamespec.check.expressions.members import member_of_table
+from gamespec.check.expressions.narrowing import known
+from gamespec.check.expressions.operators import arithmetic, number
+from gamespec.check.expressions.places import own_pieces
+from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_NAME, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.sets import set_expr
+from gamespec.check.expressions.unknown import unknown
+from gamespec.check.naming import meant
+from gamespec.check.scope import LocalFunction
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Value
+from gamespec.checked.types import Int, SetOf, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.check.scope import Scope
+    from gamespec.checked.types import Type
+
+    Word = Callable[[model.Call, Scope], x.Expr]
+
+
+@elaborates(model.Call)
+def _call(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
+    name = node.name.text
+    local = scope.locals.get(name)
+    if isinstance(local, LocalFunction):
+        return _local_function(local, node, scope, expected)
+    found = scope.world.table.get(name)
+    if isinstance(found, Value):
+        return _table_value(found, node, scope)
+    word = _WORDS.get(name) or BOARD_WORDS.get(name)
+    if word is not None:
+        return word(node, scope)
+    return _no_word(node, scope, expected)
+
+
+def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
+    """Worked out anew at each use: the body is elaborated with the arguments in place of the parameters."""
+    names = [p.name for p in local.params]
+    fitted = arguments(node.name.text, node.args, [p.type for p in local.params], names, node.span, scope)
+    if fitted is None:
+        return broken(node.span)
+    inner = local.scope.child()
+    inner.facts = dict(scope.facts)
+    for param, value in zip(local.params, fitted, strict=True):
+        inner.locals[param.name] = value
+    return raw(local.node.value, inner, expected)
+
+
+def _table_value(found: Value, node: model.Call, scope: Scope) -> x.Expr:
+    scope.world.ready(found)
+    scope.world.use(found)
+    names = [p.name for p in found.params]
+    fitted = arguments(found.name, node.args, [p.type for p in found.params], names, node.span, scope)
+    of = getattr(found, "type", None)
+    if fitted is None or of is None or of is ranges.ERROR:
+        return broken(node.span)
+    return known(x.ValueGet(of, node.span, found, None, fitted), scope)
+
+
+def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
+    name = node.name.text
+    world = scope.world
+    if name in world.forgotten:
+        return broken(node.span)
+    if name in world.table:
+        of = member_of_table(name, node.span, scope)
+        return report(
+            scope,
+            ARGUMENT_COUNT,
+            f"`{name}` takes nothing in round brackets",
+            node.span,
+            help=None if is_broken(of) else f"one for each is read in square brackets: `{name}[...]`",
+        )
+    if name in scope.locals:
+        if getattr(scope.locals[name], "type", None) is ranges.ERROR:
+            return broken(node.span)
+        return report(scope, ARGUMENT_COUNT, f"`{name}` takes nothing in brackets", node.span)
+    if name in world.members.get(world.player, {}) or name in world.actions:
+        return unknown(name, node.name.span, scope, expected)
+    values = [n for n, m in world.table.items() if isinstance(m, Value) and m.params]
+    return report(
+        scope,
+        UNKNOWN_NAME,
+        f"nothing is called `{name}` that takes something in brackets",
+        node.name.span,
+        help=meant(name, [*_WORDS, *BOARD_WORDS, *values]),
+    )
+
+
+def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: str) -> bool:
+    """Whether a word has a fitting number of arguments; reports it otherwise."""
+    if least <= len(node.args) and (most is None or len(node.args) <= most):
+        return True
+    report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{form}`", node.span)
+    return False
+
+
+def _extreme(node: model.Call, scope: Scope) -> x.Expr:
+    if not counted(node, 2, None, scope, f"{node.name}(a, b)"):
+        return broken(node.span)
+    numbers = [number(arg, scope) for arg in node.args]
+    if is_broken(*numbers):
+        return broken(node.span)
+    return reduce(lambda a, b: arithmetic(node.name.text, a, b, node.span, scope), numbers)
+
+
+def _count(node: model.Call, scope: Scope) -> x.Expr:
+    if not counted(node, 1, 1, scope, "count(S)"):
+        return broken(node.span)
+    of = set_expr(node.args[0], scope)
+    return broken(node.span) if is_broken(of) else size(of, node.span)
+
+
+def _player(node: model.Call, scope: Scope) -> x.Expr:
+    if not counted(node, 1, 1, scope, f"{node.name}(p)"):
+        return broken(node.span)
+    wanted = Thing(scope.world.player)
+    return fit(raw(node.args[0], scope, wanted), wanted, scope)
+
+
+def _clockwise(node: model.Call, scope: Scope) -> x.Expr:
+    start = _player(node, scope)
+    if is_broken(start):
+        return broken(node.span)
+    return x.Builtin(SetOf(start.type), node.span, "clockwise", (start,))
+
+
+def _reversed(node: model.Call, scope: Scope) -> x.Expr:
+    if not counted(node, 1, 1, scope, "reversed(S)"):
+        return broken(node.span)
+    of = set_expr(node.args[0], scope)
+    member = member_type(of, scope)
+    if is_broken(of) or member is ranges.ERROR:
+        return broken(node.span)
+    return x.Builtin(SetOf(member), node.span, "reversed", (of,))
+
+
+def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
+    if not counted(node, 1, 1, scope, "unplaced(Boat)"):
+        return broken(node.span)
+    of = fit_set(raw(node.args[0], scope), None, scope)
+    member = member_type(of, scope)
+    if is_broken(of) or member is ranges.ERROR:
+        return broken(node.span)
+    if not isinstance(member, Thing) or member.kind.sort != "piece":
+        return report(scope, WRONG_TYPE, f"`unplaced` wants pieces, and this is {ranges.show(of.type)}", of.span)
+    return x.Unplaced(SetOf(member), node.span, of)
+
+
+def _rank(node: model.Call, scope: Scope) -> x.Expr:
+    if not counted(node, 1, 1, scope, "rank(piece)"):
+        return broken(node.span)
+    of = fit_set(raw(node.args[0], scope), None, scope)
+    if isinstance(of, x.ListSet) and len(of.items) == 1:
+        of = of.items[0]
+    if is_broken(of):
+        return broken(node.span)
+    if not isinstance(of.type, Thing) or of.type.kind.sort != "piece":
+        return report(scope, WRONG_TYPE, f"`rank` wants one piece, and this is {ranges.show(of.type)}", of.span)
+    of = fit(of, Thing(of.type.kind), scope)
+    return broken(node.span) if is_broken(of) else known(x.Builtin(Int(1, _size(of)), node.span, "rank", (of,)), scope)
+
+
+def _size(of: x.Expr) -> int:
+    return of.type.kind.size if isinstance(of.type, Thing) else 1
+
+
+def _others(node: model.Call, scope: Scope) -> x.Expr:
+    of = _player(node, scope)
+    return broken(node.span) if is_broken(of) else x.Builtin(SetOf(of.type), node.span, "others", (of,))
+
+
+def _own(node: model.Call, scope: Scope) -> x.Expr:
+    you = acting(scope, node.span)
+    return broken(node.span) if is_broken(you) else own_pieces(you, node.args, node.span, scope)
+
+
+_WORDS: dict[str, Word] = {
+    "min": _extreme,
+    "max": _extreme,
+    "count": _count,
+    "clockwise": _clockwise,
+    "reversed": _reversed,
+    "unplaced": _unplaced,
+    "rank": _rank,
+    "others": _others,
+    "own": _own,
+}

@@ -1,0 +1,104 @@
+"""The findings about expressions and statements, and the one way to report them.
+
+Enters: a scope, a code, a sentence, places. Leaves: a finding in the sink, and the expression that stands for the
+mistake.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.ranges import ERROR
+from gamespec.checked.expressions import Const, Expr
+from gamespec.checked.game import Promise
+from gamespec.diagnostics import register
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.check.scope import Scope
+    from gamespec.diagnostics import Code, Fix
+    from gamespec.source import Span
+
+UNKNOWN_NAME = register("GS210", "unknown-name", "error", "Nothing that can be read here has this name.")
+AMBIGUOUS_NAME = register(
+    "GS211",
+    "ambiguous-name",
+    "error",
+    "A word belongs to several kinds, or to a kind and the table, and each could be meant.",
+)
+MINUS_WITHOUT_BLANKS = register(
+    "GS212", "minus-without-blanks", "error", "A minus has blanks around it, because names may hold hyphens."
+)
+ENDED_NAME = register(
+    "GS213", "name-outside-its-block", "error", "A name is known to the end of the block it was bound in."
+)
+TAKEN_NAME = register(
+    "GS214", "name-already-taken", "error", "A local has the name of another local, or of something the table has."
+)
+UNKNOWN_MEMBER = register("GS215", "unknown-property", "error", "Things of this kind have no property of this name.")
+NO_ACTOR = register("GS216", "nobody-acts-here", "error", "`you` and `your` mean the one acting, and nobody acts here.")
+WRONG_TYPE = register("GS310", "wrong-type", "error", "Something of another type is wanted.")
+MAY_BE_NONE = register("GS311", "may-be-none", "error", "A value that may be none is tested before it is used.")
+ARGUMENT_COUNT = register("GS312", "wrong-number-of-arguments", "error", "More or fewer arguments than declared.")
+UNLIKE_PIECES = register(
+    "GS313",
+    "which-of-unlike-pieces",
+    "error",
+    "A group has no order, and unlike pieces are not one as good as another.",
+)
+NOT_A_FIELD = register("GS314", "not-stored", "error", "Only stored fields can be set, added to or paid from.")
+OUT_OF_RANGE = register("GS315", "always-out-of-range", "error", "A number is never inside the range wanted.")
+NOT_CONSTANT = register(
+    "GS316", "not-fixed-when-the-game-begins", "error", "Only what is known when the game begins can stand here."
+)
+KEY_WANTED = register(
+    "GS317",
+    "one-for-each",
+    "error",
+    "A field, zone or column with one for each key is read with the key in square brackets, others without.",
+)
+NO_GEOMETRY = register("GS318", "no-such-geometry", "error", "The spaces do not lie in the way this word needs.")
+UNCLEAR_PICK = register(
+    "GS319", "unclear-pick", "error", "The order in which pieces are picked would decide what is legal."
+)
+MISPLACED_LINE = register("GS320", "change-in-a-value", "error", "Values are worked out and change nothing.")
+
+
+class Broken(Const):
+    """Stands for an expression with a reported mistake; whatever is built on it is silent."""
+
+    __slots__ = ()
+
+
+def broken(span: Span) -> Broken:
+    """The expression that stands for a mistake."""
+    return Broken(ERROR, span, 0)
+
+
+def is_broken(*exprs: Expr | None) -> bool:
+    """Whether any of these stands for a mistake."""
+    return any(e is not None and e.type is ERROR for e in exprs)
+
+
+def report(
+    scope: Scope,
+    code: Code,
+    message: str,
+    span: Span,
+    *,
+    help: str | None = None,  # noqa: A002 - the word users see
+    also: Iterable[tuple[Span | None, str]] = (),
+    fixes: Iterable[Fix] = (),
+) -> Broken:
+    """Report an error; its expression silences what follows."""
+    places = [(place, text) for place, text in also if place is not None]
+    scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes)
+    return broken(span)
+
+
+def promise(scope: Scope, text: str, span: Span) -> None:
+    """Note what could not be proved, once a place."""
+    promises = scope.world.checked.promises
+    if not any(p.span == span and p.text == text for p in promises):
+        promises.append(Promise(text, span))

@@ -1,0 +1,201 @@
+"""Sets: comprehensions, ends of a zone, ranges of numbers, and how many members a set can have.
+
+Enters: Comprehension, EndsOf and RangeExpr nodes. Leaves: typed aggregates whose variable is known to the `where`, the
+body and the order, each in the light of what the `where` tested.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.dispatch import elaborates, raw
+from gamespec.check.expressions.extent import most, never_empty
+from gamespec.check.expressions.fitting import fit_set, member_type
+from gamespec.check.expressions.likeness import refuse_unlike
+from gamespec.check.expressions.narrowing import known, learn
+from gamespec.check.expressions.operators import condition, number
+from gamespec.check.expressions.report import (
+    ARGUMENT_COUNT,
+    OUT_OF_RANGE,
+    TAKEN_NAME,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    promise,
+    report,
+)
+from gamespec.checked import expressions as x
+from gamespec.checked.types import UNBOUNDED, Int, SetOf, YesNo
+
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    from gamespec.check.scope import Scope
+    from gamespec.checked.types import Type
+
+    Order: TypeAlias = tuple[tuple[Literal["highest", "lowest"], x.Expr], ...]
+
+
+def set_expr(node: model.Expr, scope: Scope, of: Type | None = None) -> x.Expr:
+    """A set, or a zone as the set of its pieces; of `of` where that is known."""
+    return fit_set(raw(node, scope, None if of is None else SetOf(of)), of, scope)
+
+
+def loop_variable(name: model.Ident, of: Type, scope: Scope) -> x.Var:
+    """A variable for the members of a set, bound in a scope that is only its own."""
+    check_free(name, scope)
+    return scope.bind(name.text, of, name.span)
+
+
+def check_free(name: model.Ident, scope: Scope) -> None:
+    """A local must not hide another local or something the table has."""
+    text = name.text
+    taken = scope.locals.get(text)
+    if getattr(taken, "type", None) is ranges.ERROR:
+        return
+    if taken is not None:
+        where = getattr(taken, "span", None)
+        report(
+            scope,
+            TAKEN_NAME,
+            f"`{text}` is bound already",
+            name.span,
+            help="choose another name",
+            also=[(where, "bound here")],
+        )
+    elif text in scope.world.table:
+        where = getattr(scope.world.table[text], "span", None)
+        report(
+            scope,
+            TAKEN_NAME,
+            f"the table has a `{text}`, which this name would hide",
+            name.span,
+            help="choose another name",
+            also=[(where, "declared here")],
+        )
+
+
+@elaborates(model.RangeExpr)
+def _range(node: model.RangeExpr, scope: Scope, expected: Type | None) -> x.Expr:
+    low = number(node.low, scope)
+    high = x.Const(ranges.number(UNBOUNDED), node.span, UNBOUNDED) if node.high is None else number(node.high, scope)
+    if is_broken(low, high):
+        return broken(node.span)
+    assert isinstance(low.type, Int)  # noqa: S101
+    assert isinstance(high.type, Int)  # noqa: S101
+    if isinstance(low, x.Const) and isinstance(high, x.Const) and low.value > high.value:
+        return report(scope, OUT_OF_RANGE, f"this range is empty: {low.value} is more than {high.value}", node.span)
+    return x.IntRange(SetOf(Int(low.type.low, high.type.high)), node.span, low, high)
+
+
+@elaborates(model.EndsOf)
+def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
+    amount = None if node.amount is None else number(node.amount, scope)
+    of = fit_set(raw(node.of, scope, expected), None, scope)
+    member = member_type(of, scope)
+    if is_broken(amount, of) or member is ranges.ERROR:
+        return broken(node.span)
+    if refuse_unlike(node, of, scope):
+        return broken(node.span)
+    if isinstance(amount, x.Const) and amount.value < 0:
+        return report(scope, OUT_OF_RANGE, "a number of pieces is 0 or more", amount.span)
+    if amount is not None:
+        return x.EndOf(SetOf(member), node.span, node.which, amount, of)
+    one = member if _surely_some(of, scope) else ranges.optional(member)
+    if one is None:
+        return report(scope, WRONG_TYPE, f"one of {ranges.show(of.type)} cannot be taken this way", node.span)
+    return x.EndOf(one, node.span, node.which, None, of)
+
+
+@elaborates(model.Comprehension)
+def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | None) -> x.Expr:
+    group = set_expr(node.source, scope)
+    inner = scope.child()
+    var = loop_variable(node.var, member_type(group, scope), inner)
+    where = _where(node.where, inner)
+    order: Order = tuple((o.direction, number(o.by, inner)) for o in node.order)
+    body = _body(node, inner)
+    if is_broken(group, where, body, *(by for _, by in order)):
+        return broken(node.span)
+    if node.order and node.op not in ("those", "first", "last"):
+        return report(
+            scope, ARGUMENT_COUNT, f"`{node.op}` has no order; `with` is for first, last and those", node.span
+        )
+    made = x.Aggregate(ranges.YES_NO, node.span, node.op, var, group, where, body, order)
+    return _typed(made, scope)
+
+
+def _where(node: model.Expr | None, inner: Scope) -> x.Expr | None:
+    if node is None:
+        return None
+    where = condition(node, inner)
+    learn(where, inner)
+    return where
+
+
+def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
+    """What stands behind the colon; where it is missing, or too much, reading the file has said so."""
+    takes_truth, takes_number = node.op in ("some", "every"), node.op in ("sum", "highest", "lowest")
+    if node.body is None:
+        if takes_number or node.op == "every":
+            return broken(node.span)
+        return x.Const(ranges.YES_NO, node.span, 1) if takes_truth else None
+    if takes_truth:
+        return condition(node.body, inner)
+    return number(node.body, inner) if takes_number else broken(node.span)
+
+
+def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
+    """The aggregate with its type."""
+    full = made.where is None and _surely_some(made.set, scope)
+    match made.op:
+        case "sum":
+            made.type = _sum(_number_of(made), made.set, exact=made.where is None)
+        case "count":
+            made.type = Int(0, most(made.set))
+        case "highest" | "lowest":
+            made.type = _extreme(made, scope, full=full)
+        case "those":
+            made.type = SetOf(made.var.type)
+        case "first" | "last":
+            one = made.var.type if full else ranges.optional(made.var.type)
+            if one is None:
+                message = f"`{made.op}` of {ranges.show(made.set.type)} cannot be told from none"
+                return report(scope, WRONG_TYPE, message, made.span)
+            made.type = one
+        case _:
+            made.type = YesNo()
+    return made
+
+
+def _surely_some(group: x.Expr, scope: Scope) -> bool:
+    """Whether a set has members: because of what it is, or because a test said so."""
+    if never_empty(group):
+        return True
+    size = known(x.CountOf(Int(0, None), group.span, group), scope)
+    return isinstance(size.type, Int) and size.type.low is not None and size.type.low > 0
+
+
+def _number_of(made: x.Aggregate) -> Int:
+    assert made.body is not None  # noqa: S101 - the body was fitted to a number
+    assert isinstance(made.body.type, Int)  # noqa: S101
+    return made.body.type
+
+
+def _extreme(made: x.Aggregate, scope: Scope, *, full: bool) -> Int:
+    """The highest of nothing is none, which numbers below 0 could not be told from."""
+    each = _number_of(made)
+    if not full and (each.low is None or each.low < 0):
+        promise(scope, f"`{made.op}` of these is not asked of an empty set", made.span)
+        return each
+    return Int(each.low, each.high, optional=not full)
+
+
+def _sum(each: Int, group: x.Expr, *, exact: bool) -> Int:
+    if exact and isinstance(group, x.AllOf | x.ConstSet):
+        n = most(group)
+        assert n is not None  # noqa: S101
+        return ranges.multiply(each, Int(n, n))
+    return ranges.repeated(each, most(group))

@@ -1,0 +1,117 @@
+"""Names that mean nothing here: what is said about them, once a body, and what may have been meant.
+
+Enters: the name, its scope, the type expected. Leaves: a finding, and the expression that stands for a mistake.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check import ranges
+from gamespec.check.expressions.report import ENDED_NAME, MINUS_WITHOUT_BLANKS, UNKNOWN_NAME, broken, report
+from gamespec.check.naming import listed, meant
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Placement, Row, SetOf, Thing, ZoneOf
+from gamespec.diagnostics import Edit, Fix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+READY_MADE = ("players", "people", "others", "seats")
+_FEW = 8
+
+
+def wanted_kind(expected: Type | None) -> Kind | None:
+    """The kind whose words are meant where this type is expected."""
+    match expected:
+        case Thing(kind) | Row(kind):
+            return kind
+        case SetOf(of):
+            return wanted_kind(of)
+        case ZoneOf(zone) if len(zone.kinds) == 1:
+            return zone.kinds[0]
+        case Placement(grid):
+            return grid
+        case _:
+            return None
+
+
+def words_of(kind: Kind | None) -> str | None:
+    """A help line with the words of a kind, when they are few."""
+    if kind is None or kind.indexed_by_place or not 0 < len(kind.rows) <= _FEW:
+        return None
+    return f"{kind.name} has {listed(kind.rows)}"
+
+
+def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
+    """Report a name that means nothing here, once a body, with what may have been meant."""
+    if text in scope.world.forgotten:
+        return broken(span)
+    _report_unknown(text, span, scope, expected)
+    around: Scope | None = scope
+    while around is not None:
+        around.locals.setdefault(text, x.Var(text, ranges.ERROR, span))
+        around = around.parent
+    return broken(span)
+
+
+def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
+    if text in scope.ended:
+        return report(
+            scope,
+            ENDED_NAME,
+            f"`{text}` is not known here: it ended with the block it was bound in",
+            span,
+            help="bind it before the block, or do this inside the block",
+            also=[(scope.ended[text], "bound here")],
+        )
+    if minus := _forgotten_blanks(text, scope):
+        left, right = minus
+        return report(
+            scope,
+            MINUS_WITHOUT_BLANKS,
+            f"`{text}` is one name, and nothing is called so",
+            span,
+            help=f"a minus has blanks around it: `{left} - {right}`",
+            fixes=[Fix("put blanks around the minus", (Edit(span, f"{left} - {right}"),))],
+        )
+    return report(
+        scope, UNKNOWN_NAME, f"nothing is called `{text}` here", span, help=_suggestion(text, scope, expected)
+    )
+
+
+def _forgotten_blanks(text: str, scope: Scope) -> tuple[str, str] | None:
+    parts = text.split("-")
+    for at in range(1, len(parts)):
+        left, right = "-".join(parts[:at]), "-".join(parts[at:])
+        if _means_something(left, scope) and (right.isdigit() or _means_something(right, scope)):
+            return left, right
+    return None
+
+
+def _means_something(text: str, scope: Scope) -> bool:
+    world = scope.world
+    return text in scope.locals or text in world.table or text in world.constants or text == "seats"
+
+
+def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
+    world = scope.world
+    if scope.you is not None and text in world.members.get(world.player, {}):
+        return f"players have it: `your {text}`"
+    if text in world.members.get(world.player, {}):
+        return f"players have it: say whose, `p's {text}`"
+    if text in world.actions:
+        return "this is an action; actions are offered (`you may ...`) or done (`do ...`)"
+    if named := next((k for k in world.kinds if k.lower() == text), None):
+        return f"`{named}` is the kind; one of them comes from `for each`, a parameter or a choice"
+    if owner := next((k for k, members in world.members.items() if text in members or text in k.columns), None):
+        return f"it belongs to {owner.name}: say whose, `x's {text}`"
+    kind = wanted_kind(expected)
+    names: Iterable[str] = [*scope.locals, *world.table, *world.constants, *READY_MADE]
+    rows = kind.rows if kind is not None else world.rows
+    return meant(text, [*names, *rows]) or words_of(kind)

@@ -1,0 +1,177 @@
+"""Stored fields: their types, ends, starts and who sees them.
+
+Enters: lines of `has` blocks that say what is stored. Leaves: Field shells, finished after all names are known.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import (
+    BAD_ATTRIBUTE,
+    EMPTY_RANGE,
+    NOT_YET,
+    STARTS_OUTSIDE,
+    UNKNOWN_PHASE,
+)
+from gamespec.check.expressions import const_int, expr
+from gamespec.check.naming import meant
+from gamespec.check.ranges import ERROR
+from gamespec.check.scope import Scope
+from gamespec.check.sights import field_sight
+from gamespec.check.written import choice_type, key_kinds
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Field
+from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.checked.kinds import Kind
+
+_FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled from"}
+
+
+def field_shell(world: World, node: model.StoredField, owner: Kind | None) -> Field:
+    """The field with its name; the rest is finished when first asked for."""
+    field = Field(
+        str(node.name),
+        owner,
+        ERROR,  # type: ignore[arg-type]
+        title=str(node.title) if node.title is not None else None,
+        span=node.name.span,
+        index=len(world.checked.fields),
+    )
+    world.checked.fields.append(field)
+    world.nodes[field] = node
+    world.pending[field] = lambda: _finish(world, node, field)
+    return field
+
+
+def _finish(world: World, node: model.StoredField, field: Field) -> None:
+    field.keys = key_kinds(world, node.per, field.owner)
+    if isinstance(node.type, model.RangeType):
+        _ends(world, node.type, field)
+    else:
+        field.type = choice_type(world, node.type, str(node.name))
+    _attributes(world, node, field)
+    _start(world, node, field)
+
+
+def _ends(world: World, written: model.RangeType, field: Field) -> None:
+    low = _end(world, written.low, field)
+    high = _end(world, written.high, field) if written.high is not None else None
+    if low is None or (high is None and written.high is not None):
+        return
+    field.low, field.high = low, high
+    lowest = min(low) if isinstance(low, tuple) else low
+    highest = max(high) if isinstance(high, tuple) else high
+    if highest is not None and lowest > highest:
+        world.sink.error(
+            EMPTY_RANGE,
+            f"no number lies between {lowest} and {highest}",
+            written.span,
+            help=f"write `{highest}..{lowest}`",
+        )
+        return
+    field.type = Int(lowest, highest)
+
+
+def _end(world: World, node: model.Expr, field: Field) -> int | tuple[int, ...] | None:
+    """An end of a range: a number, or a column of the kind there is one for each of."""
+    if isinstance(node, model.Name) and field.keys and node.text in field.keys[0].columns:
+        column = field.keys[0].columns[node.text]
+        world.use(column)
+        cells = tuple(column.cells[row] for row in field.keys[0].row_of)
+        if all(isinstance(cell, int) for cell in cells) and len(field.keys) == 1:
+            return tuple(cell for cell in cells if isinstance(cell, int))
+        world.sink.error(NOT_YET, f"`{node.text}` cannot be the end of this range", node.span)
+        return None
+    if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:
+        world.sink.error(NOT_YET, "a range that ends at a column of the thing itself is not built yet", node.span)
+        return None
+    return const_int(node, Scope(world))
+
+
+def _attributes(world: World, node: model.StoredField, field: Field) -> None:
+    for attr in node.attrs:
+        match attr:
+            case model.Capped():
+                field.capped = True
+                if not isinstance(field.type, Int) and field.type is not ERROR:
+                    world.sink.error(BAD_ATTRIBUTE, f"`{field.name}` is no number, so nothing can be capped", attr.span)
+            case model.UntilMoved():
+                field.until_moved = True
+                if field.owner is None or field.owner.sort != "piece":
+                    world.sink.error(
+                        BAD_ATTRIBUTE, "only pieces move, so only they have fields `until moved`", attr.span
+                    )
+            case model.AnewEach():
+                field.anew = world.phases.get(str(attr.phase))
+                if field.anew is None:
+                    _unknown_phase(world, attr.phase)
+            case model.Open() | model.UpTo() | model.Refilled():
+                word = _FOR_ZONES[type(attr)]
+                world.sink.error(BAD_ATTRIBUTE, f"`{word}` is said of zones, and `{field.name}` is none", attr.span)
+            case _:
+                pass
+
+
+def finish_field_sight(world: World, field: Field) -> None:
+    """Who sees the field: read when all fields, zones and values are known."""
+    node = world.nodes.get(field)
+    if node is not None:
+        field.sight, field.self_var = field_sight(world, node, field)
+
+
+def _unknown_phase(world: World, name: model.Ident) -> None:
+    if str(name) and str(name) not in world.forgotten:
+        world.sink.error(UNKNOWN_PHASE, f"there is no phase `{name}`", name.span, help=meant(str(name), world.phases))
+
+
+def _start(world: World, node: model.StoredField, field: Field) -> None:
+    if field.type is ERROR:
+        return
+    field.starts = _usual_start(field) if node.starts is None else 0
+    if node.starts is None:
+        return
+    found = expr(node.starts, Scope(world), field.type)
+    if found.type is ERROR:
+        return
+    if not isinstance(found, x.Const):
+        world.sink.error(
+            NOT_YET, "a start that is worked out is not built yet", node.starts.span, help="set it in `phase setup`"
+        )
+        return
+    field.starts = found.value
+    if isinstance(field.type, Int) and not all(low <= found.value <= high for low, high in _both_ends(field)):
+        world.sink.error(
+            STARTS_OUTSIDE,
+            f"`{field.name}` starts at {found.value}, outside its range",
+            node.starts.span,
+            secondary=[(node.type.span, "the range")],
+        )
+
+
+def _both_ends(field: Field) -> list[tuple[float, float]]:
+    lows = field.low if isinstance(field.low, tuple) else (field.low,)
+    highs = field.high if isinstance(field.high, tuple) else (field.high,)
+    longest = max(len(lows), len(highs))
+    lows, highs = lows * (longest // len(lows)), highs * (longest // len(highs))
+    return [
+        (-float("inf") if low is None else low, float("inf") if high is None else high)
+        for low, high in zip(lows, highs, strict=True)
+    ]
+
+
+def _usual_start(field: Field) -> int | None:
+    """What a field starts at when nothing is said: 0 or the lower end, no, or none; words must be set first."""
+    if isinstance(field.type, YesNo):
+        return 0
+    if isinstance(field.type, Thing) or is_optional(field.type):
+        return NONE if is_optional(field.type) else None
+    if not isinstance(field.type, Int):
+        return None
+    if all(low <= 0 <= high for low, high in _both_ends(field)):
+        return 0
+    return field.type.low

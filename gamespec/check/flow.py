@@ -1,0 +1,233 @@
+"""Actions and phases: their heads, their bodies, the arrows between phases.
+
+Enters: `action` and `phase` declarations. Leaves: Action and Phase shells, then their parameters, bodies and arrows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import (
+    DEAD_ARROW,
+    DUPLICATE_NAME,
+    NEVER_GOES_ON,
+    NO_SETUP,
+    UNKNOWN_PHASE,
+)
+from gamespec.check.expressions import condition, expr, is_broken
+from gamespec.check.expressions.report import MAY_BE_NONE, report
+from gamespec.check.naming import meant, nearest
+from gamespec.check.params import action_params
+from gamespec.check.reading import reads_var
+from gamespec.check.scope import Scope
+from gamespec.check.statements import block
+from gamespec.checked.expressions import Var
+from gamespec.checked.game import Action, Arrow, Phase
+from gamespec.checked.types import Thing, is_optional
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.check.world import World
+    from gamespec.checked.expressions import Expr
+    from gamespec.source import Span
+
+
+def declare_flow(world: World, decls: tuple[model.Decl, ...], head: Span) -> None:
+    """Enter every phase and action by name, with the names of its steps."""
+    for decl in decls:
+        if isinstance(decl, model.PhaseDecl) and str(decl.name):
+            if _free(world, decl, world.phases, "phase"):
+                _phase_shell(world, decl)
+        elif isinstance(decl, model.ActionDecl) and str(decl.name) and _free(world, decl, world.actions, "action"):
+            _action_shell(world, decl)
+    _setup_first(world, decls, head)
+
+
+def _free(
+    world: World, decl: model.PhaseDecl | model.ActionDecl, known: dict[str, Phase] | dict[str, Action], sort: str
+) -> bool:
+    other = known.get(str(decl.name))
+    if other is None:
+        return True
+    world.sink.error(
+        DUPLICATE_NAME,
+        f"there are two {sort}s `{decl.name}`",
+        decl.name.span,
+        secondary=[(other.span, "the first one")],
+    )
+    return False
+
+
+def _phase_shell(world: World, decl: model.PhaseDecl) -> None:
+    phase = Phase(
+        str(decl.name),
+        str(decl.title) if decl.title is not None else None,
+        Var("you", Thing(world.player), decl.actor.span) if decl.actor is not None else None,
+        None,
+        cites=tuple(cite.rule for cite in decl.cites),
+        span=decl.name.span,
+        index=len(world.checked.phases),
+    )
+    world.checked.phases.append(phase)
+    world.phases[phase.name] = phase
+    world.nodes[phase] = decl
+    world.steps[phase] = _steps(world, decl.lines)
+
+
+def _action_shell(world: World, decl: model.ActionDecl) -> None:
+    action = Action(
+        str(decl.name),
+        str(decl.title) if decl.title is not None else None,
+        Var("you", Thing(world.player), decl.name.span),
+        (),
+        (),
+        cites=tuple(cite.rule for cite in decl.cites),
+        span=decl.name.span,
+        index=len(world.checked.actions),
+    )
+    world.checked.actions.append(action)
+    world.actions[action.name] = action
+    world.nodes[action] = decl
+    world.steps[action] = _steps(world, decl.lines)
+    world.pending[action] = lambda: _finish_params(world, decl, action)
+
+
+def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
+    """Names of the steps in a body, wherever they stand."""
+    found: dict[str, Span] = {}
+    for line in lines:
+        if isinstance(line, model.Step) and str(line.name):
+            if str(line.name) in found:
+                world.sink.error(
+                    DUPLICATE_NAME,
+                    f"two steps are called `{line.name}`",
+                    line.name.span,
+                    secondary=[(found[str(line.name)], "the first one")],
+                )
+            found.setdefault(str(line.name), line.name.span)
+        for name, span in _steps(world, _inside(line)).items():
+            found.setdefault(name, span)
+    return found
+
+
+def _inside(line: model.Stmt) -> tuple[model.Stmt, ...]:
+    if isinstance(line, model.IfStmt):
+        return (*(inner for branch in line.branches for inner in branch.lines), *(line.otherwise or ()))
+    return getattr(line, "lines", ())
+
+
+def _first_phase(world: World) -> str:
+    near = nearest("setup", world.phases) or next(iter(world.phases), None)
+    return (
+        "add `phase setup` with an arrow to the next phase" if near is None else f"should `{near}` be called `setup`?"
+    )
+
+
+def _setup_first(world: World, decls: tuple[model.Decl, ...], head: Span) -> None:
+    """The game begins in `setup`, whatever the order in the file."""
+    setup = world.phases.get("setup")
+    if setup is None:
+        known = not any(isinstance(decl, model.BrokenDecl | model.PhaseDecl) and decl.broken for decl in decls)
+        if known and decls:
+            world.sink.error(
+                NO_SETUP,
+                "there is no `phase setup`, in which every game begins",
+                head,
+                help=_first_phase(world),
+            )
+        return
+    phases = world.checked.phases
+    phases.remove(setup)
+    phases.insert(0, setup)
+    for index, phase in enumerate(phases):
+        phase.index = index
+
+
+def _finish_params(world: World, decl: model.ActionDecl, action: Action) -> None:
+    scope = Scope(world, you=action.you, inside=action)
+    action.params = action_params(scope, decl.params)
+    world.scopes[action] = scope
+    if decl.once_each is not None:
+        action.once = phase_named(world, decl.once_each)
+
+
+def phase_named(world: World, name: model.Ident) -> Phase | None:
+    """The phase of that name, or a finding."""
+    found = world.phases.get(str(name))
+    if found is None and str(name) and str(name) not in world.forgotten:
+        world.sink.error(
+            UNKNOWN_PHASE, f"there is no phase `{name}`", name.span, help=meant(str(name), [*world.phases, "end"])
+        )
+    return found
+
+
+def finish_flow(world: World) -> None:
+    """Bodies of all actions and phases, then the arrows."""
+    for action in world.checked.actions:
+        world.ready(action)
+    for action in world.checked.actions:
+        action.body = block(world.nodes[action].lines, world.scopes[action])
+        action.uses_you = reads_var((action.params, action.body), action.you)
+    for phase in world.checked.phases:
+        _finish_phase(world, world.nodes[phase], phase)
+
+
+def _finish_phase(world: World, decl: model.PhaseDecl, phase: Phase) -> None:
+    scope = Scope(world, inside=phase)
+    if decl.actor is not None:
+        player = _actor(decl.actor, scope)
+        phase.player = None if is_broken(player) else player
+        scope.you = phase.you
+    phase.body = block(decl.lines, scope)
+    phase.arrows = tuple(_arrow(world, node, scope) for node in decl.arrows if str(node.target))
+    _check_arrows(world, decl)
+
+
+def _actor(node: model.Expr, scope: Scope) -> Expr:
+    """Whose phase it is: somebody, always."""
+    player = expr(node, scope, Thing(scope.world.player, optional=True))
+    if not is_broken(player) and is_optional(player.type):
+        return report(
+            scope,
+            MAY_BE_NONE,
+            f"`{node.span.text}` may be none, and then nobody could act in this phase",
+            node.span,
+            help="declare it as `Player`, without `or none`, and set it in `phase setup`",
+            also=[(getattr(getattr(player, "field", None), "span", None), "declared here")],
+        )
+    return player
+
+
+def _arrow(world: World, node: model.Arrow, scope: Scope) -> Arrow:
+    target = None if str(node.target) == "end" else phase_named(world, node.target)
+    return Arrow(target, condition(node.when, scope) if node.when is not None else None, node.span)
+
+
+def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
+    last = decl.arrows[-1] if decl.arrows else None
+    if last is None and not decl.broken:
+        world.sink.error(
+            NEVER_GOES_ON,
+            f"the phase `{decl.name}` has no arrow",
+            decl.name.span,
+            help="end it with `-> ` and the phase that follows, or `-> end`",
+        )
+    elif last is not None and last.when is not None:
+        world.sink.error(
+            NEVER_GOES_ON,
+            f"nothing says where `{decl.name}` goes on when no condition holds",
+            last.span,
+            help="add a last arrow without `when`",
+        )
+    for arrow in decl.arrows[:-1]:
+        if arrow.when is None and str(arrow.target):
+            world.sink.error(
+                DEAD_ARROW,
+                "no arrow after this one can be followed",
+                arrow.span,
+                secondary=[(last.span, "this one, for instance")] if last is not None else [],
+                help="put it last, or give it a `when`",
+            )
+            return

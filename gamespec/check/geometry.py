@@ -1,0 +1,121 @@
+"""How spaces lie beside each other, worked out once as constant tables of neighbours.
+
+Enters: the form of a board and the places of its spaces. Leaves: a Geometry; nothing here reports.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.kinds import Geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Place = tuple[int, int]
+"""Column and row, both from 1; row 1 is on top."""
+
+HEADINGS = ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")
+"""Words of the ready-made type `Heading`, clockwise; hex boards use six of them."""
+
+_STEPS = {
+    "up": (0, -1),
+    "up-right": (1, -1),
+    "right": (1, 0),
+    "down-right": (1, 1),
+    "down": (0, 1),
+    "down-left": (-1, 1),
+    "left": (-1, 0),
+    "up-left": (-1, -1),
+}
+_SIDES = ("up", "right", "down", "left")
+_HEX_SIDES = ("up-right", "right", "down-right", "down-left", "left", "up-left")
+
+
+def none(size: int) -> Geometry:
+    """Spaces that do not lie anywhere."""
+    return Geometry("none", neighbours=((),) * size, around=((),) * size)
+
+
+def ring(size: int) -> Geometry:
+    """Spaces in a circle: previous and next."""
+    beside = tuple(tuple(dict.fromkeys(j for j in ((i - 1) % size, (i + 1) % size) if j != i)) for i in range(size))
+    return Geometry("ring", neighbours=beside, around=beside)
+
+
+def line(size: int) -> Geometry:
+    """Spaces in a row: previous and next where there is one."""
+    beside = tuple(tuple(j for j in (i - 1, i + 1) if 0 <= j < size) for i in range(size))
+    return Geometry("line", neighbours=beside, around=beside)
+
+
+def links(size: int, edges: Iterable[Place]) -> Geometry:
+    """Spaces joined by edges, which lead both ways."""
+    beside: list[list[int]] = [[] for _ in range(size)]
+    for a, b in edges:
+        if b not in beside[a]:
+            beside[a].append(b)
+            beside[b].append(a)
+    fixed = tuple(tuple(sorted(spaces)) for spaces in beside)
+    return Geometry("links", neighbours=fixed, around=fixed)
+
+
+def grid(width: int, height: int, places: list[Place]) -> Geometry:
+    """Squares; sides are neighbours, corners are around."""
+    at = {place: i for i, place in enumerate(places)}
+    toward = tuple(_toward(place, at, _STEPS) for place in places)
+    side = [HEADINGS.index(h) for h in _SIDES]
+    neighbours = tuple(tuple(t[h] for h in side if t[h] >= 0) for t in toward)
+    around = tuple(tuple(sorted(j for j in t if j >= 0)) for t in toward)
+    return _on_places("grid", width, height, places, neighbours, around, toward)
+
+
+def hexes(width: int, height: int, places: list[Place], *, odd_right: bool) -> Geometry:
+    """Hexes in rows; odd rows (1, 3, ...) or even rows are half a hex to the right."""
+    at = {place: i for i, place in enumerate(places)}
+    toward = tuple(_toward(place, at, _hex_steps(place[1] % 2 == 1, odd_right)) for place in places)
+    side = [HEADINGS.index(h) for h in _HEX_SIDES]
+    beside = tuple(tuple(t[h] for h in side if t[h] >= 0) for t in toward)
+    return _on_places("hexes", width, height, places, beside, beside, toward)
+
+
+def _hex_steps(odd: bool, odd_right: bool) -> dict[str, Place]:
+    shift = 1 if odd == odd_right else 0
+    return {
+        "up-right": (shift, -1),
+        "right": (1, 0),
+        "down-right": (shift, 1),
+        "down-left": (shift - 1, 1),
+        "left": (-1, 0),
+        "up-left": (shift - 1, -1),
+    }
+
+
+def _toward(place: Place, at: Mapping[Place, int], steps: Mapping[str, Place]) -> tuple[int, ...]:
+    found = []
+    for heading in HEADINGS:
+        step = steps.get(heading)
+        found.append(-1 if step is None else at.get((place[0] + step[0], place[1] + step[1]), -1))
+    return tuple(found)
+
+
+def _on_places(
+    sort: str,
+    width: int,
+    height: int,
+    places: list[Place],
+    neighbours: tuple[tuple[int, ...], ...],
+    around: tuple[tuple[int, ...], ...],
+    toward: tuple[tuple[int, ...], ...],
+) -> Geometry:
+    return Geometry(
+        sort,  # type: ignore[arg-type]
+        width,
+        height,
+        tuple(column for column, _ in places),
+        tuple(row for _, row in places),
+        neighbours,
+        around,
+        HEADINGS,
+        toward,
+    )

@@ -1,0 +1,105 @@
+"""The head of a rule: for whom it holds, for each of which things, and when.
+
+Enters: a rule and the scope of what it changes. Leaves: a set to repeat it over and a condition, in that scope.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import NOT_YET
+from gamespec.check.expressions import condition, is_broken, set_expr
+from gamespec.check.expressions.fitting import member_type
+from gamespec.check.expressions.narrowing import facts
+from gamespec.check.expressions.sets import check_free
+from gamespec.check.ranges import YES_NO
+from gamespec.checked import expressions as x
+from gamespec.checked.types import SetOf, Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+
+
+@dataclass(slots=True)
+class Head:
+    """What was read so far: a set to repeat over, and conditions that must all hold."""
+
+    each: tuple[x.Var, x.Expr] | None = None
+    conditions: list[x.Expr] | None = None
+    broken: bool = False
+
+    def need(self, c: x.Expr) -> None:
+        """One more condition."""
+        if is_broken(c):
+            self.broken = True
+            return
+        self.conditions = [*(self.conditions or ()), c]
+
+    @property
+    def when(self) -> x.Expr | None:
+        """All conditions as one."""
+        found: x.Expr | None = None
+        for c in self.conditions or ():
+            found = c if found is None else x.Binary(YES_NO, c.span, "and", found, c)
+        return found
+
+
+def says_your(rule: model.RuleDecl, *nodes: model.Node | None) -> bool:
+    """Whether the head of a rule, or one of the nodes, speaks of `you`."""
+    heads = [rule.each, rule.when, *nodes]
+    return any(
+        isinstance(part, model.Your) or (isinstance(part, model.Name) and part.text == "you")
+        for head in heads
+        if head is not None
+        for part in head.walk()
+    )
+
+
+def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
+    """A rule with `your` that hangs on no player holds for each of them."""
+    player = scope.world.player
+    you = x.Var("you", Thing(player), rule.name.span)
+    head.each = (you, x.AllOf(SetOf(Thing(player)), rule.name.span, player))
+    scope.you = you
+
+
+def read_head(head: Head, scope: Scope, rule: model.RuleDecl, *, bound: x.Var | None = None) -> None:
+    """Read `for each` and `when`; `bound` is the variable that stands for the one of `for each` already."""
+    if rule.each is not None:
+        _read_each(head, scope, rule.each, bound)
+    if rule.when is not None and not head.broken:
+        add_condition(head, scope, rule.when)
+
+
+def _read_each(head: Head, scope: Scope, each: model.ForHead, bound: x.Var | None) -> None:
+    group = set_expr(each.source, scope)
+    if is_broken(group):
+        head.broken = True
+        return
+    if bound is not None:
+        scope.alias(str(each.var), bound, each.var.span)
+        head.need(x.Member(YES_NO, each.source.span, x.Read(bound.type, each.var.span, bound), group))
+    elif head.each is not None:
+        scope.world.sink.error(
+            NOT_YET,
+            "a rule for each player and each of some things at once is not built yet here",
+            each.span,
+            help="say whose value it changes: `your ...`",
+        )
+        head.broken = True
+        return
+    else:
+        check_free(each.var, scope)
+        head.each = (scope.bind(str(each.var), member_type(group, scope), each.var.span), group)
+    if each.where is not None:
+        add_condition(head, scope, each.where)
+
+
+def add_condition(head: Head, scope: Scope, node: model.Expr) -> None:
+    """A condition of the rule, and what it teaches."""
+    c = condition(node, scope)
+    head.need(c)
+    if not is_broken(c):
+        scope.learn(facts(c, holds=True))

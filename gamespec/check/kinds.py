@@ -1,0 +1,186 @@
+"""Kinds: what `type`, `cards`, `tiles`, `tokens`, `dice` and `spaces` declare, with rows, copies, columns and geometry.
+
+Enters: the declarations of one game. Leaves: kinds, shapes and drawings in the world, or findings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec import model
+from gamespec.check.boards import board
+from gamespec.check.codes import (
+    DUPLICATE_NAME,
+    EMPTY_KIND,
+    NOT_YET,
+    SEAT_IS_KIND,
+    TOO_LARGE,
+    UNKNOWN_KIND,
+    UNKNOWN_WORD,
+)
+from gamespec.check.columns import add_columns
+from gamespec.check.copies import pieces_of
+from gamespec.check.dice import faces_of
+from gamespec.check.drawings import add_drawing, add_shape
+from gamespec.check.geometry import HEADINGS
+from gamespec.check.implied import add_kind
+from gamespec.check.naming import meant
+from gamespec.check.tables import MOST_THINGS, PlainRow, plain_rows
+from gamespec.checked.kinds import Kind
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+
+KindDecl: TypeAlias = "model.TypeDecl | model.PiecesDecl | model.SpacesDecl"
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A kind between its head and its columns."""
+
+    decl: KindDecl
+    rows: list[PlainRow] | None = None
+    busy: bool = False
+    kind: Kind | None = None
+    tables: list[tuple[model.Table, list[PlainRow]]] = field(default_factory=list)
+
+
+def declare_kinds(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """Enter every kind, then its columns; words of columns may be rows of kinds declared later."""
+    drafts: dict[str, _Draft] = {}
+    for decl in decls:
+        if isinstance(decl, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and str(decl.name):
+            _enter(world, drafts, decl)
+    for draft in drafts.values():
+        _build(world, drafts, draft)
+    _headings(world, decls)
+    for decl in decls:
+        if isinstance(decl, model.ShapeDecl) and str(decl.name):
+            add_shape(world, decl)
+        elif isinstance(decl, model.DrawingDecl) and str(decl.name):
+            add_drawing(world, decl)
+    for draft in drafts.values():
+        for table, rows in draft.tables:
+            if draft.kind is not None:
+                add_columns(world, draft.kind, table, rows)
+        _backs(world, draft)
+        if draft.kind is not None and isinstance(draft.decl, model.PiecesDecl) and draft.decl.form == "dice":
+            faces_of(world, draft.kind, draft.decl, draft.rows or [])
+
+
+def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
+    name = str(decl.name)
+    if name in ("Player", *world.checked.seat_names):
+        world.sink.error(SEAT_IS_KIND, f"`{name}` is the name of a seat, so no kind can have it", decl.name.span)
+    elif name in drafts:
+        world.sink.error(
+            DUPLICATE_NAME,
+            f"there are two kinds `{name}`",
+            decl.name.span,
+            secondary=[(drafts[name].decl.name.span, "the first one")],
+        )
+    else:
+        drafts[name] = _Draft(decl)
+
+
+def _rows(world: World, drafts: dict[str, _Draft], draft: _Draft, table: model.Table) -> list[PlainRow]:
+    """The rows of a kind's table, written out once; other kinds are asked for theirs on the way."""
+    if draft.rows is None:
+        draft.busy = True
+        draft.rows = plain_rows(table, lambda kind: _words_of(world, drafts, kind), world.sink)
+        draft.busy = False
+    return draft.rows
+
+
+def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> tuple[str, ...]:
+    if kind.text == "Player":
+        return world.checked.seat_names
+    draft = drafts.get(kind.text)
+    if draft is None:
+        world.sink.error(UNKNOWN_KIND, f"there is no kind `{kind.text}`", kind.span, help=meant(kind.text, drafts))
+        return ()
+    if draft.busy:
+        world.sink.error(NOT_YET, f"the rows of `{kind.text}` are made of themselves here", kind.span)
+        return ()
+    _build(world, drafts, draft)
+    return draft.kind.rows if draft.kind is not None else ()
+
+
+def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
+    if draft.kind is not None or draft.busy:
+        return
+    decl = draft.decl
+    match decl:
+        case model.TypeDecl():
+            kind = _words(world, drafts, draft, decl)
+        case model.PiecesDecl():
+            rows = _rows(world, drafts, draft, decl.table) if decl.table is not None else []
+            kind = pieces_of(world, decl, rows)
+            draft.tables = [(decl.table, rows)] if decl.table is not None else []
+        case _:
+            kind, tables = board(world, decl, lambda table: _rows(world, drafts, draft, table))
+            draft.tables = tables
+    kind.title = str(decl.title) if decl.title is not None else None
+    draft.kind = add_kind(world, kind)
+    if not kind.row_of:
+        world.sink.error(EMPTY_KIND, f"`{kind.name}` has nothing in it", decl.name.span)
+    elif kind.size > MOST_THINGS:
+        world.sink.error(
+            TOO_LARGE, f"`{kind.name}` has {kind.size:,} things; {MOST_THINGS:,} are possible", decl.name.span
+        )
+
+
+def _words(world: World, drafts: dict[str, _Draft], draft: _Draft, decl: model.TypeDecl) -> Kind:
+    names: tuple[str, ...]
+    if decl.table is not None:
+        rows = _rows(world, drafts, draft, decl.table)
+        draft.tables = [(decl.table, rows)]
+        names = tuple(row.name for row in rows)
+    elif decl.numbers is not None:
+        low, high = decl.numbers.low or 0, decl.numbers.high or 0
+        names = tuple(str(n) for n in range(low, min(high, low + MOST_THINGS) + 1))
+    else:
+        names = tuple(dict.fromkeys(str(word) for word in decl.words))
+        _double_words(world, decl)
+    return Kind(str(decl.name), "words", names, tuple(range(len(names))), span=decl.name.span)
+
+
+def _double_words(world: World, decl: model.TypeDecl) -> None:
+    seen: dict[str, model.Ident] = {}
+    for word in decl.words:
+        other = seen.setdefault(str(word), word)
+        if other is not word:
+            world.sink.error(
+                DUPLICATE_NAME,
+                f"`{word}` stands twice in `{decl.name}`",
+                word.span,
+                secondary=[(other.span, "here first")],
+            )
+
+
+def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """The ready-made type of directions on a board, where the game speaks of them."""
+    on_board = any(k.geometry is not None and k.geometry.toward for k in world.kinds.values())
+    if not on_board or "Heading" in world.kinds:
+        return
+    if any("Heading" in text or "toward(" in text for text in {decl.span.file.text for decl in decls}):
+        add_kind(world, Kind("Heading", "words", HEADINGS, tuple(range(len(HEADINGS)))))
+
+
+def _backs(world: World, draft: _Draft) -> None:
+    if draft.kind is None or not isinstance(draft.decl, model.PiecesDecl):
+        return
+    for i, name in enumerate(draft.decl.back):
+        column = draft.kind.columns.get(str(name))
+        if i > 0:
+            world.sink.error(NOT_YET, "a back that shows more than one property is not built yet", name.span)
+        elif column is not None:
+            draft.kind.back_shows = column
+        elif str(name) not in world.forgotten:
+            world.sink.error(
+                UNKNOWN_WORD,
+                f"`{draft.kind.name}` has no column `{name}` for its back to show",
+                name.span,
+                help=meant(str(name), draft.kind.columns),
+            )

@@ -1,0 +1,158 @@
+"""Loops that end by a condition: whether a lap can change what it asks.
+
+Enters: a world whose bodies and rules are done. Leaves: a finding for each loop no lap of which can end it, and a
+promise for each that neither counts its laps nor has chance in them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gamespec.check.reading import parts
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.game import Promise
+from gamespec.checked.types import SetOf, Thing, ZoneOf
+from gamespec.diagnostics import register
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.checked.game import Action
+    from gamespec.checked.things import Field, Value, Zone
+
+ENDLESS = register(
+    "GS431", "loop-never-ends", "error", "No lap of a loop changes what its condition asks, so it goes round for ever."
+)
+LAPS = 10_000
+"""A loop that goes round more often breaks its promise."""
+
+_PLACES = frozenset({"holder", "at", "rank"})
+
+
+@dataclass(slots=True)
+class _Touched:
+    """What some lines, and all they lead to, read and change."""
+
+    world: World
+    reads: set[Field | Zone] = field(default_factory=set)
+    writes: set[Field | Zone] = field(default_factory=set)
+    chance: bool = False
+    asks: bool = False
+    """Asks whether an action could be done, which may read anything."""
+    seen: set[Action | Value] = field(default_factory=set)
+
+
+def check_loops(world: World) -> None:
+    """Look at every `repeat until` of the game."""
+    bodies = [a.body for a in world.checked.actions]
+    bodies += [p.body for p in world.checked.phases] + [t.body for t in world.checked.triggers]
+    for part in parts(bodies):
+        if isinstance(part, s.Repeat) and part.until is not None and part.limit is None:
+            _check(world, part, part.until)
+
+
+def _check(world: World, loop: s.Repeat, until: x.Expr) -> None:
+    asked, done = _Touched(world), _Touched(world)
+    _touch(until, asked)
+    _touch(loop.body, done)
+    if asked.chance or asked.asks or asked.reads & done.writes:
+        if not done.chance and not asked.chance:
+            world.checked.promises.append(Promise(f"this ends within {LAPS:,} laps", until.span))
+        return
+    world.sink.error(
+        ENDLESS,
+        "no lap changes what this asks, so once it does not hold it never will",
+        until.span,
+        help="change what it reads inside the loop, or count the laps: `repeat 3 times`",
+    )
+
+
+def _touch(body: object, found: _Touched) -> None:
+    targets: set[int] = set()
+    for part in parts(body):
+        if isinstance(part, s.SetField | s.AddField):
+            targets.add(id(part.target))
+        if isinstance(part, s.Stmt | s.Option):
+            _done(part, found)
+        elif isinstance(part, x.Expr) and id(part) not in targets:
+            _read(part, found)
+
+
+def _done(part: s.Stmt | s.Option, found: _Touched) -> None:
+    match part:
+        case s.SetField() | s.AddField():
+            found.writes.add(part.target.field)
+        case s.Pay():
+            found.writes.update(home.field for home in (part.source, part.to) if home is not None)
+        case s.PayWith():
+            found.writes.update([part.units.field] if part.units is not None else [])
+        case s.Move() | s.Swap() | s.Shuffle() | s.Roll():
+            _moved(part, found)
+        case s.Choose():
+            found.chance = found.chance or part.at_random
+        case s.Do() | s.Option():
+            _led_to(part.action, found)
+        case _:
+            pass
+
+
+def _read(part: x.Expr, found: _Touched) -> None:
+    match part:
+        case x.Can() | x.Would():
+            found.asks = True
+        case x.EndOf():
+            found.chance = found.chance or part.which == "random"
+        case x.ValueGet():
+            _value(part.value, found)
+        case x.FieldGet():
+            found.reads.add(part.field)
+        case x.ZoneGet():
+            found.reads.add(part.zone)
+        case x.Unplaced():
+            found.reads.update(found.world.checked.zones)
+        case x.Builtin() if part.name in _PLACES:
+            found.reads.update(found.world.checked.zones)
+        case _:
+            pass
+
+
+def _moved(part: s.Move | s.Swap | s.Shuffle | s.Roll, found: _Touched) -> None:
+    """A piece may come from any zone of its kind, and some of its fields change with it."""
+    found.chance = found.chance or isinstance(part, s.Shuffle | s.Roll)
+    kinds = set(_kinds(part))
+    found.writes.update(z for z in found.world.checked.zones if kinds & set(z.kinds))
+    for stored in found.world.checked.fields:
+        if stored.owner in kinds and (stored.until_moved or isinstance(part, s.Roll)):
+            found.writes.add(stored)
+    if isinstance(part, s.Move):
+        found.writes.update(changed for changed, _ in part.with_fields)
+
+
+def _kinds(part: s.Stmt) -> Iterator[object]:
+    for e in parts(part):
+        if isinstance(e, x.Expr):
+            of = e.type.of if isinstance(e.type, SetOf) else e.type
+            if isinstance(of, Thing):
+                yield of.kind
+            elif isinstance(of, ZoneOf):
+                yield from of.zone.kinds
+
+
+def _led_to(action: Action, found: _Touched) -> None:
+    if action in found.seen:
+        return
+    found.seen.add(action)
+    _touch((action.params, action.body), found)
+    for trigger in found.world.checked.triggers:
+        if trigger.event is action:
+            _touch(trigger.body, found)
+
+
+def _value(value: Value, found: _Touched) -> None:
+    if value not in found.seen:
+        found.seen.add(value)
+        lines = [line for pair in value.lines for line in (pair if isinstance(pair, tuple) else (pair,))]
+        _touch((value.body, lines, value.modifiers), found)

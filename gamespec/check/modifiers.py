@@ -1,0 +1,225 @@
+"""Clauses that change a value: `add 1 to your sale(f) if C`, `set`, `take`, `keep ... at least`.
+
+Enters: one clause and its rule. Leaves: a Modifier on the value, whose expressions read the value's own variables.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_RULE_TARGET, UNKNOWN_VALUE
+from gamespec.check.expressions import expr, is_broken
+from gamespec.check.heads import Head, add_condition, for_every_player, read_head, says_your
+from gamespec.check.naming import meant
+from gamespec.check.ranges import ERROR, YES_NO
+from gamespec.check.scope import Scope
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Modifier, Value
+from gamespec.checked.types import Int, Thing, Type
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.check.world import World
+    from gamespec.checked.kinds import Kind
+
+_CHANGES = {"set": "set", "add": "add", "take": "take", "at least": "at-least", "at most": "at-most"}
+
+
+@dataclass(slots=True)
+class _Target:
+    value: Value
+    args: tuple[model.Expr, ...]
+    yours: bool
+    each_is_it: bool = False
+    seat: int | None = None
+
+
+def add_modifier(world: World, rule: model.RuleDecl, clause: model.Adjust) -> None:
+    """Attach the clause to the value it changes."""
+    target = _target(world, rule, clause)
+    if target is None:
+        return
+    value = target.value
+    world.ready(value)
+    head = Head()
+    scope = Scope(world, it=value.self_var, inside=value)
+    bound = value.self_var if target.each_is_it else None
+    if target.yours:
+        scope.you = value.self_var
+    elif says_your(rule, clause.value, clause.condition):
+        for_every_player(head, scope, rule)
+    if target.seat is not None:
+        head.need(_is_seat(world, value, target.seat, clause))
+    read_head(head, scope, rule, bound=bound)
+    _arguments(world, head, scope, target, clause)
+    if clause.condition is not None:
+        add_condition(head, scope, clause.condition)
+    amount = expr(clause.value, scope, _wanted(value, clause))
+    _refuse_arithmetic(world, value, clause)
+    if head.broken or is_broken(amount) or value.type is ERROR:
+        return
+    value.modifiers.append(
+        Modifier(str(rule.name), _CHANGES[clause.op], amount, head.each, head.when, clause.span)  # type: ignore[arg-type]
+    )
+
+
+def _wanted(value: Value, clause: model.Adjust) -> Type:
+    return Int(None, None) if clause.op != "set" or _counts(value) else value.type
+
+
+def _counts(value: Value) -> bool:
+    return isinstance(value.type, Int)
+
+
+def _refuse_arithmetic(world: World, value: Value, clause: model.Adjust) -> None:
+    if clause.op == "set" or _counts(value) or value.type is ERROR:
+        return
+    world.sink.error(
+        BAD_RULE_TARGET,
+        f"`{value.name}` is no number, so a rule can only set it",
+        clause.span,
+        help=f"write `set {clause.target.span.text} to ...`",
+    )
+
+
+def _is_seat(world: World, value: Value, seat: int, clause: model.Adjust) -> x.Expr:
+    assert value.self_var is not None  # noqa: S101 - a value of players
+    of = Thing(world.player)
+    span = clause.target.span
+    return x.Binary(YES_NO, span, "is", x.Read(of, span, value.self_var), x.Const(of, span, seat))
+
+
+def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target | None:
+    """The value a clause changes and how it is addressed."""
+    node = clause.target
+    match node:
+        case model.Your():
+            return _value(world, world.player, node.name, node.args or (), clause, yours=True)
+        case model.Name():
+            ident = model.Ident(span=node.span, text=node.text)
+            return _value(world, None, ident, (), clause, yours=False)
+        case model.Call():
+            return _value(world, None, node.name, node.args, clause, yours=False)
+        case model.Possessive():
+            return _of_thing(world, rule, node, clause)
+        case model.BrokenExpr():
+            return None
+        case _:
+            world.sink.error(BAD_RULE_TARGET, "a rule changes a value, such as `your price(x)`", node.span)
+            return None
+
+
+def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause: model.Adjust) -> _Target | None:
+    """`Angler's sale(f)`, or `b's price` in a rule `for each b in ...`."""
+    if isinstance(node.of, model.KindName) and node.of.text in world.checked.seat_names:
+        found = _value(world, world.player, node.name, node.args or (), clause, yours=True)
+        if found is not None:
+            found.seat = world.checked.seat_names.index(node.of.text)
+        return found
+    if rule.each is None or not isinstance(node.of, model.Name) or node.of.text != str(rule.each.var):
+        world.sink.error(
+            BAD_RULE_TARGET,
+            "a rule changes what is `your`, the table's, a seat's, or that of the one in its `for each`",
+            node.span,
+        )
+        return None
+    owners = [k for k, members in world.members.items() if isinstance(members.get(str(node.name)), Value)]
+    if len(owners) != 1:
+        _unknown(world, node.name, [n for members in world.members.values() for n in _values(members)])
+        return None
+    found = _value(world, owners[0], node.name, node.args or (), clause, yours=owners[0] is world.player)
+    if found is not None:
+        found.each_is_it = True
+        found.yours = False
+    return found
+
+
+def _value(
+    world: World,
+    owner: Kind | None,
+    name: model.Ident,
+    args: tuple[model.Expr, ...],
+    clause: model.Adjust,
+    *,
+    yours: bool,
+) -> _Target | None:
+    home = world.table if owner is None else world.members[owner]
+    found = home.get(str(name))
+    if isinstance(found, Value):
+        world.ready(found)
+        if len(args) not in (0, len(found.params)):
+            _wrong_number(world, found, len(args), clause)
+            return None
+        return _Target(found, args, yours)
+    if found is not None:
+        world.sink.error(
+            UNKNOWN_VALUE,
+            f"`{name}` is stored; rules change only values, which are worked out",
+            name.span,
+            help=f"declare a value, such as `{name} = ...`, or change it in an action",
+            secondary=[(found.span, "declared here")],
+        )
+        return None
+    _unknown(world, name, _values(home))
+    return None
+
+
+def _wrong_number(world: World, found: Value, given: int, clause: model.Adjust) -> None:
+    if not found.params:
+        text = f"`{found.name}` takes nothing in brackets"
+    else:
+        names = ", ".join(f"`{p.name}`" for p in found.params)
+        text = f"`{found.name}` takes {names} in brackets, but {given} {'is' if given == 1 else 'are'} given"
+    world.sink.error(
+        BAD_RULE_TARGET,
+        text,
+        clause.target.span,
+        help="name all of them, or leave the brackets out: then the names are those of the declaration"
+        if found.params
+        else None,
+        secondary=[(found.span, "declared here")],
+    )
+
+
+def _values(home: Mapping[str, object]) -> list[str]:
+    return [name for name, member in home.items() if isinstance(member, Value)]
+
+
+def _unknown(world: World, name: model.Ident, known: list[str]) -> None:
+    if str(name) not in world.forgotten:
+        world.sink.error(
+            UNKNOWN_VALUE, f"there is no value `{name}` to change", name.span, help=meant(str(name), known)
+        )
+
+
+def _arguments(world: World, head: Head, scope: Scope, target: _Target, clause: model.Adjust) -> None:
+    """A new name stands for the parameter; anything known restricts the rule to it."""
+    for param, arg in zip(target.value.params, target.args, strict=False):
+        if isinstance(arg, model.Name) and _is_new(world, scope, arg.text, param.type):
+            scope.alias(arg.text, param, arg.span)
+            continue
+        wanted = expr(arg, scope, param.type)
+        if is_broken(wanted):
+            head.broken = True
+            continue
+        head.need(x.Binary(YES_NO, arg.span, "is", x.Read(param.type, arg.span, param), wanted))
+    _unnamed(scope, target)
+
+
+def _unnamed(scope: Scope, target: _Target) -> None:
+    """Parameters the clause does not name keep the names they were declared with."""
+    for param in target.value.params[len(target.args) :]:
+        if param.name not in scope.locals:
+            scope.alias(param.name, param, param.span)
+
+
+def _is_new(world: World, scope: Scope, name: str, wanted: Type) -> bool:
+    if name in scope.locals or name in ("you", "it"):
+        return False
+    kind = getattr(wanted, "kind", None)
+    if kind is not None and world.row_in(kind, name) is not None:
+        return False
+    return name not in world.table and name not in world.constants

@@ -1,0 +1,164 @@
+"""Goals of picks: more pieces must never hurt, or whether a set can still be completed could not be told by one look.
+
+Enters: a world whose bodies and rules are done. Leaves: a finding for a goal that more pieces undo, a promise for one
+of which it is not seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from gamespec.check.reading import parts
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.game import Promise
+from gamespec.checked.types import Int
+from gamespec.diagnostics import register
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+
+UNDONE_BY_MORE = register(
+    "GS432", "goal-undone-by-more", "error", "The goal of picks must stay reached when more pieces are added."
+)
+
+Trend: TypeAlias = 'Literal["same", "up", "down", "unknown"]'
+"""What becomes of a number, set or truth as the picked set grows."""
+Trends: TypeAlias = "dict[x.Var, Trend]"
+
+_FLIPPED: dict[Trend, Trend] = {"same": "same", "up": "down", "down": "up", "unknown": "unknown"}
+
+
+def check_picks(world: World) -> None:
+    """Look at the goal of every `picks` of the game."""
+    bodies = [a.body for a in world.checked.actions]
+    bodies += [p.body for p in world.checked.phases] + [t.body for t in world.checked.triggers]
+    for part in parts(bodies):
+        if isinstance(part, s.Pick) and part.until is not None:
+            _check(world, part, part.until)
+
+
+def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
+    found = trend(until, {pick.var: "up"})
+    if found == "down":
+        world.sink.error(
+            UNDONE_BY_MORE,
+            "more pieces undo this goal, so it may never be reached",
+            until.span,
+            help="say it the other way round: `>=` for `<=`, `is not empty` for `is empty`",
+        )
+    elif found == "unknown":
+        world.checked.promises.append(Promise("more pieces never undo this goal", until.span))
+
+
+def trend(e: x.Expr, of: Trends) -> Trend:
+    """What becomes of an expression as the sets in `of` grow."""
+    if all(of.get(part.var, "same") == "same" for part in parts(e) if isinstance(part, x.Read)):
+        return "same"
+    match e:
+        case x.Read():
+            return of[e.var]
+        case x.Not():
+            return _FLIPPED[trend(e.of, of)]
+        case x.Binary():
+            return _binary(e, of)
+        case x.CountOf():
+            return trend(e.of, of)
+        case x.Member():
+            return trend(e.set, of) if trend(e.of, of) == "same" else "unknown"
+        case x.Aggregate():
+            return _aggregate(e, of)
+        case x.Cond():
+            return _both(trend(e.yes, of), trend(e.no, of)) if trend(e.test, of) == "same" else "unknown"
+        case x.ListAt():
+            return _list(e, of)
+        case x.ValueGet():
+            return _value(e, of)
+        case _:
+            return "unknown"
+
+
+def _both(*trends: Trend) -> Trend:
+    """One direction, if no two differ."""
+    moving: set[Trend] = {t for t in trends if t != "same"}
+    if not moving:
+        return "same"
+    return moving.pop() if len(moving) == 1 else "unknown"
+
+
+def _binary(e: x.Binary, of: Trends) -> Trend:
+    left, right = trend(e.left, of), trend(e.right, of)
+    match e.op:
+        case "and" | "or" | "+" | "min" | "max":
+            return _both(left, right)
+        case "-" | ">" | ">=":
+            return _both(left, _FLIPPED[right])
+        case "<" | "<=":
+            return _both(_FLIPPED[left], right)
+        case "*":
+            return _both(left, right) if _natural(e.left) and _natural(e.right) else "unknown"
+        case "/":
+            return left if right == "same" and _natural(e.right) else "unknown"
+        case "is" | "is not":
+            return _equal(e, left, right)
+        case _:
+            return "unknown"
+
+
+def _natural(e: x.Expr) -> bool:
+    return isinstance(e.type, Int) and e.type.low is not None and e.type.low >= 0
+
+
+def _equal(e: x.Binary, left: Trend, right: Trend) -> Trend:
+    """`count(xs) is n` means exactly n; `is 0` of what only grows ends when it has grown."""
+    grown, still = (e.left, e.right) if right == "same" else (e.right, e.left)
+    if "same" not in (left, right) or "up" not in (left, right):
+        return "unknown"
+    if isinstance(still, x.Const) and still.value == 0 and _natural(grown):
+        return "down" if e.op == "is" else "up"
+    exact = e.op == "is" and isinstance(grown, x.CountOf) and isinstance(grown.of, x.Read)
+    return "up" if exact else "unknown"
+
+
+def _aggregate(e: x.Aggregate, of: Trends) -> Trend:
+    members = _both(trend(e.set, of), "same" if e.where is None else trend(e.where, of))
+    body: Trend = "same" if e.body is None else trend(e.body, of)
+    match e.op:
+        case "those" | "count":
+            return members
+        case "some" | "highest":
+            return _both(members, body)
+        case "every":
+            return _both(_FLIPPED[members], body)
+        case "sum" if e.body is not None:
+            return _both(members, body) if members == "same" or _natural(e.body) else "unknown"
+        case _:
+            return "unknown"
+
+
+def _list(e: x.ListAt, of: Trends) -> Trend:
+    values = [item.value for item in e.items if isinstance(item, x.Const)]
+    index = trend(e.index, of)
+    if len(values) < len(e.items):
+        return "unknown"
+    if values == sorted(values):
+        return index
+    return _FLIPPED[index] if values == sorted(values, reverse=True) else "unknown"
+
+
+def _value(e: x.ValueGet, of: Trends) -> Trend:
+    """A value is followed into its lines with what becomes of its arguments."""
+    value = e.value
+    if e.owner is not None and trend(e.owner, of) != "same":
+        return "unknown"
+    inside: Trends = {p: trend(arg, of) for p, arg in zip(value.params, e.args, strict=True)}
+    found: list[Trend] = []
+    for line in value.lines:
+        if isinstance(line, tuple):
+            inside[line[0]] = trend(line[1], inside)
+        else:
+            found.append(trend(line.condition, inside))
+    found.append("same" if value.body is None else trend(value.body, inside))
+    changing = [e for m in value.modifiers for e in (m.amount, m.when) if e is not None]
+    found.extend("same" if trend(e, inside) == "same" else "unknown" for e in changing)
+    return _both(*found)

@@ -1,0 +1,41 @@
+"""Says which known name was probably meant.
+
+Enters: a name nobody declared, and the names there are. Leaves: a help line, or nothing.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_SHOWN = 8
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that looks most like `name`."""
+    names = list(known)
+    found = get_close_matches(name, names, n=1, cutoff=0.6)
+    if found:
+        return found[0]
+    lowered = {known_name.lower(): known_name for known_name in names}
+    return lowered.get(name.lower())
+
+
+def meant(name: str, known: Iterable[str]) -> str | None:
+    """A help line: the name that was probably meant, or those there are when they are few."""
+    names = list(dict.fromkeys(known))
+    best = nearest(name, names)
+    if best is not None:
+        return f"did you mean `{best}`?"
+    if 0 < len(names) <= _SHOWN:
+        return "there is " + ", ".join(f"`{n}`" for n in names)
+    return None
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a`, `b and c`, `a, b and c`, each in backticks."""
+    quoted = [f"`{word}`" for word in words]
+    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + f" {last} " + quoted[-1]

@@ -1,0 +1,81 @@
+"""Parameters of actions and values: what they range over, or what is passed for them.
+
+Enters: parameters of the model and the scope of their owner. Leaves: variables bound in that scope, with their domains.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_PARAMETER
+from gamespec.check.expressions import condition, is_broken, set_expr
+from gamespec.check.expressions.fitting import member_type
+from gamespec.check.expressions.narrowing import facts
+from gamespec.check.expressions.sets import check_free
+from gamespec.check.ranges import ERROR
+from gamespec.check.written import written_type
+from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.game import Param
+from gamespec.checked.types import Type
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+
+
+def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, ...]:
+    """The parameters of an action, bound in its scope; each may use those before it."""
+    return tuple(_action_param(scope, node) for node in nodes)
+
+
+def _action_param(scope: Scope, node: model.Param) -> Param:
+    if node.source is None:
+        return _given(scope, node)
+    domain = set_expr(node.source, scope)
+    check_free(node.name, scope)
+    var = scope.bind(str(node.name), member_type(domain, scope), node.name.span)
+    where = _where(scope, node, var)
+    return Param(var, None if is_broken(domain) else domain, where, span=node.span)
+
+
+def _where(scope: Scope, node: model.Param, var: Var) -> Expr | None:
+    """The filter of a parameter; `its` is the candidate, and what it teaches is known in the body."""
+    if node.where is None:
+        return None
+    outer = scope.it
+    scope.it = var
+    where = condition(node.where, scope)
+    scope.it = outer
+    if is_broken(where):
+        return None
+    scope.learn(facts(where, holds=True))
+    return where
+
+
+def _given(scope: Scope, node: model.Param) -> Param:
+    check_free(node.name, scope)
+    var = scope.bind(str(node.name), _type(scope, node), node.name.span)
+    if node.where is not None:
+        scope.world.sink.error(
+            BAD_PARAMETER,
+            "what is given is not chosen, so it has no `where`",
+            node.where.span,
+            help="use `need` instead",
+        )
+    return Param(var, None, given=True, span=node.span)
+
+
+def _type(scope: Scope, node: model.Param) -> Type:
+    return ERROR if node.type is None else written_type(scope.world, node.type, str(node.name))  # type: ignore[return-value]
+
+
+def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...]:
+    """The parameters of a value: variables of a type; nothing is chosen."""
+    found = []
+    for node in nodes:
+        of = _type(scope, node) if node.source is None else member_type(set_expr(node.source, scope), scope)
+        if node.where is not None:
+            scope.world.sink.error(BAD_PARAMETER, "a parameter of a value has no `where`", node.where.span)
+        check_free(node.name, scope)
+        found.append(scope.bind(str(node.name), of, node.name.span))
+    return tuple(found)

@@ -1,0 +1,279 @@
+"""Types and integer ranges as values: arithmetic on ranges, which type fits which, what two types have in common.
+
+Enters: types of the checked game. Leaves: types and truths; nothing here reports or reads a scope.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from gamespec.checked.types import (
+    Int,
+    NoneType,
+    Placement,
+    Row,
+    SetOf,
+    Shape,
+    Thing,
+    Type,
+    YesNo,
+    ZoneOf,
+    is_optional,
+    without_none,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The type of what was reported already: fits everything, silences what follows."""
+
+
+ERROR: Final = cast("Type", Unknown())
+YES_NO: Final = YesNo()
+NO_TYPE: Final = NoneType()
+
+_INF = float("inf")
+
+
+def is_error(t: object) -> bool:
+    """Whether a type stands for a mistake reported before."""
+    return t is ERROR
+
+
+def number(value: int) -> Int:
+    """The type of one number."""
+    return Int(value, value)
+
+
+def _low(t: Int) -> float:
+    return -_INF if t.low is None else t.low
+
+
+def _high(t: Int) -> float:
+    return _INF if t.high is None else t.high
+
+
+def _end(value: float) -> int | None:
+    return None if value in (_INF, -_INF) else int(value)
+
+
+def span_of(low: float, high: float) -> Int:
+    """The range between two ends, infinite where an end is."""
+    return Int(_end(low), _end(high))
+
+
+def add(a: Int, b: Int) -> Int:
+    """Range of `a + b`."""
+    return span_of(_low(a) + _low(b), _high(a) + _high(b))
+
+
+def subtract(a: Int, b: Int) -> Int:
+    """Range of `a - b`."""
+    return span_of(_low(a) - _high(b), _high(a) - _low(b))
+
+
+def _product(a: float, b: float) -> float:
+    return 0 if a == 0 or b == 0 else a * b
+
+
+def multiply(a: Int, b: Int) -> Int:
+    """Range of `a * b`."""
+    ends = [_product(x, y) for x in (_low(a), _high(a)) for y in (_low(b), _high(b))]
+    return span_of(min(ends), max(ends))
+
+
+def _quotient(a: float, b: float) -> float:
+    if b in (_INF, -_INF):
+        return 0 if a == 0 or (a > 0) == (b > 0) else -1
+    if a in (_INF, -_INF):
+        return a if b > 0 else -a
+    return int(a) // int(b)
+
+
+def divide(a: Int, b: Int) -> Int:
+    """Range of `a / b`, rounded down; a divisor of 0 is left out."""
+    low, high = _low(b), _high(b)
+    divisors = [d for d in (low, high) if d != 0]
+    divisors += [d for d in (1, -1) if low <= d <= high]
+    if not divisors:
+        return Int(None, None)
+    ends = [_quotient(x, d) for x in (_low(a), _high(a)) for d in divisors]
+    return span_of(min(ends), max(ends))
+
+
+def modulo(a: Int, b: Int) -> Int:
+    """Range of `a mod b`."""
+    if a.low is not None and a.low >= 0 and a.high is not None and b.low is not None and a.high < b.low:
+        return Int(a.low, a.high)
+    if b.low is not None and b.low > 0:
+        return span_of(0, _high(b) - 1)
+    return Int(None, None)
+
+
+def smaller(a: Int, b: Int) -> Int:
+    """Range of `min(a, b)`."""
+    return span_of(min(_low(a), _low(b)), min(_high(a), _high(b)))
+
+
+def larger(a: Int, b: Int) -> Int:
+    """Range of `max(a, b)`."""
+    return span_of(max(_low(a), _low(b)), max(_high(a), _high(b)))
+
+
+def repeated(each: Int, times: int | None) -> Int:
+    """Range of a sum of 0 to `times` numbers, each in `each`."""
+    top = _INF if times is None else times
+    return span_of(min(0, _product(_low(each), top)), max(0, _product(_high(each), top)))
+
+
+def hull(a: Int, b: Int) -> Int:
+    """The smallest range that holds both."""
+    return Int(_end(min(_low(a), _low(b))), _end(max(_high(a), _high(b))), a.optional or b.optional)
+
+
+def meet(a: Int, b: Int) -> Int | None:
+    """What two ranges share; None if nothing."""
+    low, high = max(_low(a), _low(b)), min(_high(a), _high(b))
+    if low > high:
+        return None
+    return Int(_end(low), _end(high), a.optional and b.optional)
+
+
+def inside(a: Int, b: Int) -> bool:
+    """Whether every number of `a` is one of `b`."""
+    return _low(a) >= _low(b) and _high(a) <= _high(b)
+
+
+def apart(a: Int, b: Int) -> bool:
+    """Whether no number of `a` is one of `b`."""
+    return _low(a) > _high(b) or _high(a) < _low(b)
+
+
+def show(t: object) -> str:
+    """A type in plain words, with its article: `a number`, `a player`, `a set of Boats`."""
+    match t:
+        case Int():
+            words = "a number"
+        case YesNo():
+            words = "yes or no"
+        case Thing(kind):
+            words = "a player" if kind.sort == "player" else f"one {kind.name}"
+        case Row(kind):
+            words = f"the name of a row of {kind.name}"
+        case SetOf(of):
+            words = f"a set of {_many(of)}"
+        case ZoneOf(zone):
+            words = f"a {zone.shape} of {' or '.join(k.name for k in zone.kinds)}"
+        case Placement(grid):
+            words = f"a placement on {grid.name}"
+        case Shape():
+            words = "a shape"
+        case NoneType():
+            words = "none"
+        case _:
+            words = "something"
+    return words
+
+
+def _many(t: object) -> str:
+    match t:
+        case Int():
+            return "numbers"
+        case Thing(kind):
+            return "players" if kind.sort == "player" else kind.name
+        case Row(kind):
+            return f"rows of {kind.name}"
+        case SetOf():
+            return "sets"
+        case _:
+            return "things"
+
+
+def member_of(t: Type) -> Type | None:
+    """The type of the members of a set, zone, placement; None for what is no set."""
+    match t:
+        case SetOf(of):
+            return of
+        case ZoneOf(zone):
+            return Thing(zone.kinds[0]) if len(zone.kinds) == 1 else None
+        case Placement(grid):
+            return Thing(grid)
+        case _:
+            return None
+
+
+def same_sort(a: Type, b: Type) -> bool:
+    """Whether values of the two types can be equal, ranges and `or none` aside."""
+    match a, b:
+        case (Int(), Int()) | (YesNo(), YesNo()) | (Shape(), Shape()):
+            return True
+        case (Thing(x), Thing(y)) | (Row(x), Row(y)) | (Placement(x), Placement(y)):
+            return x is y
+        case (SetOf(x), SetOf(y)):
+            return same_sort(x, y)
+        case _:
+            return False
+
+
+def join(a: Type, b: Type) -> Type | None:
+    """The type of what is one of either; None if they have nothing in common."""
+    if a is ERROR or b is ERROR:
+        return ERROR
+    if isinstance(a, NoneType):
+        return optional(b)
+    if isinstance(b, NoneType):
+        return optional(a)
+    if isinstance(a, Int) and isinstance(b, Int):
+        return hull(a, b)
+    if isinstance(a, SetOf) and isinstance(b, SetOf):
+        of = join(a.of, b.of)
+        return None if of is None else SetOf(of)
+    if not same_sort(a, b):
+        return None
+    return optional(a) if is_optional(b) else a
+
+
+def optional(t: Type) -> Type | None:
+    """The same type `or none`; None if such a type cannot be none."""
+    match t:
+        case Int(low, high):
+            return Int(low, high, True)
+        case Thing(kind):
+            return Thing(kind, True)
+        case Row(kind):
+            return Row(kind, True)
+        case NoneType():
+            return t
+        case _:
+            return ERROR if t is ERROR else None
+
+
+__all__ = [
+    "ERROR",
+    "NO_TYPE",
+    "YES_NO",
+    "Unknown",
+    "add",
+    "apart",
+    "divide",
+    "hull",
+    "inside",
+    "is_error",
+    "is_optional",
+    "join",
+    "larger",
+    "meet",
+    "member_of",
+    "modulo",
+    "multiply",
+    "number",
+    "optional",
+    "repeated",
+    "same_sort",
+    "show",
+    "smaller",
+    "span_of",
+    "subtract",
+    "without_none",
+]

@@ -1,0 +1,102 @@
+"""Rules: their heads, and which clause goes where.
+
+Enters: `rule` declarations. Leaves: modifiers on values, triggers on the game, forbids on actions, or findings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import DUPLICATE_NAME, UNKNOWN_RULE
+from gamespec.check.conflicts import order_modifiers, order_triggers
+from gamespec.check.modifiers import add_modifier
+from gamespec.check.naming import meant
+from gamespec.check.triggers import add_action_triggers, add_forbid, add_place_trigger
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+
+
+def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:
+    """Names of the values that some rule changes."""
+    targets = (
+        clause.target
+        for decl in decls
+        if isinstance(decl, model.RuleDecl)
+        for clause in decl.clauses
+        if isinstance(clause, model.Adjust)
+    )
+    return {name for target in targets if (name := target_name(target))}
+
+
+def target_name(target: model.Expr) -> str:
+    """The name of what a clause changes, empty where it has none."""
+    match target:
+        case model.Your() | model.Its() | model.Possessive() | model.Call():
+            return str(target.name)
+        case model.Name():
+            return target.text
+        case _:
+            return ""
+
+
+def declare_rules(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """Carry out every rule's clauses, then put what they made into its order of effect."""
+    rules: dict[str, model.RuleDecl] = {}
+    for decl in decls:
+        if isinstance(decl, model.RuleDecl):
+            other = rules.setdefault(str(decl.name), decl)
+            if other is not decl and str(decl.name):
+                world.sink.error(
+                    DUPLICATE_NAME,
+                    f"there are two rules `{decl.name}`",
+                    decl.name.span,
+                    secondary=[(other.name.span, "the first one")],
+                )
+    for rule in rules.values():
+        for clause in rule.clauses:
+            _clause(world, rule, clause)
+    after = _order(world, rules)
+    order_modifiers(world, after)
+    order_triggers(world, after)
+
+
+def _clause(world: World, rule: model.RuleDecl, clause: model.Clause) -> None:
+    match clause:
+        case model.Adjust():
+            add_modifier(world, rule, clause)
+        case model.ActionTrigger():
+            add_action_triggers(world, rule, clause)
+        case model.PlaceTrigger():
+            add_place_trigger(world, rule, clause)
+        case model.Forbid():
+            add_forbid(world, rule, clause)
+        case _:
+            pass
+
+
+def _order(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str]]:
+    """For each rule the rules that come before it, said directly or by way of others."""
+    direct: dict[str, set[str]] = {}
+    for name, rule in rules.items():
+        direct[name] = set()
+        for before in rule.after:
+            if str(before) in rules:
+                direct[name].add(str(before))
+            elif str(before):
+                world.sink.error(
+                    UNKNOWN_RULE, f"there is no rule `{before}`", before.span, help=meant(str(before), rules)
+                )
+    return {name: _all_before(name, direct) for name in rules}
+
+
+def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    waiting = list(direct[name])
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            waiting.extend(direct[one])
+    return found

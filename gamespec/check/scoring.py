@@ -1,0 +1,143 @@
+"""Scoring: lines of points, their total, and the order that decides the winner.
+
+Enters: the `scoring` declaration. Leaves: values of the player (`total`, and each line under its name where that is
+free), and the game's Scoring.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from gamespec import model
+from gamespec.check.codes import DUPLICATE_NAME
+from gamespec.check.expressions import expr, is_broken
+from gamespec.check.ranges import ERROR, add
+from gamespec.check.scope import Scope
+from gamespec.check.values import scope_of
+from gamespec.checked import expressions as x
+from gamespec.checked.game import ScoreLine, Scoring
+from gamespec.checked.things import Value
+from gamespec.checked.types import Int, Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.source import Span
+
+_NUMBER = Int(None, None)
+TOTAL = "total"
+
+
+def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """Enter the score lines and their total as values of the players."""
+    scoring = [decl for decl in decls if isinstance(decl, model.ScoringDecl)]
+    for second in scoring[1:]:
+        world.sink.error(
+            DUPLICATE_NAME, "there is a second `scoring`", second.span, secondary=[(scoring[0].span, "the first one")]
+        )
+    if not scoring:
+        return
+    lines: list[Value] = []
+    seen: dict[str, model.ScoreLine] = {}
+    for node in scoring[0].lines:
+        other = seen.setdefault(str(node.name), node)
+        if other is not node:
+            world.sink.error(
+                DUPLICATE_NAME,
+                f"two score lines are called `{node.name}`",
+                node.name.span,
+                secondary=[(other.name.span, "the first one")],
+            )
+            continue
+        lines.append(_line(world, node))
+    _total(world, lines, scoring[0].span)
+    world.score_lines = lines
+
+
+def _value(world: World, name: str, span: Span, title: str | None) -> Value:
+    made = Value(
+        name,
+        world.player,
+        x.Var("you", Thing(world.player), span),
+        (),
+        _NUMBER,
+        title=title,
+        span=span,
+        index=len(world.checked.values),
+    )
+    world.checked.values.append(made)
+    world.members[world.player].setdefault(name, made)
+    return made
+
+
+def _line(world: World, node: model.ScoreLine) -> Value:
+    made = _value(world, str(node.name), node.name.span, str(node.title) if node.title is not None else None)
+    made.type = ERROR  # type: ignore[assignment]
+    world.use(made)
+
+    def finish() -> None:
+        made.body = expr(node.value, scope_of(world, made), _NUMBER)
+        made.type = ERROR if is_broken(made.body) else made.body.type  # type: ignore[assignment]
+
+    world.pending[made] = finish
+    return made
+
+
+def _total(world: World, lines: list[Value], span: Span) -> None:
+    made = _value(world, TOTAL, span, None)
+    world.use(made)
+
+    def finish() -> None:
+        body: x.Expr = x.Const(Int(0, 0), span, 0)
+        for i, line in enumerate(lines):
+            world.ready(line)
+            if line.type is ERROR or made.self_var is None:
+                made.type = ERROR  # type: ignore[assignment]
+                return
+            get = x.ValueGet(line.type, span, line, x.Read(made.self_var.type, span, made.self_var), ())
+            body = get if i == 0 else x.Binary(_sum(body, get), span, "+", body, get)
+        made.body, made.type = body, body.type
+
+    made.type = ERROR  # type: ignore[assignment]
+    world.pending[made] = finish
+
+
+def _sum(left: x.Expr, right: x.Expr) -> Int:
+    assert isinstance(left.type, Int)  # noqa: S101 - score lines are numbers
+    assert isinstance(right.type, Int)  # noqa: S101
+    return add(left.type, right.type)
+
+
+def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
+    """Read the ranking; the lines are values by now."""
+    node = next((decl for decl in decls if isinstance(decl, model.ScoringDecl)), None)
+    if node is None:
+        return
+    you = x.Var("you", Thing(world.player), node.span)
+    lines = tuple(
+        ScoreLine(
+            v.name,
+            v.title,
+            x.ValueGet(v.type, v.span or node.span, v, x.Read(you.type, node.span, you), ()),
+            v.span or node.span,
+        )
+        for v in world.score_lines
+        if v.type is not ERROR
+    )
+    scope = Scope(world, you=you)
+    for line in lines:
+        scope.alias(line.name, line.value, line.span)
+    total = world.members[world.player][TOTAL]
+    if isinstance(total, Value) and total.type is not ERROR:
+        scope.alias(TOTAL, x.ValueGet(total.type, node.span, total, x.Read(you.type, node.span, you), ()), node.span)
+    criteria: list[tuple[Literal["most", "fewest"], x.Expr | None]] = []
+    for ranking in node.winner.rankings if node.winner is not None else ():
+        if isinstance(ranking.value, model.Name) and ranking.value.text == TOTAL:
+            criteria.append((ranking.direction, None))
+            continue
+        by = expr(ranking.value, scope, _NUMBER)
+        if not is_broken(by):
+            criteria.append((ranking.direction, by))
+    if node.winner is None:
+        criteria.append(("most", None))
+    shared = node.winner is None or node.winner.shared
+    world.checked.scoring = Scoring(you, lines, tuple(criteria), shared, node.span)

@@ -1,0 +1,80 @@
+"""Who sees what: `open`, `hidden`, `seen by owner when its facing is owner`, `with the front`.
+
+Enters: what is said of a field or zone. Leaves: a Sight and the variables its conditions read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_ATTRIBUTE, SIGHT_MISSING
+from gamespec.check.expressions import condition
+from gamespec.check.scope import Scope
+from gamespec.checked.expressions import Var
+from gamespec.checked.things import HIDDEN, OPEN, Seen, Sight
+from gamespec.checked.types import Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field, Zone
+
+_SIGHTS = (model.Open, model.Hidden, model.SeenBy, model.WithTheFront)
+
+
+def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Sight, Var | None]:
+    """Who sees a field; `its` in a condition is the thing that has it."""
+    said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS) and not isinstance(attr, model.Open)]
+    if not said:
+        return OPEN, None
+    var = Var("it", Thing(field.owner), field.span) if field.owner is not None else None
+    if isinstance(said[0], model.WithTheFront):
+        if field.owner is None or field.owner.sort != "piece":
+            world.sink.error(BAD_ATTRIBUTE, "only pieces have a front", said[0].span)
+        return Sight(open=False, with_front=True), var
+    if isinstance(said[0], model.Hidden):
+        return HIDDEN, var
+    seen = [attr for attr in said if isinstance(attr, model.SeenBy)]
+    if field.owner is None and any(attr.who != "all" for attr in seen):
+        world.sink.error(BAD_ATTRIBUTE, "what the table has belongs to nobody", seen[0].span, help="write `hidden`")
+    return Sight(open=False, seen=_seen(world, seen, _scope(world, var, var, field.owner))), var
+
+
+def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
+    """Who sees the fronts in a zone; `its` in a condition is the piece, `your` the player whose zone it is."""
+    said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS)]
+    if not said:
+        world.sink.error(
+            SIGHT_MISSING,
+            f"nothing says who sees what lies in `{node.name}`",
+            node.name.span,
+            help="add `, open`, `, hidden` or `, seen by owner`",
+        )
+        return OPEN
+    if len(said) > 1 and not all(isinstance(attr, model.SeenBy) for attr in said):
+        world.sink.error(BAD_ATTRIBUTE, f"`{node.name}` says in two ways who sees it", said[1].span)
+    first = said[0]
+    if isinstance(first, model.Open):
+        if first.top and zone.shape != "pile":
+            world.sink.error(BAD_ATTRIBUTE, "only a pile has a top", first.span)
+        return Sight(open=False, top_open=True) if first.top else OPEN
+    if isinstance(first, model.WithTheFront):
+        world.sink.error(BAD_ATTRIBUTE, "`with the front` is said of fields", first.span)
+    if not isinstance(first, model.SeenBy):
+        return HIDDEN
+    zone.piece_var = Var("it", Thing(zone.kinds[0]), zone.span) if zone.kinds else None
+    zone.owner_var = Var("you", Thing(zone.owner), zone.span) if zone.owner is not None else None
+    scope = _scope(world, zone.piece_var, zone.owner_var, zone.owner)
+    return Sight(open=False, seen=_seen(world, [a for a in said if isinstance(a, model.SeenBy)], scope))
+
+
+def _scope(world: World, it: Var | None, owner_var: Var | None, owner: Kind | None) -> Scope:
+    return Scope(world, you=owner_var if owner is world.player else None, it=it)
+
+
+def _seen(world: World, said: list[model.SeenBy], scope: Scope) -> tuple[Seen, ...]:
+    """Conditions are read after every name is known: they may mention fields declared later."""
+    return tuple(
+        Seen(attr.who, condition(attr.when, scope.child()) if attr.when is not None else None) for attr in said
+    )

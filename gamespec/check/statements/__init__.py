@@ -1,0 +1,12 @@
+"""Model statements enter with a scope; typed blocks leave.
+
+A statement with a mistake leaves nothing; names it binds are known all the same, so that one mistake gives one finding.
+"""
+
+from gamespec.check.statements import changes, choices, flow, moves, offers, payments
+from gamespec.check.statements.bodies import settle_actors, value_lines
+from gamespec.check.statements.dispatch import block
+
+_REGISTERED = (changes, choices, flow, moves, offers, payments)
+
+__all__ = ["block", "settle_actors", "value_lines"]

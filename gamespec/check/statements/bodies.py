@@ -1,0 +1,65 @@
+"""The lines of values, and what is known only when all bodies are there: which actions say `you`.
+
+Enters: model lines and a scope; a world whose bodies are done. Leaves: lines of values; findings about actions done
+where nobody acts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.expressions.report import MISPLACED_LINE, NO_ACTOR, report
+from gamespec.check.statements.flow import let, need
+from gamespec.checked.things import NeedLine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.check.scope import Scope
+    from gamespec.check.world import World
+    from gamespec.checked import expressions as x
+
+
+def value_lines(nodes: Iterable[model.Stmt], scope: Scope) -> tuple[tuple[x.Var, x.Expr] | NeedLine, ...]:
+    """The `let` and `need` lines of a value; they extend the scope its result is read in."""
+    made: list[tuple[x.Var, x.Expr] | NeedLine] = []
+    for node in nodes:
+        if isinstance(node, model.Let):
+            bound = let(node, scope)
+            if bound is not None:
+                made.append((bound.var, bound.value))
+        elif isinstance(node, model.Need):
+            tested = need(node, scope)
+            if tested is not None:
+                made.append(NeedLine(tested.condition, tested.reason, tested.span))
+        elif not isinstance(node, model.BrokenStmt):
+            report(
+                scope,
+                MISPLACED_LINE,
+                "a value is worked out from `let` and `need` lines and changes nothing",
+                node.span,
+                help="an action may do this",
+            )
+    return tuple(made)
+
+
+def settle_actors(world: World) -> None:
+    """Once all bodies are there: which actions say `you`, themselves or through what they do."""
+    for action in world.actions.values():
+        action.uses_you = action.you in world.reads
+    changed = True
+    while changed:
+        changed = False
+        for caller, done, _, _ in world.calls:
+            if done.uses_you and getattr(caller, "uses_you", True) is False:
+                caller.uses_you = True  # type: ignore[union-attr]
+                changed = True
+    for _, done, span, somebody in world.calls:
+        if done.uses_you and not somebody:
+            world.sink.error(
+                NO_ACTOR,
+                f"`{done.name}` says `you`, and nobody acts here",
+                span,
+                help=f"`p does {done.name}`, or `phase NAME for P`",
+            )

@@ -1,0 +1,128 @@
+"""Statements that write a field: set, add, take.
+
+Enters: SetTo, AddTo, TakeFrom. Leaves: SetField and AddField; a number that may leave its range is a promise, one that
+always leaves it a finding. What was known of the field is forgotten, and what the write teaches learnt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.arguments import in_range
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import fit, mismatch
+from gamespec.check.expressions.narrowing import forget_field, key_of
+from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.report import MAY_BE_NONE, OUT_OF_RANGE, is_broken, promise, report
+from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.statements.targets import declared, field_target
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.types import Int, is_optional, without_none
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+
+@elaborates(model.SetTo)
+def _set(node: model.SetTo, scope: Scope) -> s.Stmt | None:
+    target = field_target(node.target, scope)
+    if target is None:
+        return None
+    value = fit(raw(node.value, scope, target.field.type), target.field.type, scope)
+    if is_broken(value):
+        return None
+    if isinstance(value.type, Int) and is_broken(in_range(value, declared(target), scope, target.field.span)):
+        return None
+    forget_field(scope, target.field)
+    learn(target, value.type, scope)
+    return s.SetField(node.span, target, value)
+
+
+def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:
+    """What a field is known to be after a write."""
+    key = key_of(target)
+    was = target.field.type
+    target.type = was
+    if key is None:
+        return
+    if isinstance(now, Int) and isinstance(was, Int):
+        inside = ranges.meet(now, Int(was.low, was.high, now.optional))
+        if inside is not None:
+            scope.learn({key: Int(inside.low, inside.high, now.optional)})
+    elif is_optional(was) and not is_optional(now):
+        scope.learn({key: without_none(was)})
+
+
+@elaborates(model.AddTo)
+def _add(node: model.AddTo, scope: Scope) -> s.Stmt | None:
+    return _change(node, 1, scope)
+
+
+@elaborates(model.TakeFrom)
+def _take(node: model.TakeFrom, scope: Scope) -> s.Stmt | None:
+    return _change(node, -1, scope)
+
+
+def _change(node: model.AddTo | model.TakeFrom, sign: int, scope: Scope) -> s.Stmt | None:
+    target = numeric(field_target(node.target, scope), scope)
+    amount = number(node.amount, scope)
+    if target is None or is_broken(amount):
+        return None
+    moved = changed(target, amount, sign, node.span, scope)
+    if moved is None:
+        return None
+    forget_field(scope, target.field)
+    learn(target, moved, scope)
+    return s.AddField(node.span, target, amount, sign)  # type: ignore[arg-type]
+
+
+def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
+    """A target that holds a number, for sure; None after a finding."""
+    if target is None:
+        return None
+    if not isinstance(target.field.type, Int):
+        mismatch(target, "a number", scope)
+        return None
+    if is_optional(target.type):
+        report(scope, MAY_BE_NONE, f"`{target.span.text}` may be none here", target.span, help="test it first")
+        return None
+    return target
+
+
+def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Scope) -> Int | None:
+    """The range after adding or taking, kept inside the field's; None after a finding."""
+    now, by, wide = target.type, amount.type, declared(target)
+    assert isinstance(now, Int)  # noqa: S101
+    assert isinstance(by, Int)  # noqa: S101
+    assert isinstance(wide, Int)  # noqa: S101
+    result = ranges.add(now, by) if sign > 0 else ranges.subtract(now, by)
+    if sign < 0 and _at_most(amount, target):
+        result = Int(max(result.low or 0, 0), result.high, result.optional)
+    if target.field.capped:
+        return ranges.meet(result, wide) or wide
+    if ranges.apart(result, wide):
+        report(
+            scope,
+            OUT_OF_RANGE,
+            f"this always takes `{target.span.text}` out of its range",
+            span,
+            also=[(target.field.span, "its range is declared here")],
+        )
+        return None
+    if not ranges.inside(result, wide):
+        promise(scope, f"`{target.span.text}` stays in its range", span)
+    return ranges.meet(result, wide)
+
+
+def _at_most(amount: x.Expr, target: x.FieldGet) -> bool:
+    """Whether an amount is the smaller of something and the field itself, so that taking it leaves 0 or more."""
+    if isinstance(amount, x.FieldGet):
+        return key_of(amount) is not None and key_of(amount) == key_of(target)
+    if not isinstance(amount, x.Binary) or amount.op != "min":
+        return False
+    return _at_most(amount.left, target) or _at_most(amount.right, target)

@@ -1,0 +1,151 @@
+"""Statements in which a player picks a thing or a set: chooses, picks.
+
+Enters: Choose and Pick. Leaves: typed choices; in `where` and the order, `it` is the candidate.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import codes, ranges
+from gamespec.check.expressions.asks import player
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import fit, member_type
+from gamespec.check.expressions.narrowing import key_of
+from gamespec.check.expressions.operators import condition, number
+from gamespec.check.expressions.report import OUT_OF_RANGE, UNCLEAR_PICK, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.sets import check_free, set_expr
+from gamespec.check.statements.dispatch import elaborates
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.types import Int, Row, SetOf, Thing, without_none
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from gamespec.check.scope import Scope
+    from gamespec.checked.types import Type
+
+
+@elaborates(model.Choose)
+def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
+    who = player(node.who, scope)
+    group = set_expr(node.source, scope)
+    member = member_type(group, scope)
+    maybe = node.optional or node.if_any
+    t = ranges.optional(member) if maybe else member
+    if t is None:
+        t = report(scope, WRONG_TYPE, f"one of {ranges.show(group.type)} cannot be told from none", node.span).type
+    check_free(node.name, scope)
+    inner = scope.child()
+    var = scope.bind(node.name.text, t, node.name.span)
+    where = None
+    if node.where is not None:
+        inner.alias(node.name.text, var, node.name.span)
+        inner.it = var
+        if maybe and t is not ranges.ERROR:
+            key = key_of(x.Read(t, node.name.span, var))
+            assert key is not None  # noqa: S101
+            inner.learn({key: without_none(t)})
+        where = condition(node.where, inner)
+    if is_broken(who, group, where) or t is ranges.ERROR:
+        return None
+    return s.Choose(node.span, who, var, group, where, node.optional, node.if_any, node.at_random)
+
+
+@elaborates(model.Pick)
+def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
+    who = player(node.who, scope)
+    group = set_expr(node.source, scope)
+    member = member_type(group, scope)
+    check_free(node.name, scope)
+    count = None if node.count is None else _amount(node.count, scope)
+    t = member if member is ranges.ERROR else SetOf(member)
+    var = scope.bind(node.name.text, t, node.name.span)
+    it = x.Var("it", member, node.name.span)
+    inner = scope.child()
+    inner.it = it
+    where = None if node.where is None else condition(node.where, inner)
+    until = None if node.until is None else condition(node.until, scope)
+    may_stop = None if node.may_stop is None else condition(node.may_stop, scope)
+    order = _order(node, member, inner)
+    if is_broken(who, group, count, where, until, may_stop) or member is ranges.ERROR or order is False:
+        return None
+    if not _clear(node, until, var, scope):
+        return None
+    return s.Pick(
+        node.span,
+        who,
+        var,
+        it,
+        group,
+        where,
+        exactly=count if node.form == "exactly" else None,
+        at_most=count if node.form == "up to" else None,
+        until=until,
+        without_waste=node.without_waste,
+        order=order,
+        may_stop=may_stop,
+        any_number=node.form == "any number",
+    )
+
+
+def _amount(node: model.Expr, scope: Scope) -> x.Expr:
+    n = number(node, scope)
+    if not is_broken(n) and isinstance(n.type, Int) and n.type.high is not None and n.type.high < 0:
+        return report(scope, OUT_OF_RANGE, "a number of things is 0 or more", node.span)
+    return n
+
+
+def _order(
+    node: model.Pick, member: Type, inner: Scope
+) -> tuple[Literal["highest", "lowest"], x.Expr] | Literal[False] | None:
+    """The order in which pieces are offered; False after a finding."""
+    if not node.order:
+        return None
+    by = [property_of(o.by, member, inner) for o in node.order]
+    if is_broken(*by):
+        return False
+    if len(by) > 1:
+        report(inner, codes.NOT_YET, "picks in an order of several steps are not built yet", node.order[1].span)
+        return False
+    return node.order[0].direction, by[0]
+
+
+def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
+    """`cash` in `highest cash first` or `worth cash`: a property of the candidate, or a number worked out from `it`."""
+    if isinstance(node, model.Name) and node.text not in inner.locals and isinstance(member, Thing | Row):
+        kind = member.kind
+        if node.text in kind.columns or node.text in inner.world.members.get(kind, {}):
+            node = model.Its(span=node.span, name=model.Ident(span=node.span, text=node.text))
+    wanted = Int(None, None)
+    return fit(raw(node, inner, wanted), wanted, inner)
+
+
+def _clear(node: model.Pick, until: x.Expr | None, var: x.Var, scope: Scope) -> bool:
+    """A goal that may hold before all are picked needs `without waste` or an order, else the order would decide."""
+    if until is None or node.without_waste or node.order or node.form != "until":
+        return True
+    if _exact_count(until, var):
+        return True
+    report(
+        scope,
+        UNCLEAR_PICK,
+        "the order in which these are picked would decide what is legal",
+        node.until.span if node.until is not None else node.span,
+        help="add `without waste`, or say the order: `highest ... first`",
+    )
+    return False
+
+
+def _exact_count(until: x.Expr, var: x.Var) -> bool:
+    """`count(xs) is n`, alone or with other conditions."""
+    match until:
+        case x.Binary(op="and" | "or"):
+            return _exact_count(until.left, var) or _exact_count(until.right, var)
+        case x.Binary(op=("is" | ">=")):
+            left, right = until.left, until.right
+            return any(isinstance(e, x.CountOf) and isinstance(e.of, x.Read) and e.of.var is var for e in (left, right))
+        case _:
+            return False

@@ -1,0 +1,145 @@
+"""What a loop's body may write, so that nothing it changes is taken as known when it begins again.
+
+Enters: model lines and a scope. Leaves: a scope that knows at the beginning of a lap only what holds in every lap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from gamespec import model
+from gamespec.check.expressions.narrowing import PLACES
+from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.types import Int
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from gamespec.check.scope import Key, Scope
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.types import Type
+
+T = TypeVar("T")
+
+_CALLS = (model.Do, model.Must, model.May, model.Anytime, model.PayWith)
+_MOVES = (model.Move, model.Swap, model.Shuffle, model.Roll, model.Show)
+_WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
+
+
+def forget_written(lines: Iterable[model.Stmt], scope: Scope, each: Var | None = None) -> None:
+    """Forget in `scope`, not in the blocks around it, whatever these lines may change."""
+    for key in _stale(lines, scope.facts, each):
+        del scope.facts[key]
+
+
+def laps(
+    lines: Sequence[model.Stmt], scope: Scope, run: Callable[[Scope], tuple[T, Scope]], each: Var | None = None
+) -> T:
+    """Run the check of a loop's body with what is known at the beginning of every lap.
+
+    A thing that was tested before the loop and is written in it is still not none if it is not none at the end of each
+    lap: that is assumed first, and the body checked again without it where it does not hold. `run` leaves the scope at
+    its end.
+    """
+    head = dict(scope.facts)
+    stale = _stale(lines, head, each)
+    hoped = {key: head[key] for key in stale if not isinstance(head[key], Int)}
+    while True:
+        inner = scope.child()
+        inner.facts = {key: t for key, t in head.items() if key not in stale or key in hoped}
+        made, end = run(inner)
+        refuted = [key for key, t in hoped.items() if end.facts.get(key) != t]
+        if not refuted:
+            scope.learn(hoped)
+            return made
+        for key in refuted:
+            del hoped[key]
+
+
+def _stale(lines: Iterable[model.Stmt], facts: Mapping[Key, Type], each: Var | None) -> set[Key]:
+    """Facts about what these lines may change; of `each`, a member of a set, nothing changes before its own lap."""
+    if not facts:
+        return set()
+    names: set[str] = set()
+    own: set[str] = set()
+    moves = calls = False
+    for line in lines:
+        for node in line.walk():
+            calls = calls or isinstance(node, _CALLS)
+            moves = moves or isinstance(node, _MOVES)
+            for target in _written(node):
+                (own if _is_of(target, each) else names).add(_name(target))
+    writes = _Writes(names, own, each, moves, calls)
+    return {key for key in facts if writes.touch(key)}
+
+
+@dataclass(slots=True)
+class _Writes:
+    """What some lines write: fields by name, those of `each` apart, places, anything at all."""
+
+    names: set[str]
+    own: set[str]
+    each: Var | None
+    moves: bool
+    calls: bool
+
+    def touch(self, key: object) -> bool:
+        """Whether a fact may be wrong afterwards."""
+        if isinstance(key, tuple):
+            if self._is_own(key):
+                return False
+            return any(self.touch(part) for part in key)
+        if isinstance(key, Field):
+            return self.calls or key.name in self.names or key.name in self.own or self._moved(key)
+        if isinstance(key, Value):
+            return self.calls or self.moves or bool(self.names or self.own)
+        if isinstance(key, Zone):
+            return self.calls or self.moves
+        return (self.calls or self.moves) and key in PLACES
+
+    def _moved(self, field: Field) -> bool:
+        return self.moves and (field.until_moved or field.name == "face")
+
+    def _is_own(self, key: tuple[object, ...]) -> bool:
+        return (
+            not self.calls
+            and len(key) == 2
+            and isinstance(key[0], Field)
+            and key[0].name in self.own
+            and key[0].name not in self.names
+            and not self._moved(key[0])
+            and key[1] == (self.each,)
+        )
+
+
+def _is_of(target: model.Expr | model.Ident, each: Var | None) -> bool:
+    return (
+        each is not None
+        and isinstance(target, model.Possessive)
+        and isinstance(target.of, model.Name)
+        and target.of.text == each.name
+    )
+
+
+def _written(node: model.Node) -> Iterable[model.Expr | model.Ident]:
+    if isinstance(node, _WRITES):
+        yield node.target
+    elif isinstance(node, model.Pay):
+        yield node.source
+        if node.to is not None:
+            yield node.to
+    elif isinstance(node, model.Move):
+        yield from (setting.name for setting in node.settings)
+
+
+def _name(target: model.Expr | model.Ident) -> str:
+    match target:
+        case model.Name() | model.Ident():
+            return target.text
+        case model.Index():
+            return _name(target.of)
+        case model.Your() | model.Its() | model.Possessive():
+            return target.name.text
+        case _:
+            return ""

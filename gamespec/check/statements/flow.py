@@ -1,0 +1,196 @@
+"""Statements that steer: let, need, if, loops, steps, `as`, the end.
+
+Enters: their model nodes. Leaves: typed statements; what a test taught is known in the lines it guards.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.asks import player
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import member_type, settled
+from gamespec.check.expressions.narrowing import after, learn
+from gamespec.check.expressions.operators import condition, number
+from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
+from gamespec.check.expressions.sets import check_free, loop_variable, set_expr
+from gamespec.check.scope import LocalFunction
+from gamespec.check.statements.dispatch import block, elaborates, nested
+from gamespec.check.statements.effects import forget_written, laps
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf, is_optional, without_none
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.types import Type
+
+_WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+
+@elaborates(model.Let)
+def let(node: model.Let, scope: Scope) -> s.Let | None:
+    """`let x be e`; a local function leaves nothing behind but its name."""
+    check_free(node.name, scope)
+    if node.params:
+        _local_function(node, scope)
+        return None
+    value = settled(raw(node.value, scope), scope)
+    t = _let_type(value, node, scope)
+    var = scope.bind(node.name.text, t, node.name.span)
+    return None if t is ranges.ERROR else s.Let(node.span, var, value, node.never_none)
+
+
+def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
+    t = value.type
+    if is_broken(value):
+        return t
+    if isinstance(t, NoneType):
+        return report(scope, WRONG_TYPE, "this is always none, so nothing is worth binding to it", node.value.span).type
+    if isinstance(t, ZoneOf):
+        member = member_type(value, scope)
+        return member if member is ranges.ERROR else SetOf(member)
+    if node.never_none and is_optional(t):
+        promise(scope, f"`{node.name}` is never none", node.span)
+        return without_none(t)
+    return t
+
+
+def _local_function(node: model.Let, scope: Scope) -> None:
+    """Check the body once with its parameters as variables; uses put their arguments in their place."""
+    inner = scope.child()
+    params = []
+    for param in node.params:
+        t = _param_type(param, scope)
+        check_free(param.name, inner)
+        params.append(inner.bind(param.name.text, t, param.name.span))
+    body = raw(node.value, inner)
+    if is_broken(body) or any(p.type is ranges.ERROR for p in params):
+        scope.bind(node.name.text, ranges.ERROR, node.name.span)
+        return
+    scope.alias(node.name.text, LocalFunction(node, tuple(params), scope.child()), node.name.span)
+
+
+def _param_type(param: model.Param, scope: Scope) -> Type:
+    if param.source is not None:
+        return member_type(set_expr(param.source, scope), scope)
+    if isinstance(param.type, model.SetType):
+        of = raw(param.type.kind, scope)
+        return of.type
+    if isinstance(param.type, model.RangeType):
+        low, high = number(param.type.low, scope), param.type.high and number(param.type.high, scope)
+        top = high.type.high if high is not None and isinstance(high.type, Int) else None
+        return Int(low.type.low, top) if isinstance(low.type, Int) else ranges.ERROR
+    message = "a local function takes `x from ...`, a range, or a set of a kind"
+    return report(scope, WRONG_TYPE, message, param.span).type
+
+
+@elaborates(model.Need)
+def need(node: model.Need, scope: Scope) -> s.Need | None:
+    """`need C else "reason"`: from here on C is known."""
+    test = condition(node.condition, scope)
+    learn(test, scope)
+    if is_broken(test):
+        return None
+    return s.Need(node.span, test, None if node.reason is None else node.reason.text)
+
+
+@elaborates(model.IfStmt)
+def _if(node: model.IfStmt, scope: Scope) -> s.Stmt | None:
+    branches = []
+    rest = scope.child()
+    for branch in node.branches:
+        test = condition(branch.condition, rest)
+        body = nested(branch.lines, after(test, True, rest))
+        rest = after(test, False, rest)
+        if is_broken(test):
+            continue
+        branches.append((test, body))
+    otherwise = nested(node.otherwise or (), rest)
+    return s.If(node.span, tuple(branches), otherwise) if branches else None
+
+
+@elaborates(model.ForEach)
+def _for_each(node: model.ForEach, scope: Scope) -> s.Stmt | None:
+    group = set_expr(node.source, scope)
+    tested = scope.child()
+    var = loop_variable(node.var, member_type(group, scope), tested)
+    where = None if node.where is None else condition(node.where, tested)
+    if where is not None:
+        # the test was made at the start, so only what the body leaves alone still holds in it
+        learn(where, tested)
+        forget_written(node.lines, tested, var)
+    learnt = {key: t for key, t in tested.facts.items() if key not in scope.facts}
+
+    def lap(inner: Scope) -> tuple[s.Block, Scope]:
+        inner.alias(node.var.text, var, node.var.span)
+        inner.learn(learnt)
+        inner.doubtful = tested.doubtful
+        return block(node.lines, inner), inner
+
+    body = laps(node.lines, scope, lap, var)
+    return None if is_broken(group, where) else s.ForEach(node.span, var, group, where, body)
+
+
+@elaborates(model.Repeat)
+def _repeat(node: model.Repeat, scope: Scope) -> s.Stmt | None:
+    times = None if node.times is None else _times(node.times, scope)
+
+    def lap(inner: Scope) -> tuple[tuple[x.Expr | None, s.Block], Scope]:
+        until = None if node.until is None else condition(node.until, inner)
+        inside = inner if until is None else after(until, False, inner)
+        return (until, block(node.lines, inside)), inside
+
+    until, body = laps(node.lines, scope, lap)
+    if until is not None and times is None:
+        learn(until, scope)
+    if is_broken(times, until):
+        return None
+    return s.Repeat(node.span, until, times, body)
+
+
+def _times(node: model.Expr, scope: Scope) -> x.Expr:
+    times = number(node, scope)
+    if is_broken(times) or not isinstance(times.type, Int):
+        return times
+    if times.type.high is not None and times.type.high < 0:
+        return report(scope, OUT_OF_RANGE, "a number of times is 0 or more", node.span)
+    return times
+
+
+@elaborates(model.Step)
+def _step(node: model.Step, scope: Scope) -> s.Stmt | None:
+    inner = scope.child()
+    body = block(node.lines, inner)
+    scope.learn(inner.facts)
+    return s.Step(node.span, node.name.text, None if node.title is None else node.title.text, body)
+
+
+@elaborates(model.EndGame)
+def _end(node: model.EndGame, scope: Scope) -> s.Stmt | None:
+    return s.EndGame(node.span)
+
+
+@elaborates(model.As)
+def _as(node: model.As, scope: Scope) -> s.Stmt | None:
+    who = player(node.who, scope)
+    inner = scope.child()
+    you = x.Var("you", Thing(scope.world.player), node.who.span)
+    inner.you = you
+    body = block(node.lines, inner)
+    return None if is_broken(who) else s.As(node.span, you, who, body)
+
+
+@elaborates(model.BrokenStmt)
+def _unreadable(node: model.BrokenStmt, scope: Scope) -> s.Stmt | None:
+    """Whatever an unreadable line may have bound is silent where it is used."""
+    world = scope.world
+    line = node.span.file.line_text(node.span.line)
+    for word in _WORD.findall(f"{line} {node.span.text}"):
+        if word not in scope.locals and word not in world.table and word not in world.constants:
+            scope.bind(word, ranges.ERROR, node.span)
+    nested(node.lines, scope)
+    return None

@@ -1,0 +1,249 @@
+"""Statements that move pieces: move, swap, shuffle, roll, show.
+
+Enters: their model nodes. Leaves: typed moves whose `what` keeps its form (an end of a zone, a zone, unplaced pieces),
+and a scope that knows nothing about places any more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.expressions.arguments import in_range
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
+from gamespec.check.expressions.narrowing import forget_field, forget_places
+from gamespec.check.expressions.report import NOT_A_FIELD, UNKNOWN_MEMBER, WRONG_TYPE, is_broken, promise, report
+from gamespec.check.expressions.sets import check_free
+from gamespec.check.naming import meant
+from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.statements.targets import zone_target
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.things import Field
+from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Zone
+
+_ENDS = {"pile": ("top", "bottom"), "line": ("first", "last", "before", "after"), "group": (), "slot": ()}
+
+
+@elaborates(model.Move)
+def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
+    to = zone_target(node.to, scope)
+    what = movable(node.what, to, scope)
+    kinds = () if what is None else kinds_of(what)
+    where = _place(node, to, scope) if to is not None else (None, None)
+    settings = _settings(node, kinds, scope)
+    called = None
+    if node.called is not None:
+        check_free(node.called, scope)
+        t = SetOf(Thing(kinds[0])) if len(kinds) == 1 else ranges.ERROR
+        called = scope.bind(node.called.text, t, node.called.span)  # type: ignore[arg-type]
+    forget_places(scope)
+    for field in _changing(kinds, settings, scope):
+        forget_field(scope, field)
+    if what is None or to is None or where is None or settings is None or not _welcome(what, kinds, to, scope):
+        return None
+    return s.Move(node.span, what, to, where[0], where[1], settings, called)  # type: ignore[arg-type]
+
+
+def _changing(kinds: tuple[Kind, ...], settings: tuple[tuple[Field, x.Expr], ...] | None, scope: Scope) -> list[Field]:
+    changing = [field for field, _ in settings or ()]
+    for kind in kinds:
+        members = scope.world.members.get(kind, {}).values()
+        changing += [m for m in members if isinstance(m, Field) and m.until_moved]
+    return changing
+
+
+def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | None:
+    """What moves: a zone, set or piece; a kind or a row means its unplaced pieces. None after a finding."""
+    hint = None if to is None else ranges.member_of(to.type)
+    e = raw(node, scope, hint)
+    if is_broken(e):
+        return None
+    e = unplaced_of(node, e, scope)
+    if isinstance(e, Family):
+        settled(e, scope)
+        return None
+    if isinstance(e.type, NoneType) or (isinstance(e, x.Const) and e.value == NONE):
+        report(scope, WRONG_TYPE, "none cannot move", node.span)
+        return None
+    if not kinds_of(e):
+        report(scope, WRONG_TYPE, f"only pieces move, and this is {ranges.show(e.type)}", node.span)
+        return None
+    return e
+
+
+def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
+    """Pieces named by their kind or row alone are those that lie nowhere yet."""
+    if isinstance(node, model.EndsOf) and isinstance(e, x.EndOf):
+        e.of = unplaced_of(node.of, e.of, scope)
+        return e
+    names_kind = isinstance(node, model.KindName) or (
+        isinstance(node, model.Index) and isinstance(node.of, model.KindName)
+    )
+    if isinstance(e, x.Const) and isinstance(e.type, Row):
+        e, names_kind = fit_set(e, None, scope), True
+    if not names_kind or not isinstance(e, x.AllOf | x.ConstSet | x.Aggregate) or not kinds_of(e):
+        return e
+    return x.Unplaced(e.type, e.span, e)
+
+
+def kinds_of(e: x.Expr) -> tuple[Kind, ...]:
+    """The kinds of the pieces among which something is."""
+    if isinstance(e.type, ZoneOf):
+        return e.type.zone.kinds
+    of = e.type if isinstance(e.type, Thing) else ranges.member_of(e.type)
+    return (of.kind,) if isinstance(of, Thing) and of.kind.sort == "piece" else ()
+
+
+def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope) -> bool:
+    zone: Zone = to.zone
+    if not zone.kinds or any(kind in zone.kinds for kind in kinds):
+        return True  # a zone whose kind was not found takes anything: that was said there
+    report(
+        scope,
+        WRONG_TYPE,
+        f"`{zone.name}` holds {' or '.join(k.name for k in zone.kinds)}, and this is {ranges.show(what.type)}",
+        what.span,
+        also=[(zone.span, f"`{zone.name}` is declared here")],
+    )
+    return False
+
+
+def _place(node: model.Move, to: x.ZoneGet, scope: Scope) -> tuple[str | None, x.Expr | None] | None:
+    place = node.place
+    if place is None:
+        return None, None
+    shape = to.zone.shape
+    if place.form not in _ENDS[shape]:
+        ends = " or ".join(f"`{e}`" for e in _ENDS[shape]) or "none of these"
+        report(
+            scope,
+            WRONG_TYPE,
+            f"`{to.zone.name}` is a {shape}, which has no `{place.form}`",
+            place.span,
+            help=f"a {shape} has {ends}",
+            also=[(to.zone.span, "declared here")],
+        )
+        return None
+    if place.anchor is None:
+        return place.form, None
+    of = ranges.member_of(to.type)
+    beside = fit(raw(place.anchor, scope, of), of, scope)
+    return None if is_broken(beside) else (place.form, beside)
+
+
+def _settings(node: model.Move, kinds: tuple[Kind, ...], scope: Scope) -> tuple[tuple[Field, x.Expr], ...] | None:
+    made = []
+    for setting in node.settings:
+        found = _setting(setting, kinds, scope)
+        if found is None:
+            return None
+        made.append(found)
+    return tuple(made)
+
+
+def _setting(node: model.WithSetting, kinds: tuple[Kind, ...], scope: Scope) -> tuple[Field, x.Expr] | None:
+    if len(kinds) != 1:
+        return None
+    name = node.name.text
+    field = scope.world.member(kinds[0], name)
+    if field is None:
+        if name not in scope.world.forgotten:
+            advice = meant(name, scope.world.members.get(kinds[0], {}))
+            report(scope, UNKNOWN_MEMBER, f"{kinds[0].name} has no field `{name}`", node.name.span, help=advice)
+        return None
+    if not isinstance(field, Field) or field.keys:
+        report(scope, NOT_A_FIELD, f"`{name}` is no single field, so it cannot change with a move", node.name.span)
+        return None
+    value = in_range(fit(raw(node.value, scope, field.type), field.type, scope), field.type, scope)
+    return None if is_broken(value) else (field, value)
+
+
+@elaborates(model.Swap)
+def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
+    left, right = raw(node.left, scope), raw(node.right, scope)
+    forget_places(scope)
+    if is_broken(left, right):
+        return None
+    if isinstance(left, x.ZoneGet) and isinstance(right, x.ZoneGet):
+        if left.zone.shape == right.zone.shape and set(left.zone.kinds) == set(right.zone.kinds):
+            return s.Swap(node.span, left, right)
+        report(
+            scope,
+            WRONG_TYPE,
+            "only zones of one shape and kind change places",
+            node.span,
+            also=[(left.zone.span, "the one"), (right.zone.span, "the other")],
+        )
+        return None
+    pieces = [_piece(e, scope) for e in (left, right)]
+    return None if pieces[0] is None or pieces[1] is None else s.Swap(node.span, pieces[0], pieces[1])
+
+
+def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:
+    e = settled(e, scope)
+    if is_broken(e):
+        return None
+    if not isinstance(e.type, Thing) or e.type.kind.sort != "piece":
+        report(scope, WRONG_TYPE, f"pieces or zones change places, and this is {ranges.show(e.type)}", e.span)
+        return None
+    if is_optional(e.type):
+        promise(scope, "there is a piece here", e.span)
+    return e
+
+
+@elaborates(model.Shuffle)
+def _shuffle(node: model.Shuffle, scope: Scope) -> s.Stmt | None:
+    zone = zone_target(node.zone, scope)
+    forget_places(scope)
+    if zone is None:
+        return None
+    if zone.zone.shape in ("pile", "line"):
+        return s.Shuffle(node.span, zone)
+    report(
+        scope,
+        WRONG_TYPE,
+        f"`{zone.zone.name}` is a {zone.zone.shape}, which has no order to shuffle",
+        node.span,
+        help="only piles and lines are shuffled",
+        also=[(zone.zone.span, "declared here")],
+    )
+    return None
+
+
+@elaborates(model.Roll)
+def _roll(node: model.Roll, scope: Scope) -> s.Stmt | None:
+    what = raw(node.what, scope)
+    if is_broken(what):
+        return None
+    if isinstance(what, Family):
+        settled(what, scope)
+        return None
+    kinds = kinds_of(what)
+    if not kinds or not all(k.is_die for k in kinds):
+        report(scope, WRONG_TYPE, f"only dice are rolled, and this is {ranges.show(what.type)}", node.span)
+        return None
+    for kind in kinds:
+        face = scope.world.members.get(kind, {}).get("face")
+        if isinstance(face, Field):
+            forget_field(scope, face)
+    return s.Roll(node.span, fit_set(what, None, scope) if len(kinds) == 1 else what)
+
+
+@elaborates(model.Show)
+def _show(node: model.Show, scope: Scope) -> s.Stmt | None:
+    what = raw(node.what, scope)
+    players = fit_set(raw(node.to, scope), Thing(scope.world.player), scope)
+    if is_broken(what, players):
+        return None
+    if not kinds_of(what):
+        report(scope, WRONG_TYPE, f"pieces are shown, and this is {ranges.show(what.type)}", node.what.span)
+        return None
+    return s.Show(node.span, what, players)

@@ -1,0 +1,133 @@
+"""Statements that do or offer actions: do, must, may, anytime.
+
+Enters: their model nodes. Leaves: typed offers whose first arguments are bound; a `do` with arguments left is a `must`
+of that one action. What actions change is not known any more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.expressions.asks import action_call, player
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import fit_set
+from gamespec.check.expressions.narrowing import forget_all
+from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.report import ARGUMENT_COUNT, NO_ACTOR, OUT_OF_RANGE, is_broken, report
+from gamespec.check.statements.dispatch import block, elaborates
+from gamespec.check.statements.effects import forget_written
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.types import Int, Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.game import Action
+
+
+@elaborates(model.Do)
+def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
+    who = _doer(node, scope)
+    call = action_call(node.action, scope)
+    forget_all(scope)
+    if call is None or is_broken(who):
+        return None
+    action, args = call
+    if len(args) == len(action.params):
+        if node.who is None:
+            scope.world.calls.append((scope.inside, action, node.span, scope.you is not None))
+        return s.Do(node.span, who, action, args)
+    if not _given(action, args, node.action, scope):
+        return None
+    if who is None:
+        report(
+            scope,
+            NO_ACTOR,
+            f"`{action.name}` leaves a choice (`{action.params[len(args)].var.name}`), and nobody acts here to make it",
+            node.span,
+            help=f"`p does {action.name}(...)`, or say who acts: `phase NAME for P`",
+        )
+        return None
+    if node.who is None and scope.you is not None:
+        scope.world.use(scope.you)
+    return s.Offer(node.span, who, (s.Option(action, args, node.action.span),), must=True)
+
+
+def _doer(node: model.Do, scope: Scope) -> x.Expr | None:
+    """Who does it: the one named, else whoever acts here, else nobody."""
+    if node.who is not None:
+        return player(node.who, scope)
+    return None if scope.you is None else x.Read(scope.you.type, node.span, scope.you)
+
+
+def _given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, scope: Scope) -> bool:
+    """Whether every parameter that is always passed was passed."""
+    missing = next((p for p in action.params[len(args) :] if p.given), None)
+    if missing is None:
+        return True
+    report(
+        scope,
+        ARGUMENT_COUNT,
+        f"`{missing.var.name}` of `{action.name}` is passed, never chosen, so it must be written here",
+        node.span,
+        also=[(missing.span, "declared as given")],
+    )
+    return False
+
+
+def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option, ...] | None:
+    """Actions with their first arguments; None after a finding."""
+    made = []
+    fine = True
+    for node in nodes:
+        call = action_call(node, scope)
+        if call is None or not _given(*call, node, scope):
+            fine = False
+        else:
+            made.append(s.Option(*call, node.span))
+    return tuple(made) if fine else None
+
+
+@elaborates(model.Must)
+def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
+    if node.together:
+        return _together(node, scope)
+    who, offered = player(node.who, scope), options(node.options, scope)
+    forget_all(scope)
+    if is_broken(who) or offered is None:
+        return None
+    return s.Offer(node.span, who, offered, must=True, if_possible=node.if_possible)
+
+
+def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
+    players = fit_set(raw(node.who, scope), Thing(scope.world.player), scope)
+    offered = options(node.options, scope)
+    forget_all(scope)
+    return None if is_broken(players) or offered is None else s.Together(node.span, players, offered)
+
+
+@elaborates(model.May)
+def _may(node: model.May, scope: Scope) -> s.Stmt | None:
+    who, offered = player(node.who, scope), options(node.options, scope)
+    times = None if node.times is None else number(node.times, scope)
+    forget_all(scope)
+    if is_broken(who, times) or offered is None:
+        return None
+    if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
+        report(scope, OUT_OF_RANGE, "a number of times is 0 or more", times.span)
+        return None
+    return s.Offer(node.span, who, offered, must=False, times=times, any_number=node.any_number)
+
+
+@elaborates(model.Anytime)
+def _anytime(node: model.Anytime, scope: Scope) -> s.Stmt | None:
+    who, offered = player(node.who, scope), options(node.options, scope)
+    forget_all(scope)
+    inner = scope.child()
+    forget_written(node.lines, inner)
+    body = block(node.lines, inner)
+    forget_all(scope)
+    if is_broken(who) or offered is None:
+        return None
+    return s.Anytime(node.span, who, offered, node.scope, body)

@@ -1,0 +1,173 @@
+"""Statements that pay: a number, one number for each of a kind, or pieces and units.
+
+Enters: Pay and PayWith. Leaves: Pay, or for families a loop over the kind with a Pay inside; PayWith.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import codes, ranges
+from gamespec.check.expressions.actors import acting
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import Family, fit, member_type, settled
+from gamespec.check.expressions.members import with_keys
+from gamespec.check.expressions.narrowing import forget_field
+from gamespec.check.expressions.operators import ANY_NUMBER, condition, number
+from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.sets import check_free, set_expr
+from gamespec.check.statements.changes import changed, learn, numeric
+from gamespec.check.statements.choices import property_of
+from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.statements.targets import declared, field_target, stored, written
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.things import Field
+from gamespec.checked.types import Int, SetOf, Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.source import Span
+
+
+@elaborates(model.Pay)
+def _pay(node: model.Pay, scope: Scope) -> s.Stmt | None:
+    amount = raw(node.amount, scope, ANY_NUMBER)
+    source = written(node.source, scope)
+    to = None if node.to is None else written(node.to, scope)
+    if not isinstance(amount, Family):
+        amount = settled(amount, scope)
+    if is_broken(amount, source, to):
+        return None
+    if isinstance(amount, Family) and isinstance(source, Family):
+        return _pay_each(node, amount, source, to, scope)
+    amount = fit(amount, ANY_NUMBER, scope)
+    home = numeric(stored(source, node.source, scope), scope)
+    receiver = None if to is None or node.to is None else numeric(stored(to, node.to, scope), scope)
+    if is_broken(amount) or home is None or (to is not None and receiver is None):
+        return None
+    return pay(amount, home, receiver, node.span, scope)
+
+
+def pay(amount: x.Expr, home: x.FieldGet, receiver: x.FieldGet | None, span: Span, scope: Scope) -> s.Pay | None:
+    """One payment: the payer holds enough from here on, and less."""
+    if _never_enough(amount, home, scope):
+        return None
+    now = _left(home, amount)
+    forget_field(scope, home.field)
+    learn(home, now, scope)
+    if receiver is not None:
+        more = changed(receiver, amount, 1, span, scope)
+        if more is None:
+            return None
+        forget_field(scope, receiver.field)
+        learn(receiver, more, scope)
+    return s.Pay(span, amount, home, receiver)
+
+
+def _left(home: x.FieldGet, amount: x.Expr) -> Int:
+    wide = declared(home)
+    assert isinstance(wide, Int)  # noqa: S101
+    assert isinstance(home.type, Int)  # noqa: S101
+    assert isinstance(amount.type, Int)  # noqa: S101
+    return ranges.meet(ranges.subtract(home.type, amount.type), wide) or wide
+
+
+def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
+    wide = declared(home)
+    if isinstance(amount.type, Int) and isinstance(wide, Int) and amount.type.low is not None and wide.high is not None:
+        low = wide.low or 0
+        if amount.type.low > wide.high - low:
+            report(
+                scope,
+                OUT_OF_RANGE,
+                f"there is never so much in `{home.span.text}`",
+                amount.span,
+                also=[(home.field.span, "its range is declared here")],
+            )
+            return True
+    return False
+
+
+def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None, scope: Scope) -> s.Stmt | None:
+    """`pay card's wants from your fish`: each of the kind both have one for."""
+    if not isinstance(source.source, Field):
+        settled(source, scope)
+        return None
+    key = amount.keys[0]
+    alike = amount.keys == source.keys and len(amount.keys) == 1 and isinstance(key, Thing)
+    if to is not None and (not isinstance(to, Family) or to.keys != source.keys or not isinstance(to.source, Field)):
+        alike = False
+    if not alike:
+        report(
+            scope,
+            WRONG_TYPE,
+            f"`{amount.source.name}` and `{source.source.name}` are not one for each of the same kind",
+            node.span,
+            also=[(amount.source.span, "declared here"), (source.source.span, "and here")],
+        )
+        return None
+    assert isinstance(key, Thing)  # noqa: S101
+    var = x.Var(key.kind.name.lower(), key, node.span)
+    one = (x.Read(key, node.span, var),)
+    inner = scope.child()
+    due = fit(with_keys(amount, one, node.amount.span, inner), ANY_NUMBER, inner)
+    home = numeric(stored(with_keys(source, one, node.source.span, inner), node.source, inner), inner)
+    receiver = None
+    if isinstance(to, Family) and node.to is not None:
+        receiver = numeric(stored(with_keys(to, one, node.to.span, inner), node.to, inner), inner)
+    if is_broken(due) or home is None:
+        return None
+    made = pay(due, home, receiver, node.span, inner)
+    if made is None:
+        return None
+    return s.ForEach(node.span, var, x.AllOf(SetOf(key), node.span, key.kind), None, (made,))
+
+
+@elaborates(model.PayWith)
+def _pay_with(node: model.PayWith, scope: Scope) -> s.Stmt | None:
+    due = number(node.amount, scope)
+    group = set_expr(node.source, scope)
+    member = member_type(group, scope)
+    who = acting(scope, node.span)
+    it = x.Var("it", member, node.name.span)
+    inner = scope.child()
+    inner.it = it
+    where = None if node.where is None else condition(node.where, inner)
+    worth = property_of(node.worth, member, inner)
+    units = _units(node, scope)
+    check_free(node.name, scope)
+    var = scope.bind(node.name.text, member if member is ranges.ERROR else SetOf(member), node.name.span)
+    units_var = None
+    if node.units is not None:
+        check_free(node.units.name, scope)
+        top = units.field.type.high if units is not None and isinstance(units.field.type, Int) else None
+        units_var = scope.bind(node.units.name.text, Int(0, top), node.units.name.span)
+    if is_broken(due, group, who, where, worth) or member is ranges.ERROR or (node.units is not None and units is None):
+        return None
+    if not _payable(node, worth, scope):
+        return None
+    if units is not None:
+        forget_field(scope, units.field)
+    return s.PayWith(node.span, due, var, group, where, it, worth, units, units_var, who)
+
+
+def _units(node: model.PayWith, scope: Scope) -> x.FieldGet | None:
+    return None if node.units is None else numeric(field_target(node.units.source, scope), scope)
+
+
+def _payable(node: model.PayWith, worth: x.Expr, scope: Scope) -> bool:
+    if not node.without_waste:
+        report(
+            scope,
+            codes.NOT_YET,
+            "a payment in pieces that may spend more than is needed is not built yet",
+            node.span,
+            help="add `, without waste`",
+        )
+        return False
+    if isinstance(worth.type, Int) and (worth.type.low is None or worth.type.low < 0):
+        report(scope, OUT_OF_RANGE, "what a piece is worth in a payment is 0 or more", worth.span)
+        return False
+    return True

@@ -1,0 +1,128 @@
+"""What statements write to: a stored field, or a zone that pieces move to.
+
+Enters: the expression written as a target. Leaves: a FieldGet with its declared type, or a ZoneGet, or a finding.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check import ranges
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import Family, settled
+from gamespec.check.expressions.report import NOT_A_FIELD, WRONG_TYPE, is_broken, report
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Int, Type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec import model
+    from gamespec.check.scope import Scope
+    from gamespec.checked.things import Field
+
+
+def written(node: model.Expr, scope: Scope) -> x.Expr:
+    """The target elaborated, without counting it as read."""
+    world = scope.world
+    before, world.reads = world.reads, set()
+    e = raw(node, scope)
+    if isinstance(e, x.FieldGet):
+        world.reads.discard(e.field)
+    elif isinstance(e, Family):
+        world.reads.discard(e.source)
+    before |= world.reads
+    world.reads = before
+    return e
+
+
+def field_target(node: model.Expr, scope: Scope) -> x.FieldGet | None:
+    """A stored field that a statement changes; None after a finding."""
+    e = written(node, scope)
+    return stored(e, node, scope)
+
+
+def stored(e: x.Expr, node: model.Expr, scope: Scope) -> x.FieldGet | None:
+    """The expression as a stored field; None after a finding."""
+    if isinstance(e, Family):
+        settled(e, scope)
+        return None
+    if isinstance(e, x.FieldGet):
+        return e
+    if not is_broken(e):
+        _refuse(e, node, scope)
+    return None
+
+
+def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
+    shown = node.span.text
+    match e:
+        case x.ValueGet():
+            message, advice = (
+                f"`{shown}` is worked out, so it cannot be written to",
+                "change what it is worked out from, or let a `rule` change it",
+            )
+            place = e.value.span
+        case x.ZoneGet():
+            message, advice = f"`{shown}` is a {e.zone.shape}, which changes when pieces move", f"`move ... to {shown}`"
+            place = e.zone.span
+        case x.ColumnGet():
+            message, advice = (
+                f"`{shown}` stands in a table and never changes",
+                "what changes is a field: `each ... has`",
+            )
+            place = e.column.span
+        case x.Read():
+            message = f"`{shown}` is bound once and never changes"
+            advice = "what changes is a field, such as `the table has` or `each player has`"
+            place = e.var.span
+        case _:
+            message, advice, place = "only a stored field can be written to", None, None
+    report(scope, NOT_A_FIELD, message, node.span, help=advice, also=[(place, "declared here")])
+
+
+def declared(target: x.FieldGet) -> Type:
+    """The type a field was declared with, whatever is known of it now; for one end a key, the end of its key."""
+    field: Field = target.field
+    if not isinstance(field.type, Int):
+        return field.type
+    key = target.keys[0].value if len(target.keys) == 1 and isinstance(target.keys[0], x.Const) else None
+    low, high = _end(field.low, key, max), _end(field.high, key, min)
+    return Int(low, high, field.type.optional)
+
+
+def _end(end: int | tuple[int, ...] | None, key: int | None, strictest: Callable[[Iterable[int]], int]) -> int | None:
+    if not isinstance(end, tuple):
+        return end
+    return end[key] if key is not None else strictest(end)
+
+
+def _change(e: x.Expr) -> str | None:
+    """What changes a thing that is no zone."""
+    if not isinstance(e, x.FieldGet):
+        return None
+    shown = " ".join(e.span.text.split())
+    if isinstance(e.type, Int):
+        return f"pieces move; a number changes by `add 1 to {shown}`, `take 1 from {shown}` or `set {shown} to ...`"
+    return f"pieces move; `set {shown} to ...` changes this"
+
+
+def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
+    """A zone that pieces move to; None after a finding."""
+    e = raw(node, scope)
+    if isinstance(e, Family):
+        settled(e, scope)
+        return None
+    if isinstance(e, x.ZoneGet):
+        return e
+    if not is_broken(e):
+        place = e.field.span if isinstance(e, x.FieldGet) else None
+        report(
+            scope,
+            WRONG_TYPE,
+            f"a zone is wanted here, and this is {ranges.show(e.type)}",
+            node.span,
+            help=_change(e),
+            also=[(place, "declared here")],
+        )
+    return None

@@ -1,0 +1,134 @@
+"""The rows of a table, written out: `each Fish` and `2..14` become one row for each, every row gets its name.
+
+Enters: a table of the model and the words of other kinds. Leaves: named rows of plain cells, or findings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import DUPLICATE_ROW, TOO_LARGE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec.diagnostics import Sink
+    from gamespec.source import Span
+
+MOST_THINGS = 4096
+NOT_PROPERTIES = frozenset({"copies", "faces"})
+"""Columns that say what there is of a row, not what it is like."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRow:
+    """One row: its name and its cells, none of which stands for several."""
+
+    name: str
+    cells: tuple[model.Cell, ...]
+    span: Span
+
+
+def cell_text(cell: model.Cell) -> str:
+    """What a cell says, as part of a name."""
+    match cell:
+        case model.WordCell():
+            return cell.word
+        case model.KindCell():
+            return cell.kind
+        case model.NumberCell():
+            return str(cell.value)
+        case model.YesNoCell():
+            return "yes" if cell.value else "no"
+        case model.TextCell():
+            return "-".join("".join(c if c.isalnum() else " " for c in cell.text.lower()).split())
+        case model.SeatCell():
+            return f"seat-{cell.number}"
+        case _:
+            return ""
+
+
+def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[str, ...]], sink: Sink) -> list[PlainRow]:
+    """Every row of the table, written out and named."""
+    names = [column.name for column in table.columns]
+    rows: list[PlainRow] = []
+    for row in table.rows:
+        choices = _choices(row, names, words_of)
+        if len(rows) + prod(max(1, len(cells)) for cells in choices) > MOST_THINGS:
+            sink.error(TOO_LARGE, f"this table has more than {MOST_THINGS:,} rows", row.span)
+            choices = [cells[:1] for cells in choices]
+        several = [i for i, cells in enumerate(choices) if len(cells) > 1 or _expands(row.cells[i])]
+        for cells in product(*choices):
+            name = "-".join(cell_text(cells[i]) for i in sorted({0, *several}) if cell_text(cells[i]))
+            rows.append(PlainRow(name, tuple(cells), row.span))
+    expanded = {row.span for row in table.rows if any(_expands(cell) for cell in row.cells)}
+    return _told_apart(rows, names, expanded, sink)
+
+
+def _expands(cell: model.Cell) -> bool:
+    return isinstance(cell, model.EachKindCell)
+
+
+def _choices(
+    row: model.Row, names: list[str], words_of: Callable[[model.KindName], tuple[str, ...]]
+) -> list[list[model.Cell]]:
+    spreads = bool(row.cells) and isinstance(row.cells[0], model.EachKindCell)
+    found = []
+    for i, cell in enumerate(row.cells):
+        numbers = cell.parts[0] if isinstance(cell, model.RangeCell) and len(cell.parts) == 1 else None
+        if isinstance(cell, model.EachKindCell):
+            found.append([model.WordCell(span=cell.span, word=word) for word in words_of(cell.kind)])
+        elif numbers is not None and (i == 0 or (spreads and names[i : i + 1] != ["faces"])):
+            found.append(_numbers(cell, numbers))
+        else:
+            found.append([cell])
+    return found
+
+
+def _numbers(cell: model.Cell, part: model.RangePart) -> list[model.Cell]:
+    if part.low is None or part.high is None:
+        return [cell]
+    last = min(part.high, part.low + MOST_THINGS)  # one too many is enough to be refused
+    return [model.NumberCell(span=cell.span, value=n) for n in range(part.low, last + 1)]
+
+
+def _told_apart(rows: list[PlainRow], columns: list[str], expanded: set[Span], sink: Sink) -> list[PlainRow]:
+    """Rows made by `each` that share a name take further cells into it; other doubles are reported."""
+    for i, column in enumerate(columns):
+        doubles = _doubles(rows)
+        if not doubles:
+            return rows
+        if i == 0 or column in NOT_PROPERTIES:
+            continue
+        rows = [_longer(row, i) if row.name in doubles and row.span in expanded else row for row in rows]
+    first: dict[str, PlainRow] = {}
+    kept = []
+    for row in rows:
+        other = first.setdefault(row.name, row)
+        if other is row:
+            kept.append(row)
+        else:
+            sink.error(
+                DUPLICATE_ROW,
+                f"two rows are called `{row.name}`",
+                row.span,
+                help="give each row a name of its own, or raise `copies`",
+                secondary=[(other.span, "the other one")],
+            )
+    return kept
+
+
+def _longer(row: PlainRow, column: int) -> PlainRow:
+    text = cell_text(row.cells[column])
+    if not text or text in row.name.split("-"):
+        return row
+    return PlainRow(f"{row.name}-{text}", row.cells, row.span)
+
+
+def _doubles(rows: Iterable[PlainRow]) -> set[str]:
+    seen: set[str] = set()
+    return {row.name for row in rows if row.name in seen or seen.add(row.name)}

@@ -1,0 +1,111 @@
+"""Values: worked out from an expression, or from `let` and `need` lines.
+
+Enters: lines of `has` blocks with `=`. Leaves: Value shells whose type and body are finished when first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_ATTRIBUTE, CIRCLE, NO_VALUE
+from gamespec.check.expressions import expr, is_broken, value
+from gamespec.check.naming import listed
+from gamespec.check.params import value_params
+from gamespec.check.ranges import ERROR
+from gamespec.check.scope import Scope
+from gamespec.check.statements import value_lines
+from gamespec.check.written import written_type
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Value
+from gamespec.checked.types import Int, Thing, Type, YesNo
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.checked.kinds import Kind
+
+
+def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Value:
+    """The value with its name; type and body are finished when first asked for."""
+    made = Value(
+        str(node.name),
+        owner,
+        x.Var("you" if owner is world.player else "it", Thing(owner), node.name.span) if owner is not None else None,
+        (),
+        ERROR,  # type: ignore[arg-type]
+        title=str(node.title) if node.title is not None else None,
+        span=node.name.span,
+        index=len(world.checked.values),
+    )
+    world.checked.values.append(made)
+    world.nodes[made] = node
+    world.pending[made] = lambda: _finish(world, node, made)
+    return made
+
+
+def scope_of(world: World, of: Value) -> Scope:
+    """The scope in which a value's own expressions are read."""
+    scope = Scope(world, it=of.self_var, inside=of)
+    if of.owner is world.player:
+        scope.you = of.self_var
+    return scope
+
+
+def _finish(world: World, node: model.ValueField, made: Value) -> None:
+    scope = scope_of(world, made)
+    made.params = value_params(scope, node.params)
+    declared = written_type(world, node.type, made.name) if node.type is not None else None
+    if declared is not None:
+        made.type = declared
+    made.lines = value_lines(node.lines, scope)
+    if node.result is None:
+        _of_needs(world, node, made)
+        return
+    made.body = _result(node.result, scope, declared)
+    if declared is None:
+        made.type = _widened(world, made) if not is_broken(made.body) else ERROR  # type: ignore[assignment]
+
+
+def _result(node: model.Expr, scope: Scope, declared: Type | None) -> x.Expr:
+    return value(node, scope) if declared is None or declared is ERROR else expr(node, scope, declared)
+
+
+def _widened(world: World, made: Value) -> Type:
+    """The type of the body; a number that rules change may be any number unless its range is declared."""
+    assert made.body is not None  # noqa: S101 - just made
+    if isinstance(made.body.type, Int) and made.name in world.changed:
+        return Int(None, None)
+    return made.body.type
+
+
+def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
+    """A value of `need` lines alone is yes where all of them hold."""
+    if not any(isinstance(line, model.Need) for line in node.lines):
+        if not any(isinstance(line, model.BrokenStmt) for line in node.lines):
+            world.sink.error(
+                NO_VALUE,
+                f"nothing says what `{made.name}` is",
+                node.name.span,
+                help="end it with a line that gives the value",
+            )
+        return
+    if node.type is not None and made.type != YesNo() and made.type is not ERROR:
+        world.sink.error(BAD_ATTRIBUTE, "a value of `need` lines is yes or no", node.type.span)
+    made.type = YesNo()
+    made.body = x.Const(YesNo(), node.span, 1)
+
+
+def report_circle(world: World, thing: object, path: list[object]) -> None:
+    """Report a value that is worked out from itself, with every value on the way."""
+    values = [v for v in path if isinstance(v, Value)]
+    if not values or not isinstance(thing, Value) or thing.span is None:
+        return
+    others = [v for v in values if v is not thing and v.span is not None]
+    way = f" by way of {listed(v.name for v in others)}" if others else ""
+    world.sink.error(
+        CIRCLE,
+        f"`{thing.name}` is worked out from itself{way}",
+        thing.span,
+        help="a value may not need itself, directly or through others",
+        secondary=[(v.span, f"`{v.name}` is needed on the way") for v in others if v.span is not None],
+    )

@@ -1,0 +1,134 @@
+"""The symbol tables of one game for one number of seats, filled pass by pass and read by every later pass.
+
+Enters: nothing but the number of seats and a sink. Leaves: names resolved to shells of the checked game, whose
+types and bodies are finished when first asked for (`ready`), so that declarations may stand in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gamespec.checked.types import Type
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.checked.game import Action, CheckedGame, Phase
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field, Value, Zone
+    from gamespec.diagnostics import Sink
+    from gamespec.source import Span
+
+Member: TypeAlias = "Field | Zone | Value"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing with words: for each square, in reading order, its word or none."""
+
+    width: int
+    height: int
+    words: tuple[str | None, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A row of `by players` for this number of seats, or `seats` itself."""
+
+    value: int
+    type: Type
+    span: Span | None = None
+
+
+@dataclass(slots=True, eq=False)
+class World:
+    """Every name of the game that is not local to a body."""
+
+    checked: CheckedGame
+    sink: Sink
+    seats: int
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    """`Boat`, and `Player`."""
+    rows: dict[str, list[tuple[Kind, int]]] = field(default_factory=dict)
+    """`cod` -> every kind that has such a row or word, with the index of the row."""
+    seat_names: dict[str, int] = field(default_factory=dict)
+    implied: set[Kind] = field(default_factory=set)
+    """Kinds of words nobody declared, such as those of `up or down`."""
+    shapes: dict[str, int] = field(default_factory=dict)
+    drawings: dict[str, Drawing] = field(default_factory=dict)
+    drawn: set[str] = field(default_factory=set)
+    """Drawings that some table uses."""
+    constants: dict[str, Constant] = field(default_factory=dict)
+    table: dict[str, Member] = field(default_factory=dict)
+    """Members of the table."""
+    members: dict[Kind, dict[str, Member]] = field(default_factory=dict)
+    """Members of players (`checked.player`) and of things; constant columns are `kind.columns`."""
+    actions: dict[str, Action] = field(default_factory=dict)
+    phases: dict[str, Phase] = field(default_factory=dict)
+    steps: dict[object, dict[str, Span]] = field(default_factory=dict)
+    """Names of the steps of a phase or action."""
+    scopes: dict[object, Scope] = field(default_factory=dict)
+    """The scope of an action with its parameters bound."""
+    changed: set[str] = field(default_factory=set)
+    """Names that some rule changes."""
+    nodes: dict[object, Any] = field(default_factory=dict)
+    """The model node a shell came from."""
+    pending: dict[object, Callable[[], None]] = field(default_factory=dict)
+    """How to finish a shell that nobody has asked for yet."""
+    running: list[object] = field(default_factory=list)
+    """Shells being finished now, outermost first."""
+    circle: Callable[[object, list[object]], None] | None = None
+    """Told when a shell is asked for while it is being finished."""
+    forgotten: set[str] = field(default_factory=set)
+    """Names whose declaration was broken or refused: using one is not reported again."""
+    calls: list[tuple[object, Action, Span, bool]] = field(default_factory=list)
+    """(caller, action, place, whether somebody acts there) of every `do` that does not say who."""
+    score_lines: list[Value] = field(default_factory=list)
+    reads: set[object] = field(default_factory=set)
+    """Fields, zones, values, columns and actions some expression or statement used: what is not here is unused."""
+
+    @property
+    def player(self) -> Kind:
+        """The kind of the seats."""
+        return self.checked.player
+
+    def ready(self, thing: object) -> None:
+        """Finish a shell: a value's `type` and body, a field's type and ends, an action's `params` (not its body).
+
+        Call it before reading any of these. Asking for what is being finished is a circle: it is reported once and the
+        shell is left as it stands.
+        """
+        finish = self.pending.pop(thing, None)
+        if finish is None:
+            if self.circle is not None and thing in self.running:
+                self.circle(thing, self.running[self.running.index(thing) :])
+            return
+        self.running.append(thing)
+        try:
+            finish()
+        finally:
+            self.running.pop()
+
+    def use(self, thing: object) -> None:
+        """Remember that something reads, fills, offers or does `thing`."""
+        self.reads.add(thing)
+
+    def member(self, kind: Kind | None, name: str) -> Member | None:
+        """The member of the table (kind None), of players, or of each thing of `kind`, finished."""
+        found = (self.table if kind is None else self.members.get(kind, {})).get(name)
+        if found is not None:
+            self.ready(found)
+        return found
+
+    def row_in(self, kind: Kind, name: str) -> int | None:
+        """The index of the row or word `name` of `kind`."""
+        return next((row for owner, row in self.rows.get(name, ()) if owner is kind), None)
+
+    def action(self, name: str) -> Action | None:
+        """The action of that name with its parameters finished."""
+        found = self.actions.get(name)
+        if found is not None:
+            self.ready(found)
+        return found

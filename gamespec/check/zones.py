@@ -1,0 +1,109 @@
+"""Zones: what may lie in them, who sees it, how they are refilled.
+
+Enters: lines of `has` blocks that say where pieces lie. Leaves: Zone shells, finished after all names are known.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_ATTRIBUTE, BAD_FIELD_TYPE, UNKNOWN_ZONE
+from gamespec.check.expressions import const_int
+from gamespec.check.expressions.report import WRONG_TYPE
+from gamespec.check.naming import meant
+from gamespec.check.scope import Scope
+from gamespec.check.sights import zone_sight
+from gamespec.check.written import key_kinds, kind_named
+from gamespec.checked.things import Zone
+
+if TYPE_CHECKING:
+    from gamespec.check.world import World
+    from gamespec.checked.kinds import Kind
+
+_FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "until moved", model.AnewEach: "anew each phase"}
+
+
+def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, owner: Kind | None) -> Zone:
+    """The zone with its kinds; who sees it and how it is refilled is finished later."""
+    kinds = [kind_named(world, name) for name in written.kinds]
+    for kind, name in zip(kinds, written.kinds, strict=True):
+        if kind is not None and kind.sort != "piece":
+            world.sink.error(
+                BAD_FIELD_TYPE,
+                f"`{kind.name}` are no pieces, so they cannot lie in a {written.form}",
+                name.span,
+                secondary=[(kind.span, "declared here")],
+                help="pieces are declared with `cards`, `tiles`, `tokens` or `dice`",
+            )
+    zone = Zone(
+        str(node.name),
+        owner,
+        written.form,
+        tuple(kind for kind in kinds if kind is not None and kind.sort == "piece"),
+        up_to=1 if written.form == "slot" else None,
+        title=str(node.title) if node.title is not None else None,
+        span=node.name.span,
+        index=len(world.checked.zones),
+    )
+    world.checked.zones.append(zone)
+    world.nodes[zone] = node
+    world.pending[zone] = lambda: _finish(world, node, zone)
+    return zone
+
+
+def _finish(world: World, node: model.StoredField, zone: Zone) -> None:
+    zone.keys = key_kinds(world, node.per, zone.owner)
+    for attr in node.attrs:
+        match attr:
+            case model.Refilled():
+                _refill(world, attr, zone)
+            case model.UpTo():
+                zone.up_to = const_int(attr.limit, Scope(world))
+                if zone.shape == "slot":
+                    world.sink.error(BAD_ATTRIBUTE, "a slot holds one piece anyway", attr.span)
+            case model.Capped() | model.UntilMoved() | model.AnewEach():
+                word = _FOR_FIELDS[type(attr)]
+                world.sink.error(BAD_ATTRIBUTE, f"`{word}` is said of numbers and words, not of zones", attr.span)
+            case _:
+                pass
+    if node.starts is not None:
+        world.sink.error(
+            BAD_ATTRIBUTE, "zones start empty", node.starts.span, help="move pieces there in `phase setup`"
+        )
+
+
+def finish_sight(world: World, zone: Zone) -> None:
+    """Who sees the zone: read when all fields, zones and values are known."""
+    node = world.nodes[zone]
+    zone.sight = zone_sight(world, node, zone)
+
+
+def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
+    name = attr.source.text if isinstance(attr.source, model.Name) else ""
+    found = world.table.get(name)
+    if not isinstance(found, Zone):
+        zones = [n for n, member in world.table.items() if isinstance(member, Zone)]
+        world.sink.error(
+            UNKNOWN_ZONE,
+            f"`{attr.source.span.text}` is no zone of the table",
+            attr.source.span,
+            help=meant(name, zones),
+        )
+        return
+    if found is zone or zone.shape == "slot":
+        world.sink.error(BAD_ATTRIBUTE, "nothing can be refilled like this", attr.span)
+        return
+    world.use(found)
+    strange = [kind for kind in found.kinds if kind not in zone.kinds]
+    if strange and zone.kinds:
+        world.sink.error(
+            WRONG_TYPE,
+            f"`{found.name}` may hold {strange[0].name}, which cannot lie in `{zone.name}`",
+            attr.source.span,
+            help=f"name a zone that holds only {' or '.join(kind.name for kind in zone.kinds)}",
+            secondary=[(found.span, "declared here")],
+        )
+        return
+    zone.refill = found
+    zone.refill_at_once = attr.at_once

@@ -1,0 +1,199 @@
+"""The checked game as a whole: kinds, what things have, actions, phases, scoring, examples, promises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.statements import Block
+    from gamespec.checked.things import Field, Forbid, Trigger, Value, Zone
+    from gamespec.source import Span
+
+
+@dataclass(slots=True, eq=False)
+class Param:
+    """A parameter. Chosen: over `domain` (a set, may read earlier parameters), filtered by `where`.
+
+    Given: always passed.
+    """
+
+    var: Var
+    domain: Expr | None
+    where: Expr | None = None
+    given: bool = False
+    span: Span | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Action:
+    """What a player may do, and also the routines of the game."""
+
+    name: str
+    title: str | None
+    you: Var
+    params: tuple[Param, ...]
+    body: Block
+    uses_you: bool = True
+    once: Phase | None = None
+    forbids: list[Forbid] = field(default_factory=list)
+    cites: tuple[str, ...] = ()
+    span: Span | None = None
+    index: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Arrow:
+    """Where a phase goes on: target None is the end; `when` None always holds."""
+
+    target: Phase | None
+    when: Expr | None
+    span: Span
+
+
+@dataclass(slots=True, eq=False)
+class Phase:
+    """A node of the phase graph; `player` set for `phase turn for active`."""
+
+    name: str
+    title: str | None
+    you: Var | None
+    player: Expr | None
+    body: Block = ()
+    arrows: tuple[Arrow, ...] = ()
+    cites: tuple[str, ...] = ()
+    span: Span | None = None
+    index: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class ScoreLine:
+    """`name = points of you`."""
+
+    name: str
+    title: str | None
+    value: Expr
+    span: Span
+
+
+@dataclass(slots=True, eq=False)
+class Scoring:
+    """Score lines of `you` and the ranking that decides the winner; `criteria` expr None is the total."""
+
+    you: Var
+    lines: tuple[ScoreLine, ...]
+    criteria: tuple[tuple[Literal["most", "fewest"], Expr | None], ...]
+    shared: bool
+    span: Span | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Always:
+    """An invariant of the game."""
+
+    condition: Expr
+    reason: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WhenLine:
+    """A line of `when`.
+
+    `plays` (seat, move text), `stops`, `does` (a block), `chance`, `until`; `inner` are the choices after `with`.
+    """
+
+    sort: Literal["plays", "stops", "does", "chance", "until"]
+    span: Span
+    seat: int = -1
+    text: str = ""
+    inner: tuple[str, ...] = ()
+    body: Block = ()
+    outcomes: tuple[str, ...] = ()
+    phase: Phase | None = None
+    """Target of `play until PHASE`; None is the end, unless there is a condition."""
+    step: str | None = None
+    """Of that phase, where one is named."""
+    condition: Expr | None = None
+    """`play until C`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThenLine:
+    """A line of `then`: a condition, or a claim about what a seat can do, sees, or how the game ended."""
+
+    sort: Literal["holds", "can", "cannot", "sees", "sees-not", "wins", "share", "over", "not-over"]
+    span: Span
+    condition: Expr | None = None
+    """`holds`: the condition. `sees`: the piece, set or field asked about."""
+    seats: tuple[int, ...] = ()
+    text: str = ""
+    """Move text of can/cannot."""
+    reason: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Example:
+    """A worked example: who plays, how it starts, what happens, what must come out."""
+
+    name: str
+    seats: tuple[str, ...]
+    variants: tuple[str, ...]
+    given: Block
+    given_setup: bool
+    start: tuple[Phase, str | None, int | None] | None
+    """(phase, step, seat of `for`)."""
+    when: tuple[WhenLine, ...]
+    then: tuple[ThenLine, ...]
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(slots=True, eq=False)
+class ShapeDef:
+    """A drawing of `#` and `.`: its squares as (column, row) from 0."""
+
+    name: str
+    squares: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What could not be proved: checked while running, listed by lint."""
+
+    text: str
+    span: Span
+    proved: bool = False
+    """Kept all the same while running, but not worth a note."""
+
+
+@dataclass(slots=True, eq=False)
+class CheckedGame:
+    """A ruleset for one number of seats, ready to compile."""
+
+    title: str
+    seats: int
+    seat_range: tuple[int, int]
+    seat_names: tuple[str, ...]
+    player: Kind
+    kinds: list[Kind] = field(default_factory=list)
+    fields: list[Field] = field(default_factory=list)
+    zones: list[Zone] = field(default_factory=list)
+    values: list[Value] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+    phases: list[Phase] = field(default_factory=list)
+    """The first is `setup`."""
+    triggers: list[Trigger] = field(default_factory=list)
+    scoring: Scoring | None = None
+    always: list[Always] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+    shapes: list[ShapeDef] = field(default_factory=list)
+    promises: list[Promise] = field(default_factory=list)
+    assumptions: list[tuple[str, Span]] = field(default_factory=list)
+    cites: list[tuple[str, Span]] = field(default_factory=list)
+    woven: bool = False
+    """Whether the compiler has put triggers into the bodies they hang on."""
+    automatic: tuple[int, ...] = ()
+    """Seats nobody plays."""

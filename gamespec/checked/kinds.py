@@ -1,0 +1,88 @@
+"""Kinds: the finite index sets a game is made of (words, pieces, spaces, seats) and their constant columns.
+
+Things of a kind are the integers 0..size-1; rows are the table lines they came from. No kind holds mutable state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+KindSort = Literal["words", "piece", "space", "player"]
+Ranges: TypeAlias = "tuple[tuple[int | None, int | None], ...]"
+"""Closed ranges, each end None when open: `..8 or 36..` is ((None, 8), (36, None))."""
+Cell: TypeAlias = "int | Ranges | None"
+"""One constant: a number, yes/no as 1/0, a thing or row index, ranges, or None for an empty cell."""
+
+
+@dataclass(slots=True, eq=False)
+class Column:
+    """A constant column of a kind's table: one cell a row, or one a row and key for a family (`wants/cod`)."""
+
+    name: str
+    kind: Kind
+    type: Type
+    cells: tuple[Cell, ...] | tuple[tuple[Cell, ...], ...]
+    """cells[row], or cells[row][key] for a family."""
+    key: Type | None = None
+    """Type of the family's key: a kind (`wants/cod`), or a number range (`moves/2`), whose low end is key 0."""
+    is_ranges: bool = False
+    is_shape: bool = False
+    """Cells are names of shapes: index into CheckedGame.shapes."""
+    span: Span | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Geometry:
+    """How spaces lie: a ring, a line, a grid, hexes or links; neighbours are constant."""
+
+    sort: Literal["none", "ring", "line", "grid", "hexes", "links"]
+    width: int = 0
+    height: int = 0
+    column_of: tuple[int, ...] = ()
+    """Column of each space of a grid or hex map, from 1; row 1 is on top."""
+    row_of: tuple[int, ...] = ()
+    neighbours: tuple[tuple[int, ...], ...] = ()
+    """By side, in the order up, right, down, left (grid); previous, next (ring, line)."""
+    around: tuple[tuple[int, ...], ...] = ()
+    """By side or corner, in reading order."""
+    headings: tuple[str, ...] = ()
+    toward: tuple[tuple[int, ...], ...] = ()
+    """toward[space][heading] -> the neighbour that way, or -1."""
+
+
+@dataclass(slots=True, eq=False)
+class Kind:
+    """A finite set of things: the words of a type, the pieces of a table, the spaces of a board, or the seats."""
+
+    name: str
+    sort: KindSort
+    rows: tuple[str, ...]
+    row_of: tuple[int, ...]
+    """Row of each thing; the identity except for pieces with copies."""
+    owner_of: tuple[int, ...] = ()
+    """Seat each piece was made for (`3 each`), -1 if none; empty when the kind has no owned copies."""
+    columns: dict[str, Column] = field(default_factory=dict)
+    geometry: Geometry | None = None
+    indexed_by_place: bool = False
+    """Grid and hex spaces print as `Cell[3, 2]`; others by row name."""
+    is_die: bool = False
+    faces: tuple[tuple[int, ...], ...] = ()
+    """Of dice: what the sides of each row show, one entry a side (numbers, or words as their index)."""
+    back_shows: Column | None = None
+    title: str | None = None
+    span: Span | None = None
+    index: int = 0
+
+    @property
+    def size(self) -> int:
+        """Number of things."""
+        return len(self.row_of)
+
+    def things_of(self, row: int) -> tuple[int, ...]:
+        """Things of one row, in listed order."""
+        return tuple(i for i, r in enumerate(self.row_of) if r == row)

@@ -1,0 +1,69 @@
+"""The registry of diagnostic codes: each stage registers its own and calls the result to make a Diagnostic.
+
+Families by the first digit: 0 files and limits, 1 parsing, 2 names, 3 types and ranges, 4 phase graph and loops,
+5 unused or dead rules, 6 hidden information, 7 variants, 8 style, 9 internal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Label, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.source import Span
+
+_CODES: dict[str, Code] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of finding: `GS204`, its kebab name, how grave it is, and its page."""
+
+    code: str
+    name: str
+    severity: Severity
+    page: str = ""
+
+    def at(
+        self,
+        span: Span,
+        message: str,
+        *,
+        label: str = "",
+        also: Iterable[tuple[Span, str]] = (),
+        help: str | None = None,  # noqa: A002 - the word users see
+        fixes: Iterable[Fix] = (),
+    ) -> Diagnostic:
+        """The finding at a span; `also` gives further spans with a few words each."""
+        return Diagnostic(
+            code=self.code,
+            name=self.name,
+            severity=self.severity,
+            message=message,
+            primary=Label(span, label),
+            secondary=tuple(Label(*place) for place in also),
+            help=help,
+            fixes=tuple(fixes),
+        )
+
+
+def register(number: str, name: str, severity: Severity, page: str = "") -> Code:
+    """Enter a code once; the same number or name twice is a mistake of ours."""
+    if number in _CODES or any(known.name == name for known in _CODES.values()):
+        raise ValueError(f"diagnostic {number} {name} is registered twice")
+    _CODES[number] = Code(number, name, severity, page)
+    return _CODES[number]
+
+
+def code(number: str) -> Code | None:
+    """The code with this number, where known."""
+    return _CODES.get(number)
+
+
+def catalogue() -> tuple[Code, ...]:
+    """All codes registered so far, by number."""
+    return tuple(_CODES[number] for number in sorted(_CODES))

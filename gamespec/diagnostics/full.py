@@ -1,0 +1,61 @@
+"""Diagnostics enter; text for people leaves: the source line, a caret, every place that matters, and help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics.text import clipped, visible, width
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from gamespec.diagnostics.diagnostic import Diagnostic, Label
+
+    Paint = Callable[[str, str], str]
+
+COLOURS = {"error": "31", "warning": "33", "note": "36", "quiet": "34", "strong": "1"}
+
+
+def _plain(text: str, _: str) -> str:
+    return text
+
+
+def _coloured(text: str, style: str) -> str:
+    return f"\x1b[{COLOURS[style]}m{text}\x1b[0m"
+
+
+def render_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
+    """All findings, a blank line between them."""
+    paint = _coloured if colour else _plain
+    return "\n".join("\n".join(_lines(found, paint)) + "\n" for found in diagnostics)
+
+
+def _lines(found: Diagnostic, paint: Paint) -> Iterator[str]:
+    span = found.span
+    head = paint(f"{found.severity}[{found.code}]", found.severity)
+    yield f"{head} {paint(visible(found.message), 'strong')} ({found.name})"
+    margin = max(len(str(label.span.line)) for label in (found.primary, *found.secondary))
+    yield f"{' ' * margin}{paint('-->', 'quiet')} {visible(span.file.name)}:{span.line}:{span.column}"
+    yield from _place(found.primary, "^", margin, found.severity, paint)
+    for label in found.secondary:
+        if label.span.file.name != span.file.name:
+            place = f"{visible(label.span.file.name)}:{label.span.line}:{label.span.column}"
+            yield f"{' ' * margin}{paint(':::', 'quiet')} {place}"
+        yield from _place(label, "-", margin, "quiet", paint)
+    if found.help:
+        yield f"{' ' * margin} {paint('=', 'quiet')} help: {visible(found.help)}"
+
+
+def _place(label: Label, sign: str, margin: int, style: str, paint: Paint) -> Iterator[str]:
+    span = label.span
+    if not span.file.text:
+        return
+    line = span.file.line_text(span.line)
+    start = span.column - 1
+    end = max(start, min(start + span.end - span.start, len(line)))
+    shown, start, end = clipped(line, start, end)
+    bar = paint("|", "quiet")
+    yield f"{paint(str(span.line).rjust(margin), 'quiet')} {bar} {visible(shown)}"
+    marks = sign * max(1, width(shown[start:end]))
+    words = f" {visible(label.text)}" if label.text else ""
+    yield f"{' ' * margin} {bar} {' ' * width(shown[:start])}{paint(marks + words, style)}"

@@ -1,0 +1,94 @@
+"""Collects the findings of one stage or several, each once, in the order they were made.
+
+Enters: findings, or a code with a sentence and places. Leaves: a list of Diagnostic values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.diagnostics.catalogue import Code
+    from gamespec.source import Span
+
+
+class Sink:
+    """Findings so far; the same code, place and sentence is kept once."""
+
+    __slots__ = ("_known", "diagnostics", "errors")
+
+    def __init__(self) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self.errors = 0
+        self._known: set[tuple[str, str, int, int, str]] = set()
+
+    def report(self, found: Diagnostic) -> None:
+        """Keep a finding, unless it is known."""
+        span = found.span
+        mark = (found.code, span.file.name, span.start, span.end, found.message)
+        if mark in self._known:
+            return
+        self._known.add(mark)
+        self.diagnostics.append(found)
+        self.errors += found.is_error
+
+    def error(
+        self,
+        code: Code,
+        message: str,
+        span: Span,
+        *,
+        help: str | None = None,  # noqa: A002 - the word users see
+        secondary: Iterable[tuple[Span | None, str]] = (),
+        label: str = "",
+        fixes: Iterable[Fix] = (),
+    ) -> None:
+        """Report what stops the game from being played."""
+        self._say("error", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
+
+    def warning(
+        self,
+        code: Code,
+        message: str,
+        span: Span,
+        *,
+        help: str | None = None,  # noqa: A002
+        secondary: Iterable[tuple[Span | None, str]] = (),
+        label: str = "",
+        fixes: Iterable[Fix] = (),
+    ) -> None:
+        """Report what is probably a mistake."""
+        self._say("warning", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
+
+    def note(
+        self,
+        code: Code,
+        message: str,
+        span: Span,
+        *,
+        help: str | None = None,  # noqa: A002
+        secondary: Iterable[tuple[Span | None, str]] = (),
+        label: str = "",
+        fixes: Iterable[Fix] = (),
+    ) -> None:
+        """Report what a reader may want to know."""
+        self._say("note", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
+
+    def _say(self, severity: Severity, found: Diagnostic) -> None:
+        self.report(found if found.severity == severity else replace(found, severity=severity))
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.diagnostics)
+
+    def __len__(self) -> int:
+        return len(self.diagnostics)
+
+
+def _known(places: Iterable[tuple[Span | None, str]]) -> list[tuple[Span, str]]:
+    """Further places that are in a file; what is ready-made is in none."""
+    return [(span, text) for span, text in places if span is not None]

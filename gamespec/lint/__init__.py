@@ -1,0 +1,36 @@
+"""Opinions about a game that can be played: what is probably a mistake although it means something.
+
+Enters: the symbol tables of a checked game. Leaves: warnings and notes; each rule is a file of its own in `rules`, and
+its docstring is its page.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from gamespec.lint import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic, Sink
+
+__all__ = ["lint", "rules_by_name"]
+
+
+@cache
+def rules_by_name() -> dict[str, Callable[[World], Iterable[Diagnostic]]]:
+    """Every rule by the name of its file."""
+    names = sorted(module.name for module in iter_modules(rules.__path__))
+    return {name: import_module(f"{rules.__name__}.{name}").look for name in names}
+
+
+def lint(world: World, sink: Sink) -> None:
+    """Let every rule look at a game without errors."""
+    for look in rules_by_name().values():
+        for found in look(world):
+            sink.report(found)

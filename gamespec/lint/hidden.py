@@ -1,0 +1,162 @@
+"""What an expression looks at that the one who asks does not see, as far as declarations tell.
+
+Enters: an expression and the variables that stand for the asking player. Leaves: the first reading of something hidden.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gamespec.check.reading import parts
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.things import Field, Zone
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Action
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Sight, Value
+    from gamespec.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """A reading of something hidden: where, and of what."""
+
+    span: Span
+    thing: Field | Zone
+
+
+@dataclass(slots=True)
+class Eyes:
+    """One asker: the variables that stand for him, and those bound to pieces he does not see."""
+
+    player: Kind
+    you: set[x.Var] = field(default_factory=set)
+    unseen: dict[x.Var, Zone] = field(default_factory=dict)
+    asked: set[object] = field(default_factory=set)
+    """Values and actions being looked through now."""
+
+    def first(self, thing: object) -> Peek | None:
+        """The first reading of something hidden in an expression or a list of them."""
+        if isinstance(thing, tuple | list):
+            return next((found for part in thing if (found := self.first(part)) is not None), None)
+        match thing:
+            case x.Aggregate():
+                return self._aggregate(thing)
+            case x.ColumnGet() | x.RowOf():
+                zone = self.lies_unseen(thing.of)
+                return Peek(thing.span, zone) if zone is not None else self._inside(thing)
+            case x.FieldGet():
+                return self._field(thing)
+            case x.ValueGet():
+                return self._value(thing) or self._inside(thing)
+            case x.Can():
+                return self._can(thing) or self._inside(thing)
+            case x.Expr():
+                return self._inside(thing)
+            case _:
+                return None
+
+    def opening(self, action: Action) -> Peek | None:
+        """The first such reading in what decides whether an action is offered, and with which arguments."""
+        for param in action.params:
+            zone = self.lies_unseen(param.domain) if param.domain is not None else None
+            if zone is not None:
+                self.unseen[param.var] = zone
+        return self.first(_opening_conditions(action))
+
+    def _inside(self, e: x.Expr) -> Peek | None:
+        for name in e.__dataclass_fields__:
+            if name in ("type", "span"):
+                continue
+            part = getattr(e, name)
+            if isinstance(part, x.Expr | tuple) and (found := self.first(part)) is not None:
+                return found
+        return None
+
+    def _is_you(self, e: x.Expr | None) -> bool:
+        return isinstance(e, x.Read) and e.var in self.you
+
+    def _aggregate(self, e: x.Aggregate) -> Peek | None:
+        zone = self.lies_unseen(e.set)
+        if zone is not None:
+            self.unseen[e.var] = zone
+        return self.first((e.set, e.where, e.body, [by for _, by in e.order]))
+
+    def lies_unseen(self, e: x.Expr) -> Zone | None:
+        """The zone whose fronts are not seen in which a piece or set of pieces lies."""
+        match e:
+            case x.Read():
+                return self.unseen.get(e.var)
+            case x.ZoneGet():
+                return e.zone if self._unseen(e.zone.sight, e.owner, e.zone.owner) else None
+            case x.SlotGet():
+                return self.lies_unseen(e.slot)
+            case x.EndOf():
+                top = isinstance(e.of, x.ZoneGet) and e.of.zone.sight.top_open and e.which == "top" and e.amount is None
+                return None if top else self.lies_unseen(e.of)
+            case x.Aggregate(op="those" | "first" | "last"):
+                return self.lies_unseen(e.set)
+            case _:
+                return None
+
+    def _unseen(self, sight: Sight, owner: x.Expr | None, of: Kind | None) -> bool:
+        """Whether it can be told that the asker does not see it; conditions and things in between leave it open."""
+        if sight.open or sight.with_front:
+            return False
+        if not sight.seen:
+            return True
+        if any(seen.when is not None or seen.by == "all" for seen in sight.seen) or of is not self.player:
+            return False
+        wanted = {seen.by for seen in sight.seen}
+        return ("owner" if self._is_you(owner) else "others") not in wanted
+
+    def _field(self, e: x.FieldGet) -> Peek | None:
+        if self._unseen(e.field.sight, e.owner, e.field.owner):
+            return Peek(e.span, e.field)
+        zone = self.lies_unseen(e.owner) if e.owner is not None and e.field.owner is not self.player else None
+        return Peek(e.span, zone) if zone is not None and e.field.sight.with_front else self._inside(e)
+
+    def _value(self, e: x.ValueGet) -> Peek | None:
+        """What a value looks at for the player whose it is."""
+        if e.value in self.asked:
+            return None
+        inner = Eyes(self.player, set(), {}, {*self.asked, e.value})
+        if e.value.self_var is not None and self._is_you(e.owner):
+            inner.you.add(e.value.self_var)
+        for param, arg in zip(e.value.params, e.args, strict=False):
+            if self._is_you(arg):
+                inner.you.add(param)
+            zone = self.lies_unseen(arg)
+            if zone is not None:
+                inner.unseen[param] = zone
+        found = inner.first(_of_value(e.value))
+        return None if found is None else Peek(e.span, found.thing)
+
+    def _can(self, e: x.Can) -> Peek | None:
+        if e.action in self.asked:
+            return None
+        inner = Eyes(self.player, {e.action.you} if self._is_you(e.player) else set(), {}, {*self.asked, e.action})
+        found = inner.opening(e.action)
+        return None if found is None else Peek(e.span, found.thing)
+
+
+def _of_value(value: Value) -> list[object]:
+    lines: list[object] = [line[1] if isinstance(line, tuple) else line.condition for line in value.lines]
+    changes: list[object] = []
+    for modifier in value.modifiers:
+        changes += [modifier.each[1] if modifier.each is not None else None, modifier.when, modifier.amount]
+    return [*lines, value.body, *changes]
+
+
+def _opening_conditions(action: Action) -> list[x.Expr | None]:
+    """What decides whether an action is offered: domains, filters, needs, forbids."""
+    found: list[x.Expr | None] = []
+    for param in action.params:
+        found += [param.domain, param.where]
+    found += [part.condition for part in parts(action.body) if isinstance(part, s.Need)]
+    for forbid in action.forbids:
+        found += [forbid.each[1] if forbid.each is not None else None, forbid.when]
+    return found

@@ -1,0 +1,18 @@
+"""Registers the code of a lint rule, with the docstring of its file as its page.
+
+Enters: a number, a name, a severity and the docstring. Leaves: a Code.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import register
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Code, Severity
+
+
+def rule(number: str, name: str, severity: Severity, page: str | None) -> Code:
+    """The code of a rule."""
+    return register(number, name, severity, (page or "").strip())

@@ -1,0 +1,36 @@
+"""A choice that may be put to a seat nobody plays.
+
+`for 1 player and Angler` adds an automatic seat. It counts among `players` but is never asked: its turns are written as
+rules `instead of Angler's ...`, or by a condition that leaves it out, such as `for each p in people`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.lint.automatic import Walk
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS508", "automatic-seat-asked", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Choices an automatic seat may come to."""
+    game = world.checked
+    if not game.automatic:
+        return
+    walk = Walk(game)
+    walk.phases()
+    names = " or ".join(game.seat_names[seat] for seat in game.automatic)
+    for span in walk.asked:
+        yield CODE.at(
+            span,
+            f"this may ask {names}, and nobody plays that seat",
+            help=f"leave it out (`people`, `is not {names}`), or write a rule `instead of {names}'s ...`",
+        )

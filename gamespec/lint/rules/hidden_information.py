@@ -1,0 +1,75 @@
+"""A condition that looks at what the one who asks does not see.
+
+Menus, refusals and arrows are seen by players. When a `need`, the range of a parameter or a choice reads a card that
+the acting player does not see, its answer tells him about the card; when an arrow reads what not everybody sees, the
+way the game goes on tells everybody. Counting the pieces of a zone is open to all. Where the reveal is meant, say so
+in the line: `assume "a player who must follow suit shows that he has none"`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.reading import parts
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.lint.hidden import Eyes, Peek
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.checked.game import CheckedGame
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS601", "hidden-information", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Needs, ranges, choices and arrows that read something hidden."""
+    game = world.checked
+    meant = {(span.file.name, span.line) for _, span in game.assumptions}
+    for found, who in _peeks(game):
+        if (found.span.file.name, found.span.line) not in meant:
+            yield CODE.at(
+                found.span,
+                f"this reads `{found.thing.name}`, which {who}",
+                help='if the reveal is meant, end the line in `assume "why"`',
+                also=[(found.thing.span, "declared here")] if found.thing.span is not None else [],
+            )
+
+
+def _peeks(game: CheckedGame) -> Iterator[tuple[Peek, str]]:
+    for action in game.actions:
+        found = Eyes(game.player, {action.you}).opening(action)
+        if found is not None:
+            yield found, "the player who is asked does not see"
+    for phase in game.phases:
+        yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not everybody sees")
+    bodies = [a.body for a in game.actions], [p.body for p in game.phases], [t.body for t in game.triggers]
+    for part in parts(bodies):
+        if isinstance(part, s.Choose | s.Pick) and not getattr(part, "at_random", False):
+            yield from _each(_eyes(game, part.player, part), _asked(part), "the player who chooses does not see")
+
+
+def _each(eyes: Eyes, asked: list[x.Expr | None], who: str) -> Iterator[tuple[Peek, str]]:
+    for e in asked:
+        found = eyes.first(e)
+        if found is not None:
+            yield found, who
+
+
+def _eyes(game: CheckedGame, player: x.Expr, part: s.Choose | s.Pick) -> Eyes:
+    eyes = Eyes(game.player, {player.var} if isinstance(player, x.Read) else set())
+    zone = eyes.lies_unseen(part.set)
+    if zone is not None:
+        eyes.unseen[part.var if isinstance(part, s.Choose) else part.it] = zone
+    return eyes
+
+
+def _asked(part: s.Choose | s.Pick) -> list[x.Expr | None]:
+    found: list[x.Expr | None] = [part.set, part.where]
+    if isinstance(part, s.Pick):
+        found += [part.until, part.may_stop, part.order[1] if part.order is not None else None]
+    return found

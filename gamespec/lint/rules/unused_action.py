@@ -1,0 +1,32 @@
+"""An action that is never offered and never done.
+
+No phase, no other action and no rule that can come about says `must`, `may` or `do` with it, so no player will ever see
+it. Often a line with `or` forgot it, or a variant removed the only step that offered it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.lint.register import rule
+from gamespec.lint.use import use_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS501", "unused-action", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Actions nothing leads to."""
+    used = use_of(world).actions
+    for action in world.checked.actions:
+        if action not in used and action.span is not None:
+            yield CODE.at(
+                action.span,
+                f"`{action.name}` is never offered and never done",
+                help=f"offer it, such as `you may {action.name}`, or remove it",
+            )

@@ -1,0 +1,43 @@
+"""A field that is kept but never read.
+
+Lines set it, yet no condition, amount or score looks at it. Where it is kept for the people at the table only, give the
+line an `assume` that says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.reading import parts
+from gamespec.checked import statements as s
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.checked.things import Field
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS504", "unused-field", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Fields nothing reads."""
+    paid = set(_paid(world))
+    for field in world.checked.fields:
+        node = world.nodes.get(field)
+        if field in world.reads or field in paid or field.span is None or node is None or node.assume is not None:
+            continue
+        yield CODE.at(field.span, f"nothing reads `{field.name}`", help="read it somewhere, or remove it")
+
+
+def _paid(world: World) -> Iterator[Field]:
+    """What something is paid from: the payment looks whether there is enough."""
+    game = world.checked
+    bodies = [p.body for p in game.phases], [a.body for a in game.actions], [t.body for t in game.triggers]
+    for part in parts(bodies):
+        if isinstance(part, s.Pay):
+            yield part.source.field
+        elif isinstance(part, s.PayWith) and part.units is not None:
+            yield part.units.field

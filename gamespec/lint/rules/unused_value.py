@@ -1,0 +1,28 @@
+"""A value, or a constant by number of players, that nothing reads.
+
+It is worked out for nobody. Perhaps the line that should read it repeats its formula, or a score line forgot it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS502", "unused-value", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Values and constants that are never read."""
+    for value in world.checked.values:
+        if value not in world.reads and value.span is not None:
+            yield CODE.at(value.span, f"nothing reads `{value.name}`", help="read it somewhere, or remove it")
+    for name, constant in world.constants.items():
+        if constant not in world.reads and constant.span is not None:
+            yield CODE.at(constant.span, f"nothing reads `{name}`", help="read it somewhere, or remove the row")

@@ -1,0 +1,27 @@
+"""A zone into which nothing ever moves.
+
+Pieces get somewhere only by `move` and `swap`; a zone that no line names stays empty for the whole game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.lint.register import rule
+from gamespec.lint.use import use_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS503", "unused-zone", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Zones nothing names."""
+    used = use_of(world).zones
+    for zone in world.checked.zones:
+        if zone not in used and zone.span is not None:
+            yield CODE.at(zone.span, f"nothing ever lies in `{zone.name}`", help="move pieces there, or remove it")

@@ -1,0 +1,63 @@
+"""An action whose menu is very wide before its conditions are looked at.
+
+Every combination of its parameters is a candidate. Above 2,000 of them a game is slow to play and a menu hard to read;
+let a later parameter range over what an earlier one leaves, such as `target from around(here)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.expressions.sets import most
+from gamespec.check.ranges import member_of
+from gamespec.checked import expressions as x
+from gamespec.checked.types import SetOf, Thing
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS801", "wide-menu", "note", __doc__)
+WIDEST = 2000
+
+
+def _width(domain: x.Expr) -> int:
+    """How many members a domain offers at most; like pieces are offered once."""
+    match domain:
+        case x.ValueGet() if domain.value.body is not None:
+            return _width(domain.value.body)
+        case x.Aggregate(op="those"):
+            return _width(domain.set)
+        case x.Builtin(name="around" | "neighbours") if isinstance(domain.type, SetOf) and isinstance(
+            domain.type.of, Thing
+        ):
+            lies = domain.type.of.kind.geometry
+            return max((len(beside) for beside in lies.around), default=0) if lies is not None else 0
+        case _:
+            return _members(domain)
+
+
+def _members(domain: x.Expr) -> int:
+    number = most(domain) or 1
+    member = member_of(domain.type)
+    if isinstance(member, Thing) and member.kind.sort == "piece":
+        return min(number, len(member.kind.rows))
+    return number
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Actions with more than 2,000 candidates."""
+    for action in world.checked.actions:
+        wide = 1
+        for param in action.params:
+            if param.domain is not None:
+                wide *= max(1, _width(param.domain))
+        if wide > WIDEST and action.span is not None:
+            yield CODE.at(
+                action.span,
+                f"`{action.name}` has {wide:,} candidates before its conditions are looked at",
+                help="let a parameter range over less, using the parameters before it",
+            )

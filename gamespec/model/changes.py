@@ -1,0 +1,105 @@
+"""Statements that change the table: pieces move, numbers change, something is paid."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.node import Expr, Ident, Node, Stmt
+
+
+class MovePlace(Node):
+    """`at top`, `before y`, `after y` (with an anchor)."""
+
+    form: Literal["top", "bottom", "first", "last", "before", "after"]
+    anchor: Expr | None = None
+
+
+class WithSetting(Node):
+    """`with facing owner`: a field of what moves."""
+
+    name: Ident
+    value: Expr
+
+
+class Move(Stmt):
+    """`move X to Z at top with facing owner, called new`."""
+
+    what: Expr
+    to: Expr
+    place: MovePlace | None = None
+    settings: tuple[WithSetting, ...] = ()
+    called: Ident | None = None
+
+
+class Swap(Stmt):
+    """`swap a and b`."""
+
+    left: Expr
+    right: Expr
+
+
+class Shuffle(Stmt):
+    """`shuffle Z`."""
+
+    zone: Expr
+
+
+class Roll(Stmt):
+    """`roll Z`."""
+
+    what: Expr
+
+
+class Show(Stmt):
+    """`show X to P`."""
+
+    what: Expr
+    to: Expr
+
+
+class SetTo(Stmt):
+    """`set x to e`."""
+
+    target: Expr
+    value: Expr
+
+
+class AddTo(Stmt):
+    """`add e to x`."""
+
+    amount: Expr
+    target: Expr
+
+
+class TakeFrom(Stmt):
+    """`take e from x`."""
+
+    amount: Expr
+    target: Expr
+
+
+class Pay(Stmt):
+    """`pay e from x to y`; e a number, or a family over one kind."""
+
+    amount: Expr
+    source: Expr
+    to: Expr | None = None
+
+
+class PayUnits(Node):
+    """`and n from f`: the rest of a payment in units."""
+
+    name: Ident
+    source: Expr
+
+
+class PayWith(Stmt):
+    """`pay due with xs from Z where C worth e and n from f, without waste`."""
+
+    amount: Expr
+    name: Ident
+    source: Expr
+    where: Expr | None = None
+    worth: Expr
+    units: PayUnits | None = None
+    without_waste: bool = False

@@ -1,0 +1,63 @@
+"""Statements in which a player decides."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.asks import ActionCall
+from gamespec.model.node import Expr, Ident, Stmt
+from gamespec.model.sets import Order
+
+
+class Must(Stmt):
+    """`p must A or B, if possible`; `players must A or B, together`."""
+
+    who: Expr
+    options: tuple[ActionCall, ...]
+    if_possible: bool = False
+    together: bool = False
+
+
+class May(Stmt):
+    """`p may A or B`, `... up to 2 times` (times), `... any number of times`."""
+
+    who: Expr
+    options: tuple[ActionCall, ...]
+    times: Expr | None = None
+    any_number: bool = False
+
+
+class Choose(Stmt):
+    """`p chooses x from S where C, if any`; `p may choose x from S` (optional); `p chooses at random x from S`."""
+
+    who: Expr
+    name: Ident
+    source: Expr
+    where: Expr | None = None
+    if_any: bool = False
+    optional: bool = False
+    at_random: bool = False
+
+
+class Pick(Stmt):
+    """`p picks up to 3 xs from S where C, until D, without waste, highest e first, may stop when E`."""
+
+    who: Expr
+    form: Literal["exactly", "up to", "any number", "until"]
+    count: Expr | None = None
+    name: Ident
+    source: Expr
+    where: Expr | None = None
+    until: Expr | None = None
+    without_waste: bool = False
+    order: tuple[Order, ...] = ()
+    may_stop: Expr | None = None
+
+
+class Anytime(Stmt):
+    """`p may anytime A or B during` (or `between`) and the lines they join."""
+
+    who: Expr
+    options: tuple[ActionCall, ...]
+    scope: Literal["during", "between"]
+    lines: tuple[Stmt, ...] = ()

@@ -1,0 +1,101 @@
+"""What things have: stored fields, zones, and values that are worked out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.names import KindName
+from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
+from gamespec.model.params import Param
+from gamespec.model.types import TypeExpr
+
+
+class FieldAttr(Node):
+    """Something said of a field after its type."""
+
+
+class Capped(FieldAttr):
+    """`capped`: stops at the edge."""
+
+
+class Hidden(FieldAttr):
+    """`hidden`: seen by nobody."""
+
+
+class Open(FieldAttr):
+    """`open`, or `top open` for a pile whose top alone is seen."""
+
+    top: bool = False
+
+
+class SeenBy(FieldAttr):
+    """`seen by owner`, `seen by others when its facing is others`."""
+
+    who: Literal["owner", "others", "all"]
+    when: Expr | None = None
+
+
+class WithTheFront(FieldAttr):
+    """`with the front`: seen by whoever sees the piece's front."""
+
+
+class UpTo(FieldAttr):
+    """`up to 5`: holds no more."""
+
+    limit: Expr
+
+
+class Refilled(FieldAttr):
+    """`refilled from X` or `refilled at once from X`."""
+
+    source: Expr
+    at_once: bool = False
+
+
+class UntilMoved(FieldAttr):
+    """`until moved`: forgotten when the piece moves."""
+
+
+class AnewEach(FieldAttr):
+    """`anew each phase bidding`: forgotten when the phase begins."""
+
+    phase: Ident
+
+
+class Field(Noted):
+    """One line of a `has` block."""
+
+    name: Ident
+    title: Quoted | None = None
+
+
+class StoredField(Field):
+    """`gear : 0..limit for each Fish starts 0, capped` or `hand : group of Boat, seen by owner`."""
+
+    type: TypeExpr
+    per: tuple[KindName, ...] = ()
+    starts: Expr | None = None
+    attrs: tuple[FieldAttr, ...] = ()
+
+
+class ValueField(Field):
+    """`cost(b from Boat) : 0..9 = e`; as a block, `lines` (Let, Need) and, unless all are needs, `result`."""
+
+    params: tuple[Param, ...] = ()
+    type: TypeExpr | None = None
+    result: Expr | None = None
+    lines: tuple[Stmt, ...] = ()
+
+
+class Owner(Node):
+    """`the table`, `each player`, `each Boat`."""
+
+    form: Literal["table", "player", "kind"]
+    kind: KindName | None = None
+
+
+class HasBlock(Decl):
+    """`each player has` and its lines."""
+
+    owner: Owner
+    fields: tuple[Field, ...] = ()

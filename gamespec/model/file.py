@@ -1,0 +1,27 @@
+"""A whole file: its header and its declarations."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.node import Decl, Ident, Noted, Quoted
+from gamespec.model.overlays import SeatRange
+
+
+class Header(Noted):
+    """`game "Fleet" for 2 to 4 players`, `variant "V" of "G" for 1 player and Ned, with "W"`, `examples of "G"`."""
+
+    form: Literal["game", "variant", "examples"]
+    title: Quoted | None = None
+    of: Quoted | None = None
+    seats: SeatRange | None = None
+    automatic: Ident | None = None
+    variants: tuple[Quoted, ...] = ()
+
+
+class GameFile(Noted):
+    """Everything one file says; `broken` when some part could not be read and a placeholder stands in its place."""
+
+    header: Header | None
+    decls: tuple[Decl, ...] = ()
+    broken: bool = False

@@ -1,0 +1,80 @@
+"""Statements that steer: conditions, loops, named steps, routines, the end."""
+
+from __future__ import annotations
+
+from gamespec.model.asks import ActionCall
+from gamespec.model.node import Expr, Ident, Noted, Quoted, Stmt
+from gamespec.model.params import Param
+
+
+class Let(Stmt):
+    """`let n be e`, `let n(f from Fish) be e`, `let n be e, never none`."""
+
+    name: Ident
+    params: tuple[Param, ...] = ()
+    value: Expr
+    never_none: bool = False
+
+
+class Need(Stmt):
+    """`need C else "reason"`."""
+
+    condition: Expr
+    reason: Quoted | None = None
+
+
+class Branch(Noted):
+    """`if C` or `else if C` with its lines."""
+
+    condition: Expr
+    lines: tuple[Stmt, ...] = ()
+
+
+class IfStmt(Stmt):
+    """`if C`, `else if D`, `else`; `otherwise` is none where there is no `else`."""
+
+    branches: tuple[Branch, ...]
+    otherwise: tuple[Stmt, ...] | None = None
+
+
+class ForEach(Stmt):
+    """`for each b in S where C` and its lines."""
+
+    var: Ident
+    source: Expr
+    where: Expr | None = None
+    lines: tuple[Stmt, ...] = ()
+
+
+class Repeat(Stmt):
+    """`repeat until C`, `repeat up to 9 times until C`, `repeat 3 times` (times, no until)."""
+
+    times: Expr | None = None
+    until: Expr | None = None
+    lines: tuple[Stmt, ...] = ()
+
+
+class Step(Stmt):
+    """`step licenses "Licenses"` and its lines."""
+
+    name: Ident
+    title: Quoted | None = None
+    lines: tuple[Stmt, ...] = ()
+
+
+class EndGame(Stmt):
+    """`end game`."""
+
+
+class As(Stmt):
+    """`as p` and the lines in which you are p."""
+
+    who: Expr
+    lines: tuple[Stmt, ...] = ()
+
+
+class Do(Stmt):
+    """`do A(x)`, or `p does A(x)` (who)."""
+
+    action: ActionCall
+    who: Expr | None = None

@@ -1,0 +1,78 @@
+"""Declarations of what there is: types, pieces, spaces, shapes, drawings, constants by number of players."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.node import Decl, Expr, Ident, Node, Quoted
+from gamespec.model.tables import DrawingRows, RangePart, Table
+
+
+class TypeDecl(Decl):
+    """`type Fish is sardine, herring, cod`, `type Rank is 2..14`, or with a table of properties."""
+
+    name: Ident
+    title: Quoted | None = None
+    words: tuple[Ident, ...] = ()
+    numbers: RangePart | None = None
+    table: Table | None = None
+
+
+class PiecesDecl(Decl):
+    """`cards Boat, 96 in all, back shows shadow` with a table."""
+
+    form: Literal["cards", "tiles", "tokens", "dice"]
+    name: Ident
+    title: Quoted | None = None
+    total: Expr | None = None
+    back: tuple[Ident, ...] = ()
+    table: Table | None = None
+
+
+class Layout(Node):
+    """`ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, odd rows right`; `none` when nothing was said."""
+
+    form: Literal["none", "ring", "line", "links", "grid", "hexes"]
+    across: Expr | None = None
+    down: Expr | None = None
+    shifted: Literal["odd", "even"] | None = None
+
+
+class SpacesDecl(Decl):
+    """`spaces Rondel is ring` with rows, or a drawing and its `marks`, and `links` between rows."""
+
+    name: Ident
+    title: Quoted | None = None
+    layout: Layout
+    table: Table | None = None
+    drawing: DrawingRows | None = None
+    marks: Table | None = None
+    links: Table | None = None
+
+
+class ShapeDecl(Decl):
+    """`shape corner` with a drawing of `#` and `.`."""
+
+    name: Ident
+    drawing: DrawingRows
+
+
+class KeyEntry(Node):
+    """`x ice`: what a mark in a drawing means."""
+
+    mark: str
+    word: Ident
+
+
+class DrawingDecl(Decl):
+    """`drawing chest-one key x ice, s shrimp` with its lines."""
+
+    name: Ident
+    key: tuple[KeyEntry, ...] = ()
+    drawing: DrawingRows
+
+
+class PlayersTable(Decl):
+    """`by players`: constants by the number of seats."""
+
+    table: Table

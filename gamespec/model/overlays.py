@@ -1,0 +1,143 @@
+"""What variants and `with N players` blocks do to a game: add, replace, remove."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.actions import Arrow
+from gamespec.model.fields import Owner
+from gamespec.model.node import Decl, Ident, Node, Quoted, Stmt
+from gamespec.model.rules import PlaceRef
+from gamespec.model.tables import Row
+
+
+class SeatRange(Node):
+    """`2 players`, `2 to 4 players`."""
+
+    low: int
+    high: int
+
+
+class Overlay(Decl):
+    """One change to a game."""
+
+
+class AddDecl(Overlay):
+    """`add action ...`; `add each player has` adds its fields, `add scoring` its lines."""
+
+    decl: Decl
+
+
+class ReplaceDecl(Overlay):
+    """`replace action ...`; `replace each player has` replaces the fields of the same names."""
+
+    decl: Decl
+
+
+class RemoveDecl(Overlay):
+    """`remove action buy`, `remove rule r`, `remove example "..."`."""
+
+    form: str
+    name: Ident
+
+
+class RemoveField(Overlay):
+    """`remove field coins of each player`."""
+
+    name: Ident
+    owner: Owner
+
+
+class ReplaceStep(Overlay):
+    """`replace step S of phase P` and the new lines."""
+
+    target: PlaceRef
+    lines: tuple[Stmt, ...] = ()
+
+
+class AddStep(Overlay):
+    """`add step T after step S of phase P`, `add step T at end of phase P` and its lines."""
+
+    name: Ident
+    title: Quoted | None = None
+    where: Literal["before", "after", "start", "end"]
+    target: PlaceRef
+    lines: tuple[Stmt, ...] = ()
+
+
+class RemoveStep(Overlay):
+    """`remove step S of phase P`."""
+
+    target: PlaceRef
+
+
+class TableRef(Node):
+    """`Boat`, or `by players` (no kind)."""
+
+    kind: Ident | None
+
+
+class AddRows(Overlay):
+    """`add rows to Boat`, `add row to by players` and one or more table lines."""
+
+    target: TableRef
+    rows: tuple[Row, ...] = ()
+
+
+class ReplaceRow(Overlay):
+    """`replace row cod of Boat` and one table line."""
+
+    row: str
+    target: TableRef
+    new: Row
+
+
+class RemoveRow(Overlay):
+    """`remove row cod of Boat`."""
+
+    row: str
+    target: TableRef
+
+
+class ArrowRef(Node):
+    """`arrow 2 of phase P` (counted from 1) or `arrow to X of phase P`."""
+
+    number: int | None
+    to: Ident | None
+    phase: Ident
+
+
+class ReplaceArrow(Overlay):
+    """`replace arrow 1 of phase P` and the new arrow."""
+
+    target: ArrowRef
+    arrow: Arrow
+
+
+class AddArrow(Overlay):
+    """`add arrow before arrow to end of phase P` and the new arrow."""
+
+    where: Literal["before", "after"]
+    target: ArrowRef
+    arrow: Arrow
+
+
+class RemoveArrow(Overlay):
+    """`remove arrow to end of phase P`."""
+
+    target: ArrowRef
+
+
+class ReplaceArrows(Overlay):
+    """`replace arrows of phase P` and all new arrows."""
+
+    phase: Ident
+    arrows: tuple[Arrow, ...] = ()
+
+
+class WithBlock(Overlay):
+    """`with 2 to 3 players` (seats) or `with "Solo"` (variants) and what holds then."""
+
+    seats: SeatRange | None = None
+    variants: tuple[Quoted, ...] = ()
+    decls: tuple[Decl, ...] = ()

@@ -1,0 +1,18 @@
+"""Parameters of actions and values."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.node import Expr, Ident, Node
+from gamespec.model.types import TypeExpr
+
+
+class Param(Node):
+    """`b from your hand where C` (source, where), `n from 0 and up`, `off given 0..1` or `cards of Catch` (type)."""
+
+    name: Ident
+    form: Literal["from", "given", "of"]
+    source: Expr | None = None
+    where: Expr | None = None
+    type: TypeExpr | None = None

@@ -1,0 +1,56 @@
+"""Expressions over sets: comprehensions, ends of a zone, ranges, the exact splitter."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.node import Expr, Ident, Node
+
+
+class Order(Node):
+    """`highest e` or `lowest e`, one step of an order."""
+
+    direction: Literal["highest", "lowest"]
+    by: Expr
+
+
+class Comprehension(Expr):
+    """`sum(b in S where C: e)`, `count(b in S where C)`, `first(b in S where C with highest e, then lowest f)`."""
+
+    op: Literal["sum", "count", "some", "every", "highest", "lowest", "first", "last", "those"]
+    var: Ident
+    source: Expr
+    where: Expr | None = None
+    order: tuple[Order, ...] = ()
+    body: Expr | None = None
+
+
+class EndsOf(Expr):
+    """`top 2 of Z`, `bottom`, `any`, `random`, `first`, `last`; without an amount one thing or none."""
+
+    which: Literal["top", "bottom", "any", "random", "first", "last"]
+    amount: Expr | None
+    of: Expr
+
+
+class RangeExpr(Expr):
+    """`1..6`; in parameters also `0 and up` (no high)."""
+
+    low: Expr
+    high: Expr | None
+
+
+class BestSplit(Expr):
+    """`best-split(S by f worth [0, 1, 3])`, or over a kind by counts."""
+
+    source: Expr
+    by: Expr
+    worth: Expr
+
+
+class Placements(Expr):
+    """`placements(shape, Grid)` or `placements(shape, Grid, turned over too)`."""
+
+    shape: Expr
+    grid: Expr
+    turned_over: bool = False

@@ -1,0 +1,44 @@
+"""Types as written in fields, values and parameters."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gamespec.model.names import KindName
+from gamespec.model.node import Expr, Node
+
+
+class TypeExpr(Node):
+    """Any written type."""
+
+
+class RangeType(TypeExpr):
+    """`0..9`, or `0 and up` (no high)."""
+
+    low: Expr
+    high: Expr | None
+
+
+class ChoiceType(TypeExpr):
+    """`owner or others`, `yes or no`, `Player`, `Hex or none`: options are Name, KindName, YesNoLit, NoneLit."""
+
+    options: tuple[Expr, ...]
+
+
+class ZoneType(TypeExpr):
+    """`group of Boat`, `slot of Boat or License`."""
+
+    form: Literal["pile", "line", "group", "slot"]
+    kinds: tuple[KindName, ...]
+
+
+class SetType(TypeExpr):
+    """`cards of Catch` in the parameters of a value: a set of one kind."""
+
+    kind: KindName
+
+
+class PlacementType(TypeExpr):
+    """`given placement on Cell`."""
+
+    grid: KindName

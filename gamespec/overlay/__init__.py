@@ -1,0 +1,170 @@
+"""Variants and `with` blocks applied: a game and what changes it go in, one game without overlays comes out.
+
+Enters: the model of a game, the models of the variants chosen, a number of seats. Leaves: a model whose head says which
+variants are in it, and findings about targets, clashes and changed bases.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.overlay import arrows, declarations, parts
+from gamespec.overlay.codes import NO_OVERLAY, OTHER_GAME, UNKNOWN_VARIANT
+from gamespec.overlay.draft import Draft, Layer
+from gamespec.overlay.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from gamespec.diagnostics import Sink
+
+__all__ = ["fingerprint", "resolve"]
+
+_APPLY: dict[type, Callable[[Draft, object], None]] = {
+    model.RemoveDecl: declarations.remove,
+    model.RemoveField: declarations.remove_field,
+    model.ReplaceStep: parts.replace_step,
+    model.RemoveStep: parts.remove_step,
+    model.AddStep: parts.add_step,
+    model.AddRows: parts.add_rows,
+    model.ReplaceRow: parts.replace_row,
+    model.RemoveRow: parts.remove_row,
+    model.ReplaceArrow: arrows.replace_arrow,
+    model.AddArrow: arrows.add_arrow,
+    model.RemoveArrow: arrows.remove_arrow,
+    model.ReplaceArrows: arrows.replace_arrows,
+}  # type: ignore[assignment]
+
+
+def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:
+    """Apply the game's own `with` blocks for this number of seats, then the variants; none after an error."""
+    before = sink.errors
+    plain = [decl for decl in base.decls if not isinstance(decl, model.Overlay)]
+    draft = Draft(plain, sink, base.broken)
+    for block in base.decls:
+        if isinstance(block, model.WithBlock):
+            if _holds(block, seats, frozenset()):
+                draft.layer = Layer(f"`{block.span.text.splitlines()[0]}`")
+                _apply_all(draft, block.decls, seats, frozenset())
+        elif isinstance(block, model.Overlay):
+            sink.error(
+                NO_OVERLAY,
+                "a game itself adds and replaces nothing",
+                block.span,
+                help="overlays stand in variants and `with` blocks",
+            )
+    header = base.header
+    if variants and header is not None:
+        header = _with_variants(draft, header, variants, seats)
+    if sink.errors != before:
+        return None
+    broken = base.broken or any(v.broken for v in variants)
+    return base.model_copy(update={"decls": tuple(draft.decls), "header": header, "broken": broken})
+
+
+def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.GameFile], seats: int) -> model.Header:
+    """Apply the variants in an order that does not depend on how they were chosen."""
+    titles = frozenset(_title(v) for v in variants)
+    joint: list[tuple[Layer, model.WithBlock]] = []
+    for variant in _ordered(draft, variants):
+        head = variant.header
+        if head is None:
+            continue
+        _of_this_game(draft, header, head)
+        knows = frozenset(str(v) for v in head.variants)
+        title = _title(variant)
+        draft.layer = Layer(f'the variant "{title}"', knows, title)
+        draft.broken = draft.broken or variant.broken
+        for decl in variant.decls:
+            if isinstance(decl, model.WithBlock) and decl.variants:
+                others = frozenset(str(v) for v in decl.variants)
+                named = " and ".join(f'"{v}"' for v in sorted(others))
+                joint.append((Layer(f'the variant "{title}" with {named}', knows | others | {title}, title), decl))
+            else:
+                _apply(draft, decl, seats, titles)
+    for layer, block in joint:
+        if _holds(block, seats, titles):
+            draft.layer = layer
+            _apply_all(draft, block.decls, seats, titles)
+    return _head(header, variants)
+
+
+def _head(header: model.Header, variants: Sequence[model.GameFile]) -> model.Header:
+    update: dict[str, object] = {}
+    heads = sorted((v.header for v in variants if v.header is not None), key=lambda h: str(h.title))
+    update["variants"] = tuple(h.title for h in heads if h.title is not None)
+    for head in heads:
+        if head.seats is not None:
+            update["seats"], update["automatic"] = head.seats, head.automatic
+    return header.model_copy(update=update)
+
+
+def _title(variant: model.GameFile) -> str:
+    return str(variant.header.title or "") if variant.header is not None else ""
+
+
+def _of_this_game(draft: Draft, header: model.Header, head: model.Header) -> None:
+    if head.of is not None and header.title is not None and str(head.of) != str(header.title):
+        draft.sink.error(
+            OTHER_GAME,
+            f'this variant is of "{head.of}", not of "{header.title}"',
+            head.of.span,
+            secondary=[(header.title.span, "the game")],
+        )
+
+
+def _ordered(draft: Draft, variants: Sequence[model.GameFile]) -> Iterable[model.GameFile]:
+    """A variant comes after those it names, else by title."""
+    waiting = sorted(variants, key=_title)
+    done: set[str] = set()
+    while waiting:
+        titles = {_title(v) for v in waiting}
+        ready = next((v for v in waiting if not (_named(v) & titles) - {_title(v)}), None)
+        if ready is None:
+            head = waiting[0].header
+            assert head is not None  # noqa: S101 - a variant that names another has a head
+            draft.sink.error(UNKNOWN_VARIANT, "these variants name each other, so none can come first", head.span)
+            ready = waiting[0]
+        waiting.remove(ready)
+        done.add(_title(ready))
+        yield ready
+
+
+def _named(variant: model.GameFile) -> set[str]:
+    return {str(v) for v in variant.header.variants} if variant.header is not None else set()
+
+
+def _holds(block: model.WithBlock, seats: int, titles: frozenset[str]) -> bool:
+    if block.seats is not None and not block.seats.low <= seats <= block.seats.high:
+        return False
+    return all(str(v) in titles for v in block.variants)
+
+
+def _apply_all(draft: Draft, decls: Iterable[model.Decl], seats: int, titles: frozenset[str]) -> None:
+    for decl in decls:
+        _apply(draft, decl, seats, titles)
+
+
+def _apply(draft: Draft, decl: model.Decl, seats: int, titles: frozenset[str]) -> None:
+    match decl:
+        case model.AddDecl():
+            declarations.add(draft, decl.decl)
+        case model.ReplaceDecl():
+            declarations.replace(draft, decl.decl)
+        case model.WithBlock():
+            if _holds(decl, seats, titles):
+                _apply_all(draft, decl.decls, seats, titles)
+        case model.ExampleDecl():
+            declarations.add(draft, decl)
+        case model.Overlay():
+            _APPLY[type(decl)](draft, decl)
+        case model.BrokenDecl():
+            draft.broken = True
+        case _:
+            draft.sink.error(
+                NO_OVERLAY,
+                "nothing says what to do with this",
+                decl.span,
+                help="write `add`, `replace` or `remove` in front of it",
+            )

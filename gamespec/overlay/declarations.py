@@ -1,0 +1,169 @@
+"""Overlays of whole declarations and of fields: add, replace, remove.
+
+Enters: a draft and an overlay. Leaves: the draft with its declarations changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.overlay.codes import ALREADY_THERE
+from gamespec.overlay.keys import owner_path, path_of, path_of_removed, shown
+
+if TYPE_CHECKING:
+    from gamespec.overlay.draft import Draft
+    from gamespec.source import Span
+
+
+def add(draft: Draft, decl: model.Decl) -> None:
+    """`add action ...`, `add each player has ...`, `add scoring ...`."""
+    match decl:
+        case model.HasBlock():
+            _add_fields(draft, decl)
+        case model.ScoringDecl() if draft.find(("scoring",)) is not None:
+            _add_lines(draft, decl)
+        case model.ExampleDecl():
+            _add_example(draft, decl)
+        case _:
+            path = path_of(decl)
+            if path is not None and not _free(draft, decl, draft.find(path), shown(path)):
+                return
+            if path is None or draft.touch(path, decl.span):
+                draft.decls.append(decl)
+
+
+def _free(draft: Draft, decl: model.Decl, place: int | None, what: str) -> bool:
+    if place is None:
+        return True
+    draft.sink.error(
+        ALREADY_THERE,
+        f"the game already has {what}",
+        decl.span,
+        help="write `replace` instead of `add`, or choose another name",
+        secondary=[(draft.decls[place].span, "here")],
+    )
+    return False
+
+
+def _add_example(draft: Draft, decl: model.ExampleDecl) -> None:
+    title = draft.layer.variant
+    if title is not None and title not in map(str, decl.variants):
+        mark = model.Quoted(span=decl.span, text=title)
+        decl = decl.model_copy(update={"variants": (*decl.variants, mark)})
+    draft.decls.append(decl)
+
+
+def _blocks(draft: Draft, owner: model.Owner) -> list[int]:
+    wanted = owner_path(owner)
+    return [i for i, d in enumerate(draft.decls) if isinstance(d, model.HasBlock) and owner_path(d.owner) == wanted]
+
+
+def _field(draft: Draft, owner: model.Owner, name: str) -> tuple[int, int] | None:
+    """Block and line of a field."""
+    for i in _blocks(draft, owner):
+        block = draft.decls[i]
+        assert isinstance(block, model.HasBlock)  # noqa: S101 - as chosen
+        for j, field in enumerate(block.fields):
+            if str(field.name) == name:
+                return i, j
+    return None
+
+
+def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
+    fresh = []
+    for field in decl.fields:
+        path = (*owner_path(decl.owner), str(field.name))
+        place = _field(draft, decl.owner, str(field.name))
+        if place is not None:
+            block = draft.decls[place[0]]
+            assert isinstance(block, model.HasBlock)  # noqa: S101
+            draft.sink.error(
+                ALREADY_THERE,
+                f"the game already has {shown(path)}",
+                field.name.span,
+                help="write `replace` instead of `add`, or choose another name",
+                secondary=[(block.fields[place[1]].name.span, "here")],
+            )
+        elif draft.touch(path, field.span):
+            fresh.append(field)
+    draft.decls.append(decl.model_copy(update={"fields": tuple(fresh)}))
+
+
+def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
+    place = draft.find(("scoring",))
+    assert place is not None  # noqa: S101 - the caller looked
+    scoring = draft.decls[place]
+    assert isinstance(scoring, model.ScoringDecl)  # noqa: S101
+    if decl.winner is not None and scoring.winner is not None:
+        draft.sink.error(
+            ALREADY_THERE,
+            "the game already says who wins",
+            decl.winner.span,
+            help="replace the whole `scoring`",
+            secondary=[(scoring.winner.span, "here")],
+        )
+    for line in decl.lines:
+        draft.touch(("scoring", "line", str(line.name)), line.span)
+    update = {"lines": (*scoring.lines, *decl.lines), "winner": scoring.winner or decl.winner}
+    draft.decls[place] = scoring.model_copy(update=update)
+
+
+def replace(draft: Draft, decl: model.Decl) -> None:
+    """`replace action ...`, `replace each player has ...`."""
+    if isinstance(decl, model.HasBlock):
+        for field in decl.fields:
+            _replace_field(draft, decl.owner, field)
+        return
+    path = path_of(decl)
+    place = draft.target(path, _head(decl)) if path is not None else None
+    if path is None or place is None or not draft.touch(path, decl.span):
+        return
+    draft.compare(draft.decls[place], decl.was, decl.span)
+    draft.decls[place] = decl
+
+
+def _head(decl: model.Decl) -> Span:
+    name = getattr(decl, "name", None) or getattr(decl, "title", None)
+    return name.span if name is not None else decl.span
+
+
+def _replace_field(draft: Draft, owner: model.Owner, field: model.Field) -> None:
+    path = (*owner_path(owner), str(field.name))
+    place = _field(draft, owner, str(field.name))
+    if place is None:
+        known = [str(f.name) for i in _blocks(draft, owner) for f in getattr(draft.decls[i], "fields", ())]
+        draft.missing(path, field.name.span, known)
+        return
+    if draft.touch(path, field.span):
+        _put(draft, place, field, field.was, field.span)
+
+
+def _put(draft: Draft, place: tuple[int, int], new: model.Field | None, was: model.Quoted | None, span: Span) -> None:
+    i, j = place
+    block = draft.decls[i]
+    assert isinstance(block, model.HasBlock)  # noqa: S101
+    draft.compare(block.fields[j], was, span)
+    middle = (new,) if new is not None else ()
+    fields = (*block.fields[:j], *middle, *block.fields[j + 1 :])
+    draft.decls[i] = block.model_copy(update={"fields": fields})
+
+
+def remove(draft: Draft, node: model.RemoveDecl) -> None:
+    """`remove action buy`, `remove example "..."`."""
+    path = path_of_removed(node)
+    place = draft.target(path, node.name.span)
+    if place is not None and draft.touch(path, node.span):
+        draft.compare(draft.decls[place], node.was, node.span)
+        del draft.decls[place]
+
+
+def remove_field(draft: Draft, node: model.RemoveField) -> None:
+    """`remove field coins of each player`."""
+    path = (*owner_path(node.owner), str(node.name))
+    place = _field(draft, node.owner, str(node.name))
+    if place is None:
+        known = [str(f.name) for i in _blocks(draft, node.owner) for f in getattr(draft.decls[i], "fields", ())]
+        draft.missing(path, node.name.span, known)
+    elif draft.touch(path, node.span):
+        _put(draft, place, None, node.was, node.span)

@@ -1,0 +1,130 @@
+"""A game while overlays change it: its declarations, and who touched what.
+
+Enters: declarations, then edits by path. Leaves: the changed declarations, and findings about targets and clashes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gamespec.check.naming import meant
+from gamespec.diagnostics import Edit, Fix
+from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
+from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.keys import Path, path_of, shown
+from gamespec.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec import model
+    from gamespec.diagnostics import Sink
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One variant or `with` block: what it is called and which others it knows about."""
+
+    name: str
+    knows: frozenset[str] = frozenset()
+    variant: str | None = None
+    """Title of the variant it belongs to; none for a block of the game itself."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """The declarations as they stand now."""
+
+    decls: list[model.Decl]
+    sink: Sink
+    broken: bool
+    layer: Layer = field(default_factory=lambda: Layer(""))
+    touched: list[tuple[Path, Layer, Span]] = field(default_factory=list)
+
+    def find(self, path: Path) -> int | None:
+        """The place of a declaration."""
+        return next((i for i, decl in enumerate(self.decls) if path_of(decl) == path), None)
+
+    def target(self, path: Path, span: Span) -> int | None:
+        """The place of a declaration that must be there."""
+        place = self.find(path)
+        if place is None:
+            known = [p[1] for decl in self.decls if (p := path_of(decl)) is not None and p[0] == path[0] and len(p) > 1]
+            self.missing(path, span, known)
+        return place
+
+    def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
+        """Report that a target is not there, unless it may be in a part that could not be read."""
+        if not self.broken and path[-1]:
+            self.sink.error(NO_TARGET, f"the game has not {shown(path)}", span, help=meant(path[-1], known))
+
+    def touch(self, path: Path, span: Span) -> bool:
+        """Note that this layer changes something; report when another one did that does not know of it."""
+        for other_path, other, place in self.touched:
+            short = min(len(path), len(other_path))
+            if other.name == self.layer.name or path[:short] != other_path[:short] or self._know(other):
+                continue
+            if "beside" in path and self.layer.variant is None and other.variant is None:
+                continue
+            self.sink.error(
+                CLASH,
+                f"{self.layer.name} and {other.name} both change {shown(max(path, other_path, key=len))}",
+                span,
+                help=_advice(self.layer, other),
+                secondary=[(place, f"changed here by {other.name}")],
+            )
+            return False
+        self.touched.append((path, self.layer, span))
+        return True
+
+    def _know(self, other: Layer) -> bool:
+        if other.variant is None and self.layer.variant is not None:
+            return True
+        return other.variant in self.layer.knows or self.layer.variant in other.knows
+
+    def compare(self, replaced: object, was: model.Quoted | None, head: Span) -> None:
+        """Look whether what is replaced is what it was when the overlay was written."""
+        if self.layer.variant is None:
+            return
+        mark = fingerprint(replaced)
+        if was is None:
+            place = _end_of_line(head)
+            self.sink.note(
+                NO_FINGERPRINT,
+                "nothing is kept of what is replaced here, so a change of the game will not be noticed",
+                Span(head.start, place.start, head.file),
+                help=f'end the line in `was "{mark}"`',
+                fixes=[Fix(f'add `was "{mark}"`', (Edit(place, f' was "{mark}"'),))],
+            )
+        elif str(was) != mark:
+            old = getattr(replaced, "span", None)
+            self.sink.warning(
+                CHANGED_BASE,
+                "what is replaced here has changed since this was written",
+                was.span,
+                help=f'look at the change; when this still fits, write `was "{mark}"`',
+                secondary=[(old, "it says this now")] if old is not None else [],
+                fixes=[Fix(f'write `was "{mark}"`', (Edit(was.span, f'"{mark}"'),), safe=False)],
+            )
+
+
+def _advice(one: Layer, other: Layer) -> str:
+    if one.variant is None or other.variant is None or one.variant == other.variant:
+        return "one number of players may have one block only that changes it"
+    return f'name the other in the head of one: `variant "{one.variant}" of ..., with "{other.variant}"`'
+
+
+def _end_of_line(head: Span) -> Span:
+    """The empty span at the end of the head's first line, before a comment."""
+    text = head.file.text
+    end = text.find("\n", head.start)
+    line = text[head.start : end if end >= 0 else len(text)]
+    quoted = False
+    for i, letter in enumerate(line):
+        quoted ^= letter == '"'
+        if letter == "#" and not quoted and (i == 0 or line[i - 1] == " "):
+            line = line[:i]
+            break
+    place = head.start + len(line.rstrip())
+    return Span(place, place, head.file)

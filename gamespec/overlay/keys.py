@@ -1,0 +1,80 @@
+"""The names by which a variant points at parts of a game.
+
+Enters: a declaration, owner or reference of the model. Leaves: a path, of which the path of a part is a continuation.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from gamespec import model
+
+Path: TypeAlias = tuple[str, ...]
+
+_KIND_FORMS = frozenset({"type", "cards", "tiles", "tokens", "dice", "spaces"})
+
+
+def path_of(decl: model.Decl) -> Path | None:
+    """The path of a declaration that has a name; `has` blocks and `by players` are named by their lines."""
+    match decl:
+        case model.ActionDecl():
+            return ("action", str(decl.name))
+        case model.PhaseDecl():
+            return ("phase", str(decl.name))
+        case model.RuleDecl():
+            return ("rule", str(decl.name))
+        case model.TypeDecl() | model.PiecesDecl() | model.SpacesDecl():
+            return ("kind", str(decl.name))
+        case model.ShapeDecl():
+            return ("shape", str(decl.name))
+        case model.DrawingDecl():
+            return ("drawing", str(decl.name))
+        case model.ExampleDecl():
+            return ("example", str(decl.title or ""))
+        case model.ScoringDecl():
+            return ("scoring",)
+        case _:
+            return None
+
+
+def path_of_removed(node: model.RemoveDecl) -> Path:
+    """The path of what `remove FORM NAME` names."""
+    if node.form == "scoring":
+        return ("scoring",)
+    return ("kind" if node.form in _KIND_FORMS else node.form, str(node.name))
+
+
+def owner_path(owner: model.Owner) -> Path:
+    """The path of what the table, players, or things of a kind have."""
+    return ("has", owner.kind.text if owner.kind is not None else owner.form)
+
+
+def table_path(ref: model.TableRef) -> Path:
+    """The path of the table of a kind, or of `by players`."""
+    return ("kind", str(ref.kind)) if ref.kind is not None else ("by players",)
+
+
+def shown(path: Path) -> str:
+    """A path in words."""
+    match path:
+        case ("has", owner, name):
+            whose = {"table": "the table", "player": "each player"}.get(owner, f"each {owner}")
+            return f"`{name}` of {whose}"
+        case ("kind" | "by players" as sort, *rest, "row", row):
+            return f"the row `{row}` of {f'`{rest[0]}`' if sort == 'kind' else '`by players`'}"
+        case (form, name, "step", step):
+            return f"the step `{step}` of the {form} `{name}`"
+        case (form, name, "beside", edge, ""):
+            return f"the {edge} of the {form} `{name}`"
+        case (form, name, "beside", _, step):
+            return f"the place beside the step `{step}` of the {form} `{name}`"
+        case ("phase", name, "arrow", number):
+            return f"the arrow {number} of the phase `{name}`"
+        case ("phase", name, "arrow"):
+            return f"the arrows of the phase `{name}`"
+        case (sort,):
+            return f"`{sort}`"
+        case (sort, name, *_):
+            return f'the example "{name}"' if sort == "example" else f"the {sort} `{name}`"
+        case _:
+            return "this"

@@ -1,0 +1,216 @@
+"""Overlays of parts: steps of phases and actions, rows of tables, arrows of phases.
+
+Enters: a draft and an overlay. Leaves: the draft with the declaration it points into changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.tables import cell_text
+from gamespec.overlay.bodies import edited, steps
+from gamespec.overlay.codes import ALREADY_THERE, BAD_ROW, NO_TARGET
+from gamespec.overlay.keys import Path, shown, table_path
+
+if TYPE_CHECKING:
+    from gamespec.overlay.draft import Draft
+    from gamespec.source import Span
+
+Body = model.PhaseDecl | model.ActionDecl
+
+# ------------------------------------------------------------ steps
+
+
+def _body(draft: Draft, ref: model.PlaceRef) -> tuple[int, Body] | None:
+    place = draft.target((ref.form, str(ref.name)), ref.name.span)
+    if place is None:
+        return None
+    decl = draft.decls[place]
+    assert isinstance(decl, model.PhaseDecl | model.ActionDecl)  # noqa: S101 - as the path says
+    return place, decl
+
+
+def _step(draft: Draft, ref: model.PlaceRef, body: Body) -> model.Step | None:
+    known = list(steps(body.lines))
+    found = next((step for step in known if str(step.name) == str(ref.step)), None)
+    if found is None and ref.step is not None and not body.broken:
+        path = (ref.form, str(ref.name), "step", str(ref.step))
+        if path[-1]:
+            draft.missing(path, ref.step.span, [str(step.name) for step in known])
+    return found
+
+
+def replace_step(draft: Draft, node: model.ReplaceStep) -> None:
+    """`replace step S of phase P`: its name and title stay."""
+    found = _body(draft, node.target)
+    old = _step(draft, node.target, found[1]) if found is not None else None
+    path = (node.target.form, str(node.target.name), "step", str(node.target.step))
+    if found is None or old is None or not draft.touch(path, node.span):
+        return
+    draft.compare(old, node.was, node.span)
+    notes = {"lines": node.lines, "cites": node.cites, "assume": node.assume, "span": node.span}
+    lines = edited(found[1].lines, str(old.name), lambda step: (step.model_copy(update=notes),))
+    draft.decls[found[0]] = found[1].model_copy(update={"lines": lines})
+
+
+def remove_step(draft: Draft, node: model.RemoveStep) -> None:
+    """`remove step S of phase P`."""
+    found = _body(draft, node.target)
+    old = _step(draft, node.target, found[1]) if found is not None else None
+    path = (node.target.form, str(node.target.name), "step", str(node.target.step))
+    if found is None or old is None or not draft.touch(path, node.span):
+        return
+    draft.compare(old, node.was, node.span)
+    lines = edited(found[1].lines, str(old.name), lambda _: ())
+    draft.decls[found[0]] = found[1].model_copy(update={"lines": lines})
+
+
+def add_step(draft: Draft, node: model.AddStep) -> None:
+    """`add step T after step S of phase P`, `add step T at end of phase P`."""
+    found = _body(draft, node.target)
+    if found is None:
+        return
+    place, body = found
+    anchor = node.target.step
+    if anchor is not None and _step(draft, node.target, body) is None:
+        return
+    path = (node.target.form, str(node.target.name), "beside", node.where, str(anchor or ""))
+    known = next((step for step in steps(body.lines) if str(step.name) == str(node.name)), None)
+    if known is not None:
+        what = shown((node.target.form, str(node.target.name), "step", str(node.name)))
+        draft.sink.error(
+            ALREADY_THERE, f"the game already has {what}", node.name.span, secondary=[(known.name.span, "here")]
+        )
+        return
+    if not draft.touch(path, node.span):
+        return
+    new = model.Step(
+        span=node.span, name=node.name, title=node.title, lines=node.lines, cites=node.cites, assume=node.assume
+    )
+    draft.decls[place] = body.model_copy(update={"lines": _beside(body.lines, node, new)})
+
+
+def _beside(lines: tuple[model.Stmt, ...], node: model.AddStep, new: model.Step) -> tuple[model.Stmt, ...]:
+    match node.where:
+        case "start":
+            return (new, *lines)
+        case "end":
+            return (*lines, new)
+        case "before":
+            return edited(lines, str(node.target.step), lambda step: (new, step))
+        case _:
+            return edited(lines, str(node.target.step), lambda step: (step, new))
+
+
+# ------------------------------------------------------------ rows
+
+
+def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
+    """The tables a reference may mean, with their declarations."""
+    if ref.kind is None:
+        found = [(i, d.table) for i, d in enumerate(draft.decls) if isinstance(d, model.PlayersTable)]
+        if not found:
+            draft.missing(("by players",), ref.span, ())
+        return found
+    place = draft.target(("kind", str(ref.kind)), ref.kind.span)
+    if place is None:
+        return []
+    decl = draft.decls[place]
+    if isinstance(decl, model.TypeDecl) and decl.table is None and decl.words:
+        column = model.Column(span=decl.span, name=str(decl.name).lower())
+        rows = tuple(
+            model.Row(span=word.span, cells=(model.WordCell(span=word.span, word=str(word)),)) for word in decl.words
+        )
+        return [(place, model.Table(span=decl.span, columns=(column,), rows=rows))]
+    table = getattr(decl, "table", None)
+    if table is None and not decl.broken:
+        draft.sink.error(NO_TARGET, f"`{ref.kind}` has no rows to change", ref.span)
+    return [(place, table)] if table is not None else []
+
+
+def _put(draft: Draft, place: int, table: model.Table, rows: tuple[model.Row, ...]) -> None:
+    decl = draft.decls[place]
+    update: dict[str, object] = {"table": table.model_copy(update={"rows": rows})}
+    if isinstance(decl, model.TypeDecl) and decl.table is None:
+        words = (model.Ident(span=row.span, text=cell_text(row.cells[0])) for row in rows)
+        update = {"words": tuple(words)}
+    draft.decls[place] = decl.model_copy(update=update)
+
+
+def _row(table: model.Table, name: str) -> int | None:
+    return next((i for i, row in enumerate(table.rows) if row.cells and cell_text(row.cells[0]) == name), None)
+
+
+def _fits(draft: Draft, table: model.Table, row: model.Row) -> bool:
+    if len(row.cells) == len(table.columns):
+        return True
+    draft.sink.error(
+        BAD_ROW,
+        f"this row has {len(row.cells)} cells, the table has {len(table.columns)} columns",
+        row.span,
+        help="give every column of the table a cell; `-` is an empty one",
+        secondary=[(table.columns[0].span.to(table.columns[-1].span), "the columns")] if table.columns else [],
+    )
+    return False
+
+
+def add_rows(draft: Draft, node: model.AddRows) -> None:
+    """`add rows to Boat` and table lines."""
+    found = _tables(draft, node.target)
+    if not found:
+        return
+    place, table = found[0]
+    fresh = []
+    for row in node.rows:
+        name = cell_text(row.cells[0]) if row.cells else ""
+        old = _row(table, name) if name else None
+        path = (*table_path(node.target), "row", name)
+        if old is not None:
+            draft.sink.error(
+                ALREADY_THERE,
+                f"the game already has {shown(path)}",
+                row.span,
+                help=f"write `replace row {name} of ...`",
+                secondary=[(table.rows[old].span, "here")],
+            )
+        elif _fits(draft, table, row) and draft.touch(path, row.span):
+            fresh.append(row)
+    _put(draft, place, table, (*table.rows, *fresh))
+
+
+def _found_row(
+    draft: Draft, target: model.TableRef, name: str, span: Span
+) -> tuple[int, model.Table, int, Path] | None:
+    tables = _tables(draft, target)
+    path = (*table_path(target), "row", name)
+    for place, table in tables:
+        row = _row(table, name)
+        if row is not None:
+            return place, table, row, path
+    if tables:
+        known = [cell_text(row.cells[0]) for _, table in tables for row in table.rows if row.cells]
+        draft.missing(path, span, known)
+    return None
+
+
+def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
+    """`replace row cod of Boat` and one table line."""
+    found = _found_row(draft, node.target, node.row, node.span)
+    if found is None:
+        return
+    place, table, i, path = found
+    if _fits(draft, table, node.new) and draft.touch(path, node.span):
+        draft.compare(table.rows[i], node.was, node.span)
+        _put(draft, place, table, (*table.rows[:i], node.new, *table.rows[i + 1 :]))
+
+
+def remove_row(draft: Draft, node: model.RemoveRow) -> None:
+    """`remove row cod of Boat`."""
+    found = _found_row(draft, node.target, node.row, node.span)
+    if found is None:
+        return
+    place, table, i, path = found
+    if draft.touch(path, node.span):
+        draft.compare(table.rows[i], node.was, node.span)
+        _put(draft, place, table, (*table.rows[:i], *table.rows[i + 1 :]))

@@ -1,0 +1,109 @@
+"""Text or a path enters; a SourceFile that finds lines and columns leaves, and the Spans that point into it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics.files import LARGEST, NOT_TEXT, TOO_LARGE, UNREADABLE
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """One file's text under the name people know it by."""
+
+    name: str
+    text: str
+
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """Offsets at which lines begin."""
+        starts = [0]
+        place = self.text.find("\n")
+        while place >= 0:
+            starts.append(place + 1)
+            place = self.text.find("\n", place + 1)
+        return tuple(starts)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both counted from 1."""
+        line = bisect_right(self.line_starts, offset) - 1
+        return line + 1, offset - self.line_starts[line] + 1
+
+    def line_text(self, line: int) -> str:
+        """The text of a line (from 1) without its end."""
+        start = self.line_starts[line - 1]
+        end = self.line_starts[line] if line < len(self.line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n")
+
+    def span(self, start: int, end: int) -> Span:
+        """A span of this file."""
+        return Span(start, end, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Offsets `start` to `end` (exclusive) in a file."""
+
+    start: int
+    end: int
+    file: SourceFile
+
+    @property
+    def line(self) -> int:
+        """Line on which it starts, from 1."""
+        return self.file.place(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        """Column at which it starts, from 1."""
+        return self.file.place(self.start)[1]
+
+    @property
+    def text(self) -> str:
+        """The source text it covers."""
+        return self.file.text[self.start : self.end]
+
+    def to(self, other: Span) -> Span:
+        """From the start of this one to the end of the other."""
+        return Span(self.start, max(self.end, other.end), self.file)
+
+    def __repr__(self) -> str:
+        line, column = self.file.place(self.start)
+        return f"Span({self.file.name}:{line}:{column}+{self.end - self.start})"
+
+
+#: Where something ready-made, written in no file, says it comes from.
+BUILTIN = Span(0, 0, SourceFile("ready-made", ""))
+
+
+def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
+    """Read a file; what cannot be read is an empty SourceFile and the reason."""
+    path = Path(path)
+    shown = name or str(path)
+    nothing = SourceFile(shown, "")
+    try:
+        if not path.is_file():
+            what = "is a folder" if path.is_dir() else "does not exist" if not path.exists() else "is no ordinary file"
+            return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` {what}"),)
+        with path.open("rb") as stream:
+            content = stream.read(4 * LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` cannot be read: {reason.lower()}"),)
+    if len(content) > 4 * LARGEST:
+        return nothing, (TOO_LARGE.at(nothing.span(0, 0), f"`{shown}` has more than {LARGEST:,} characters"),)
+    if b"\x00" in content:
+        return nothing, (NOT_TEXT.at(nothing.span(0, 0), f"`{shown}` is binary, not text"),)
+    try:
+        return SourceFile(shown, content.decode("utf-8")), ()
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        message = f"`{shown}` is not in UTF-8: byte {error.start + 1}, in line {line}, fits no character"
+        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)

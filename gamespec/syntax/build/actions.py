@@ -1,0 +1,114 @@
+"""Matches of actions, phases, scoring and `always` enter; their declarations leave."""
+
+from __future__ import annotations
+
+from gamespec.model import (
+    ActionDecl,
+    AlwaysDecl,
+    Arrow,
+    BrokenDecl,
+    PhaseDecl,
+    Ranking,
+    ScoreLine,
+    ScoringDecl,
+    Stmt,
+    Winner,
+)
+from gamespec.syntax.build.fields import params
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.codes import MISPLACED
+
+
+@builds("action_decl")
+def action_decl(parts: Parts) -> ActionDecl:
+    once = parts.tag("once")
+    return ActionDecl(
+        span=parts.span,
+        name=parts.named(),
+        title=parts.quoted(),
+        params=params(parts),
+        once_each=once.idents()[0] if once else None,
+        lines=parts.lines(Stmt),
+        broken=parts.broken,
+        **parts.notes,
+    )
+
+
+@builds("arrow")
+def arrow(parts: Parts) -> Arrow:
+    target = parts.idents()
+    return Arrow(
+        span=parts.span,
+        target=target[0] if target else parts.named(),
+        when=parts.after("when"),
+        **parts.notes,
+    )
+
+
+@builds("phase_decl")
+def phase_decl(parts: Parts) -> PhaseDecl:
+    lines, arrows = parts.all(Stmt), parts.all(Arrow)
+    if arrows:
+        for late in lines:
+            if late.span.start > arrows[0].span.start:
+                parts.context.found.append(
+                    MISPLACED.at(
+                        late.span,
+                        "a line of a phase stands behind its arrows",
+                        also=[(arrows[0].span, "the first arrow")],
+                        help="the arrows come last: they are looked at when all lines are done",
+                    )
+                )
+    return PhaseDecl(
+        span=parts.span,
+        name=parts.named(),
+        title=parts.quoted(),
+        actor=parts.after("for"),
+        lines=lines,
+        arrows=arrows,
+        broken=parts.broken,
+        **parts.notes,
+    )
+
+
+@builds("always_decl")
+def always_decl(parts: Parts) -> AlwaysDecl:
+    return AlwaysDecl(span=parts.span, condition=parts.expr(), reason=parts.quoted(), **parts.notes)
+
+
+@builds("score_line")
+def score_line(parts: Parts) -> ScoreLine:
+    return ScoreLine(span=parts.span, name=parts.named(), title=parts.quoted(), value=parts.expr(), **parts.notes)
+
+
+@builds("winner")
+def winner(parts: Parts) -> Winner:
+    ranked = list(parts.tagged("ranking"))
+    shared = [place for place, part in enumerate(ranked) if part.has("shared")]
+    if shared and shared[0] != len(ranked) - 1:
+        parts.context.found.append(
+            MISPLACED.at(ranked[shared[0]].span, "`shared` comes last: it leaves no tie to break")
+        )
+    rankings = tuple(
+        Ranking(span=part.span, direction=part.word("most", "fewest"), value=part.expr())  # pyright: ignore[reportArgumentType]
+        for part in ranked
+        if not part.has("shared")
+    )
+    return Winner(span=parts.span, rankings=rankings, shared=bool(shared), **parts.notes)
+
+
+@builds("scoring_decl")
+def scoring_decl(parts: Parts) -> ScoringDecl:
+    winners = parts.all(Winner)
+    for extra in winners[1:]:
+        parts.context.found.append(
+            MISPLACED.at(extra.span, "`winner` is said twice", also=[(winners[0].span, "here first")])
+        )
+    return ScoringDecl(
+        span=parts.span, lines=parts.all(ScoreLine), winner=winners[0] if winners else None, **parts.notes
+    )
+
+
+@builds("broken_decl")
+def broken_decl(parts: Parts) -> BrokenDecl:
+    return BrokenDecl(span=parts.span)

@@ -1,0 +1,177 @@
+"""The text of one cell or column head enters with its span; a Cell or Column leaves, or a finding at the cell."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec.model import (
+    Cell,
+    Column,
+    EachCountCell,
+    EachKindCell,
+    EmptyCell,
+    Ident,
+    KindCell,
+    KindName,
+    ListCell,
+    NumberCell,
+    RangeCell,
+    RangePart,
+    SeatCell,
+    TextCell,
+    WordCell,
+    YesNoCell,
+)
+from gamespec.source import Span
+from gamespec.syntax.codes import BAD_CELL
+from gamespec.syntax.names import check_declared, kind_spelling, small_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gamespec.diagnostics import Diagnostic
+
+WORD = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+KIND = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
+PART = re.compile(r"(-?[0-9]{1,9})?\s*\.\.\s*(-?[0-9]{1,9})?|(-?[0-9]{1,9})")
+HEAD = re.compile(rf"({WORD}|[0-9]+)(?:/({WORD}|[0-9]+))?(?:\s+from\s+({KIND}))?")
+CELL_HELP = (
+    "a cell holds a number, a word, a kind, words in quotes, `-`, a range (`9..13`, `..8 or 36..`), `yes`, `no`, "
+    "`3 each`, `each Fish`, `seat 1`, or a list with commas"
+)
+
+
+def split_row(span: Span) -> Iterator[Span]:
+    """The places between the bars of a row, without outer blanks."""
+    text = span.text
+    start = 1
+    for match in re.finditer(r'"[^"]*"|\|', text[1:]):
+        if match.group() != "|":
+            continue
+        end = match.start() + 1
+        yield stripped(span, start, end)
+        start = end + 1
+
+
+def stripped(span: Span, start: int, end: int) -> Span:
+    """Part of a span without outer blanks."""
+    text = span.text[start:end]
+    left = len(text) - len(text.lstrip())
+    right = len(text.rstrip())
+    if not text.strip():
+        return Span(span.start + start, span.start + end, span.file)
+    return Span(span.start + start + left, span.start + start + right, span.file)
+
+
+def read_column(span: Span, found: list[Diagnostic]) -> Column:
+    """The head of a column."""
+    text = span.text.strip()
+    if not text:
+        return Column(span=span, name="")
+    match = HEAD.fullmatch(text)
+    if not match:
+        found.append(
+            BAD_CELL.at(
+                span,
+                f"`{text}` cannot head a column",
+                help="a column is headed by a small word, a family such as `wants/cod`, or `license from Trade`",
+            )
+        )
+        return Column(span=span, name="")
+    name, key, kind = match.groups()
+    source = None
+    if kind:
+        at = span.start + match.start(3)
+        source = Ident(span=Span(at, at + len(kind), span.file), text=kind)
+    found.extend(check_declared(Ident(span=span, text=name)))
+    return Column(span=span, name=name, key=key, source=source)
+
+
+def read_cell(span: Span, found: list[Diagnostic]) -> Cell:
+    """One cell."""
+    text = span.text.strip()
+    for read in READERS:
+        cell = read(span, text)
+        if cell is None:
+            continue
+        if isinstance(cell, WordCell):
+            found.extend(check_declared(Ident(span=span, text=text)))
+        return cell
+    if "," in text:
+        return ListCell(span=span, items=tuple(read_cell(item, found) for item in _items(span)))
+    found.append(BAD_CELL.at(span, f"`{text}` cannot be read as a cell", help=_better(text)))
+    return EmptyCell(span=span)
+
+
+def _items(span: Span) -> Iterator[Span]:
+    start = 0
+    for match in re.finditer(r'"[^"]*"|,', span.text):
+        if match.group() == ",":
+            yield stripped(span, start, match.start())
+            start = match.end()
+    yield stripped(span, start, len(span.text))
+
+
+def _better(text: str) -> str:
+    small = small_words(text.replace(" ", "-"))
+    if re.fullmatch(r"[A-Z][A-Za-z0-9_]*", text):
+        return f"a kind is written `{kind_spelling(text)}`"
+    if re.fullmatch(WORD, small) and len(text) < 40:
+        return f"a word is written `{small}`; words for people stand in quotes"
+    return CELL_HELP
+
+
+def _empty(span: Span, text: str) -> Cell | None:
+    return EmptyCell(span=span) if text in ("", "-") else None
+
+
+def _number(span: Span, text: str) -> Cell | None:
+    return NumberCell(span=span, value=int(text)) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
+
+
+def _word(span: Span, text: str) -> Cell | None:
+    if text in ("yes", "no"):
+        return YesNoCell(span=span, value=text == "yes")
+    return WordCell(span=span, word=text) if re.fullmatch(WORD, text) else None
+
+
+def _kind(span: Span, text: str) -> Cell | None:
+    return KindCell(span=span, kind=text) if re.fullmatch(KIND, text) else None
+
+
+def _text(span: Span, text: str) -> Cell | None:
+    return TextCell(span=span, text=text[1:-1]) if re.fullmatch(r'"[^"]*"', text) else None
+
+
+def _each(span: Span, text: str) -> Cell | None:
+    if match := re.fullmatch(r"([0-9]{1,9})\s+each", text):
+        return EachCountCell(span=span, count=int(match[1]))
+    if match := re.fullmatch(rf"each\s+({KIND})", text):
+        at = span.start + match.start(1)
+        return EachKindCell(span=span, kind=KindName(span=Span(at, span.end, span.file), text=match[1]))
+    return None
+
+
+def _seat(span: Span, text: str) -> Cell | None:
+    match = re.fullmatch(r"seat\s+([0-9]{1,3})", text)
+    return SeatCell(span=span, number=int(match[1])) if match else None
+
+
+def _range(span: Span, text: str) -> Cell | None:
+    parts: list[RangePart] = []
+    at = span.start
+    for piece in re.split(r"(\s+or\s+)", text):
+        start, at = at, at + len(piece)
+        if piece.strip() == "or":
+            continue
+        match = PART.fullmatch(piece)
+        if not match or piece.strip() == "..":
+            return None
+        low, high, one = (None if end is None else int(end) for end in match.groups())
+        ends = (one, one) if one is not None else (low, high)
+        parts.append(RangePart(span=Span(start, at, span.file), low=ends[0], high=ends[1]))
+    return RangeCell(span=span, parts=tuple(parts))
+
+
+READERS: tuple[Callable[[Span, str], Cell | None], ...] = (_empty, _number, _word, _kind, _text, _each, _seat, _range)

@@ -1,0 +1,127 @@
+"""Matches of statements that change the table enter; Move, SetTo, Pay and their like leave."""
+
+from __future__ import annotations
+
+from gamespec.model import (
+    AddTo,
+    Expr,
+    Ident,
+    Move,
+    MovePlace,
+    Pay,
+    PayUnits,
+    PayWith,
+    Roll,
+    SetTo,
+    Show,
+    Shuffle,
+    Swap,
+    TakeFrom,
+    WithSetting,
+)
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.codes import MISPLACED
+
+
+@builds("move_at")
+def move_at(parts: Parts) -> MovePlace:
+    return MovePlace(span=parts.span, form=str(parts.items[1]))  # pyright: ignore[reportArgumentType]
+
+
+@builds("move_beside")
+def move_beside(parts: Parts) -> MovePlace:
+    return MovePlace(span=parts.span, form=str(parts.items[0]), anchor=parts.expr())  # pyright: ignore[reportArgumentType]
+
+
+@builds("move_with")
+def move_with(parts: Parts) -> WithSetting:
+    return WithSetting(span=parts.span, name=parts.idents()[0], value=parts.expr())
+
+
+@builds("move")
+def move(parts: Parts) -> Move:
+    what, to = parts.all(Expr)
+    places = parts.all(MovePlace)
+    called = [part.named() for part in parts.tagged("move_called")]
+    for extra in places[1:]:
+        parts.context.found.append(MISPLACED.at(extra.span, "a `move` names one place"))
+    return Move(
+        span=parts.span,
+        what=what,
+        to=to,
+        place=places[0] if places else None,
+        settings=parts.all(WithSetting),
+        called=called[0] if called else None,
+        **parts.notes,
+    )
+
+
+@builds("swap")
+def swap(parts: Parts) -> Swap:
+    left, right = parts.all(Expr)
+    return Swap(span=parts.span, left=left, right=right, **parts.notes)
+
+
+@builds("shuffle")
+def shuffle(parts: Parts) -> Shuffle:
+    return Shuffle(span=parts.span, zone=parts.expr(), **parts.notes)
+
+
+@builds("roll")
+def roll(parts: Parts) -> Roll:
+    return Roll(span=parts.span, what=parts.expr(), **parts.notes)
+
+
+@builds("show")
+def show(parts: Parts) -> Show:
+    what, to = parts.all(Expr)
+    return Show(span=parts.span, what=what, to=to, **parts.notes)
+
+
+@builds("set_to")
+def set_to(parts: Parts) -> SetTo:
+    target, value = parts.all(Expr)
+    return SetTo(span=parts.span, target=target, value=value, **parts.notes)
+
+
+@builds("add_to")
+def add_to(parts: Parts) -> AddTo:
+    amount, target = parts.all(Expr)
+    return AddTo(span=parts.span, amount=amount, target=target, **parts.notes)
+
+
+@builds("take_from")
+def take_from(parts: Parts) -> TakeFrom:
+    amount, target = parts.all(Expr)
+    return TakeFrom(span=parts.span, amount=amount, target=target, **parts.notes)
+
+
+@builds("pay")
+def pay(parts: Parts) -> Pay:
+    amount, source, *to = parts.all(Expr)
+    return Pay(span=parts.span, amount=amount, source=source, to=to[0] if to else None, **parts.notes)
+
+
+@builds("pay_units")
+def pay_units(parts: Parts) -> PayUnits:
+    return PayUnits(span=parts.span, name=parts.named(), source=parts.expr())
+
+
+@builds("pay_with")
+def pay_with(parts: Parts) -> PayWith:
+    amount, source, *_ = parts.all(Expr)
+    name: Ident = parts.named()
+    worth = parts.after("worth")
+    if worth is None:
+        raise ValueError("the grammar asks for `worth`")
+    return PayWith(
+        span=parts.span,
+        amount=amount,
+        name=name,
+        source=source,
+        where=parts.after("where"),
+        worth=worth,
+        units=parts.one(PayUnits),
+        without_waste=parts.has("waste"),
+        **parts.notes,
+    )

@@ -1,0 +1,114 @@
+"""Matches of statements in which a player decides enter; Must, May, Choose, Pick and Anytime leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gamespec.model import ActionCall, Anytime, Choose, Expr, May, Must, Order, Pick, Stmt
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.codes import MISPLACED, UNFINISHED
+
+
+def options(parts: Parts) -> tuple[ActionCall, ...]:
+    """The actions offered."""
+    offered = parts.tag("options")
+    return offered.all(ActionCall) if offered else ()
+
+
+@builds("must")
+def must(parts: Parts) -> Must:
+    said = list(parts.tagged("must_part"))
+    return Must(
+        span=parts.span,
+        who=parts.expr(),
+        options=options(parts),
+        if_possible=any(part.has("possible") for part in said),
+        together=any(part.has("together") for part in said),
+        **parts.notes,
+    )
+
+
+@builds("may")
+def may(parts: Parts) -> May:
+    return May(
+        span=parts.span,
+        who=parts.expr(),
+        options=options(parts),
+        times=parts.expr(1) if parts.has("up") else None,
+        any_number=parts.has("any"),
+        **parts.notes,
+    )
+
+
+@builds("anytime")
+def anytime(parts: Parts) -> Anytime:
+    return Anytime(
+        span=parts.span,
+        who=parts.expr(),
+        options=options(parts),
+        scope=parts.word("during", "between"),  # pyright: ignore[reportArgumentType]
+        lines=parts.lines(Stmt),
+        **parts.notes,
+    )
+
+
+@builds("choose")
+def choose(parts: Parts) -> Choose:
+    who, source, *_ = parts.all(Expr)
+    return Choose(
+        span=parts.span,
+        who=who,
+        name=parts.named(),
+        source=source,
+        where=parts.after("where"),
+        if_any=parts.has("any"),
+        optional=parts.has("may"),
+        at_random=parts.has("random"),
+        **parts.notes,
+    )
+
+
+FORMS: dict[str, Any] = {"pick_exactly": "exactly", "pick_up_to": "up to", "pick_any_number": "any number"}
+
+
+@builds("pick_order")
+def pick_order(parts: Parts) -> Order:
+    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())  # pyright: ignore[reportArgumentType]
+
+
+@builds("pick")
+def pick(parts: Parts) -> Pick:
+    who, source, *_ = parts.all(Expr)
+    count = parts.tag(*FORMS)
+    until, stop = _once(parts, "pick_until"), _once(parts, "pick_may_stop")
+    name = parts.named()
+    if count is None and until is None:
+        parts.context.found.append(
+            UNFINISHED.at(
+                name.span,
+                "`picks` must say how many or until when",
+                help=f"write `picks 2 {name} from`, `picks up to 3 {name} from`, "
+                f"`picks any number of {name} from`, or end with `, until ...`",
+            )
+        )
+    return Pick(
+        span=parts.span,
+        who=who,
+        form=FORMS[count.rule] if count else "until",
+        count=count.one(Expr) if count else None,
+        name=name,
+        source=source,
+        where=parts.after("where"),
+        until=until.expr() if until else None,
+        without_waste=_once(parts, "pick_without_waste") is not None,
+        order=parts.all(Order),
+        may_stop=stop.expr() if stop else None,
+        **parts.notes,
+    )
+
+
+def _once(parts: Parts, rule: str) -> Parts | None:
+    said = list(parts.tagged(rule))
+    for extra in said[1:]:
+        parts.context.found.append(MISPLACED.at(extra.span, "this is said twice of one `picks`"))
+    return said[0] if said else None

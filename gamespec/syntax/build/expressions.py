@@ -1,0 +1,261 @@
+"""Matches of the expression rules enter; Expr nodes leave."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from gamespec.model import (
+    ActionCall,
+    BestSplit,
+    Binary,
+    Call,
+    Can,
+    Compare,
+    Comprehension,
+    EndsOf,
+    Expr,
+    IfExpr,
+    Index,
+    Its,
+    KindName,
+    ListLit,
+    Name,
+    NoneLit,
+    Nth,
+    Num,
+    Order,
+    Placed,
+    Placements,
+    Possessive,
+    RangeExpr,
+    Text,
+    Unary,
+    Would,
+    YesNoLit,
+    Your,
+)
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.codes import MISPLACED
+
+STANDS_ALONE = {"yes": True, "no": False}
+LARGEST = 2**31 - 1
+
+
+@builds("number")
+def number(parts: Parts) -> Num:
+    token = parts.items[0]
+    return Num(span=parts.span, value=whole(parts, token))
+
+
+def whole(parts: Parts, token: Token) -> int:
+    """The value of digits; what no machine word holds is refused."""
+    value = int(token) if len(token) < 12 else LARGEST + 1
+    if value > LARGEST:
+        parts.context.found.append(
+            MISPLACED.at(parts.token_span(token), "this number is too large", help=f"the largest is {LARGEST}")
+        )
+        return LARGEST
+    return value
+
+
+@builds("text")
+def text(parts: Parts) -> Text:
+    return Text(span=parts.span, value=str(parts.items[0])[1:-1])
+
+
+@builds("name")
+def name(parts: Parts) -> Expr:
+    return named(parts, parts.items[0])
+
+
+def named(parts: Parts, token: Token) -> Expr:
+    """A small word standing alone: `none`, `yes`, `no`, or a name."""
+    span, word = parts.token_span(token), str(token)
+    if word == "none":
+        return NoneLit(span=span)
+    if word in STANDS_ALONE:
+        return YesNoLit(span=span, value=STANDS_ALONE[word])
+    return Name(span=span, text=word)
+
+
+@builds("kind_name")
+def kind_name(parts: Parts) -> KindName:
+    return KindName(span=parts.span, text=str(parts.items[0]))
+
+
+@builds("paren")
+def paren(parts: Parts) -> Expr:
+    return parts.expr().model_copy(update={"span": parts.span})
+
+
+@builds("list")
+def list_literal(parts: Parts) -> ListLit:
+    return ListLit(span=parts.span, items=parts.all(Expr))
+
+
+def arguments(parts: Parts) -> tuple[Expr, ...] | None:
+    """What stands in brackets behind a name; none without brackets."""
+    brackets = parts.tag("arguments")
+    return brackets.all(Expr) if brackets else None
+
+
+@builds("your")
+def your(parts: Parts) -> Your:
+    return Your(span=parts.span, name=parts.idents()[0], args=arguments(parts))
+
+
+@builds("its")
+def its(parts: Parts) -> Its:
+    return Its(span=parts.span, name=parts.idents()[0], args=arguments(parts))
+
+
+@builds("possessive")
+def possessive(parts: Parts) -> Possessive:
+    return Possessive(span=parts.span, of=parts.expr(), name=parts.idents()[0], args=arguments(parts))
+
+
+@builds("call_expr")
+def call_expr(parts: Parts) -> Call:
+    return Call(span=parts.span, name=parts.idents()[0], args=arguments(parts) or ())
+
+
+@builds("count_of")
+def count_of(parts: Parts) -> Call:
+    return Call(span=parts.span, name=parts.ident(parts.items[0]), args=parts.all(Expr))
+
+
+@builds("call")
+def call(parts: Parts) -> ActionCall:
+    return ActionCall(span=parts.span, name=parts.idents()[0], args=arguments(parts) or ())
+
+
+@builds("index")
+def index(parts: Parts) -> Index:
+    of, *items = parts.all(Expr)
+    return Index(span=parts.span, of=of, items=tuple(items))
+
+
+@builds("nth_at")
+def nth_at(parts: Parts) -> Nth:
+    return Nth(span=parts.span, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form="at")
+
+
+@builds("nth_place")
+def nth_place(parts: Parts) -> Nth:
+    return Nth(span=parts.span, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form="place")
+
+
+@builds("placed")
+def placed(parts: Parts) -> Placed:
+    turned = whole(parts, parts.tokens("INT")[0])
+    return Placed(span=parts.span, of=parts.expr(), turned=turned, over=parts.has("over"))
+
+
+@builds("binary")
+def binary(parts: Parts) -> Binary:
+    left, sign, right = parts.items
+    return Binary(span=parts.span, op=str(sign), left=left, right=right)  # pyright: ignore[reportArgumentType]
+
+
+@builds("unary")
+def unary(parts: Parts) -> Unary:
+    sign, operand = parts.items
+    return Unary(span=parts.span, op=str(sign), operand=operand)  # pyright: ignore[reportArgumentType]
+
+
+@builds("compare", "compare_is")
+def compare(parts: Parts) -> Compare:
+    op = " ".join(str(item) for item in parts.items if isinstance(item, Token))
+    sides = parts.all(Expr)
+    return Compare(span=parts.span, op=op, left=sides[0], right=sides[1] if len(sides) > 1 else None)  # pyright: ignore[reportArgumentType]
+
+
+@builds("if_expr")
+def if_expr(parts: Parts) -> IfExpr:
+    condition, then, otherwise = parts.all(Expr)
+    return IfExpr(span=parts.span, condition=condition, then=then, otherwise=otherwise)
+
+
+@builds("range")
+def range_expr(parts: Parts) -> RangeExpr:
+    low, high = parts.all(Expr)
+    return RangeExpr(span=parts.span, low=low, high=high)
+
+
+@builds("ends_of")
+def ends_of(parts: Parts) -> EndsOf:
+    *amount, of = parts.all(Expr)
+    which = str(parts.items[0])
+    return EndsOf(span=parts.span, which=which, amount=amount[0] if amount else None, of=of)  # pyright: ignore[reportArgumentType]
+
+
+@builds("can")
+def can(parts: Parts) -> Can:
+    return Can(span=parts.span, who=parts.expr(), action=parts.the(ActionCall))
+
+
+@builds("would")
+def would(parts: Parts) -> Would:
+    return Would(span=parts.span, action=parts.the(ActionCall), condition=parts.expr())
+
+
+@builds("best_split")
+def best_split(parts: Parts) -> BestSplit:
+    source, by, worth = parts.all(Expr)
+    return BestSplit(span=parts.span, source=source, by=by, worth=worth)
+
+
+@builds("placements")
+def placements(parts: Parts) -> Placements:
+    shape, grid = parts.all(Expr)
+    return Placements(span=parts.span, shape=shape, grid=grid, turned_over=parts.has("over"))
+
+
+@builds("order")
+def order(parts: Parts) -> Order:
+    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())  # pyright: ignore[reportArgumentType]
+
+
+@builds("fold")
+def fold(parts: Parts) -> Comprehension:
+    where = parts.tag("fold_where")
+    ordered = parts.tag("fold_order")
+    body = parts.tag("fold_body")
+    _check_fold(parts)
+    return Comprehension(
+        span=parts.span,
+        op=str(parts.items[0]),  # pyright: ignore[reportArgumentType]
+        var=parts.named(),
+        source=parts.expr(),
+        where=where.expr() if where else None,
+        order=ordered.all(Order) if ordered else (),
+        body=body.expr() if body else None,
+    )
+
+
+BODY_WANTED = {"sum", "some", "every", "highest", "lowest"}
+
+
+def _check_fold(parts: Parts) -> None:
+    op, seen = str(parts.items[0]), [part.rule for part in parts.tagged("fold_where", "fold_order", "fold_body")]
+    wanted = sorted(seen, key=["fold_where", "fold_order", "fold_body"].index)
+    problem = None
+    if seen != wanted or len(set(seen)) < len(seen):
+        problem = f"in `{op}(...)` comes `where` first, then `with highest`, then what follows the colon, each once"
+    elif op in BODY_WANTED - {"some"} and "fold_body" not in seen:
+        problem = f"`{op}(...)` needs a colon and what to take from each"
+    elif op not in BODY_WANTED and "fold_body" in seen:
+        problem = f"`{op}(...)` has nothing behind a colon"
+    elif op not in {"first", "last", "those"} and "fold_order" in seen:
+        problem = f"`{op}(...)` has no order"
+    if problem:
+        parts.context.found.append(MISPLACED.at(parts.span, problem, help=_FOLD_HELP.get(op, _FOLD_HELP["sum"])))
+
+
+_FOLD_HELP = {
+    "sum": "such as `sum(b in your boats where b's crates > 0: b's points)`",
+    "count": "such as `count(b in your boats where b's crates > 0)`",
+    "first": "such as `first(b in your boats where b's crates > 0 with highest b's points)`",
+    "last": "such as `last(b in your boats with lowest b's points)`",
+    "those": "such as `those(b in your boats where b's crates > 0)`",
+}

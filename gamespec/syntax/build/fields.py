@@ -1,0 +1,229 @@
+"""Matches of `has` blocks, types and parameters enter; fields, values and types leave."""
+
+from __future__ import annotations
+
+from gamespec.model import (
+    AnewEach,
+    Capped,
+    ChoiceType,
+    Expr,
+    Field,
+    FieldAttr,
+    HasBlock,
+    Hidden,
+    KindName,
+    Name,
+    Open,
+    Owner,
+    Param,
+    PlacementType,
+    RangeType,
+    Refilled,
+    SeenBy,
+    SetType,
+    Stmt,
+    StoredField,
+    TypeExpr,
+    UntilMoved,
+    UpTo,
+    ValueField,
+    WithTheFront,
+    ZoneType,
+)
+from gamespec.syntax.build.expressions import named
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.codes import MISPLACED, UNFINISHED
+
+
+def kind_names(parts: Parts) -> tuple[KindName, ...]:
+    """All kinds named in a match."""
+    return tuple(KindName(span=parts.token_span(token), text=str(token)) for token in parts.tokens("KIND"))
+
+
+# ------------------------------------------------------------ types
+
+
+@builds("type_range", "type_and_up")
+def type_range(parts: Parts) -> RangeType:
+    ends = parts.all(Expr)
+    return RangeType(span=parts.span, low=ends[0], high=ends[1] if len(ends) > 1 else None)
+
+
+@builds("choice_option")
+def choice_option(parts: Parts) -> Expr:
+    token = parts.items[0]
+    if token.type == "KIND":
+        return KindName(span=parts.span, text=str(token))
+    return named(parts, token)
+
+
+@builds("type_choice")
+def type_choice(parts: Parts) -> ChoiceType:
+    return ChoiceType(span=parts.span, options=parts.all(Expr))
+
+
+@builds("type_zone")
+def type_zone(parts: Parts) -> ZoneType:
+    return ZoneType(span=parts.span, form=str(parts.items[0]), kinds=kind_names(parts))  # pyright: ignore[reportArgumentType]
+
+
+@builds("type_placement")
+def type_placement(parts: Parts) -> PlacementType:
+    return PlacementType(span=parts.span, grid=kind_names(parts)[0])
+
+
+# ------------------------------------------------------------ parameters
+
+
+@builds("param_from")
+def param_from(parts: Parts) -> Param:
+    return Param(span=parts.span, name=parts.named(), form="from", source=parts.expr(), where=parts.after("where"))
+
+
+@builds("param_and_up")
+def param_and_up(parts: Parts) -> Param:
+    low = parts.expr()
+    source = RangeType(span=low.span.to(parts.span), low=low, high=None)
+    return Param(span=parts.span, name=parts.named(), form="from", type=source)
+
+
+@builds("param_given")
+def param_given(parts: Parts) -> Param:
+    return Param(span=parts.span, name=parts.named(), form="given", type=parts.the(TypeExpr))
+
+
+@builds("param_of")
+def param_of(parts: Parts) -> Param:
+    kind = kind_names(parts)[0]
+    return Param(span=parts.span, name=parts.named(), form="of", type=SetType(span=kind.span, kind=kind))
+
+
+def params(parts: Parts) -> tuple[Param, ...]:
+    """The parameters in brackets behind a name."""
+    brackets = parts.tag("params")
+    return brackets.all(Param) if brackets else ()
+
+
+# ------------------------------------------------------------ what is said of a field
+
+
+@builds("attr_capped")
+def attr_capped(parts: Parts) -> Capped:
+    return Capped(span=parts.span)
+
+
+@builds("attr_hidden")
+def attr_hidden(parts: Parts) -> Hidden:
+    return Hidden(span=parts.span)
+
+
+@builds("attr_open")
+def attr_open(parts: Parts) -> Open:
+    return Open(span=parts.span, top=parts.has("top"))
+
+
+@builds("attr_seen")
+def attr_seen(parts: Parts) -> SeenBy:
+    who = parts.word("owner", "others", "all")
+    return SeenBy(span=parts.span, who=who, when=parts.after("when"))  # pyright: ignore[reportArgumentType]
+
+
+@builds("attr_front")
+def attr_front(parts: Parts) -> WithTheFront:
+    return WithTheFront(span=parts.span)
+
+
+@builds("attr_up_to")
+def attr_up_to(parts: Parts) -> UpTo:
+    return UpTo(span=parts.span, limit=parts.expr())
+
+
+@builds("attr_refilled")
+def attr_refilled(parts: Parts) -> Refilled:
+    return Refilled(span=parts.span, source=parts.expr(), at_once=parts.has("once"))
+
+
+@builds("attr_until_moved")
+def attr_until_moved(parts: Parts) -> UntilMoved:
+    return UntilMoved(span=parts.span)
+
+
+@builds("attr_anew")
+def attr_anew(parts: Parts) -> AnewEach:
+    return AnewEach(span=parts.span, phase=parts.idents()[0])
+
+
+# ------------------------------------------------------------ fields
+
+
+@builds("field")
+def field(parts: Parts) -> Field:
+    written = parts.one(TypeExpr)
+    if parts.has("="):
+        return _value(parts, written)
+    name = parts.named()
+    if written is None:
+        parts.context.found.append(
+            UNFINISHED.at(
+                name.span, f"`{name}` has neither a type nor a value", help="write `name : 0..9` or `name = ...`"
+            )
+        )
+        written = ChoiceType(span=name.span, options=(Name(span=name.span, text=""),))
+    if params(parts):
+        parts.context.found.append(
+            MISPLACED.at(
+                parts.span, f"`{name}` is stored and takes no parameters", help="`for each Fish` stores one for each"
+            )
+        )
+    starts = parts.tag("attr_starts")
+    return StoredField(
+        span=parts.span,
+        name=name,
+        title=parts.quoted(),
+        type=written,
+        per=tuple(kind for part in parts.tagged("attr_each") for kind in kind_names(part)),
+        starts=starts.expr() if starts else None,
+        attrs=parts.all(FieldAttr),
+        **parts.notes,
+    )
+
+
+def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
+    for part in [*parts.tagged("attr_each", "attr_starts"), *parts.all(FieldAttr)]:
+        parts.context.found.append(
+            MISPLACED.at(part.span, "a value is worked out, so this cannot be said of it", help="leave it out")
+        )
+    lines = parts.all(Stmt)
+    results = list(parts.tagged("value_result"))
+    for extra in results[:-1]:
+        parts.context.found.append(MISPLACED.at(extra.span, "a value has one result, its last line"))
+    for late in lines:
+        if results and late.span.start > results[-1].span.start:
+            parts.context.found.append(MISPLACED.at(late.span, "the result of a value is its last line"))
+    result = results[-1].expr() if results else parts.one(Expr)
+    return ValueField(
+        span=parts.span,
+        name=parts.named(),
+        title=parts.quoted(),
+        params=params(parts),
+        type=written,
+        result=result,
+        lines=lines,
+        **parts.notes,
+    )
+
+
+@builds("owner")
+def owner(parts: Parts) -> Owner:
+    if parts.has("the"):
+        return Owner(span=parts.span, form="table")
+    kinds = kind_names(parts)
+    if kinds:
+        return Owner(span=parts.span, form="kind", kind=kinds[0])
+    return Owner(span=parts.span, form="player")
+
+
+@builds("has_decl", "broken_has")
+def has_decl(parts: Parts) -> HasBlock:
+    who = parts.one(Owner) or Owner(span=parts.span_of_head(), form="kind")
+    return HasBlock(span=parts.span, owner=who, fields=parts.all(Field), broken=parts.broken, **parts.notes)

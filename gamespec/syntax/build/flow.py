@@ -1,0 +1,117 @@
+"""Matches of statements that steer enter; Let, Need, IfStmt, loops, Step and Do leave."""
+
+from __future__ import annotations
+
+from gamespec.model import (
+    ActionCall,
+    As,
+    Branch,
+    BrokenExpr,
+    BrokenStmt,
+    Do,
+    EndGame,
+    Expr,
+    ForEach,
+    ForHead,
+    IfStmt,
+    Let,
+    Need,
+    Repeat,
+    Step,
+    Stmt,
+)
+from gamespec.syntax.build.fields import params
+from gamespec.syntax.build.parts import Parts, builds
+
+
+@builds("let")
+def let(parts: Parts) -> Let:
+    return Let(
+        span=parts.span,
+        name=parts.named(),
+        params=params(parts),
+        value=parts.expr(),
+        never_none=parts.has("never"),
+        **parts.notes,
+    )
+
+
+@builds("need")
+def need(parts: Parts) -> Need:
+    return Need(span=parts.span, condition=parts.expr(), reason=parts.quoted(), **parts.notes)
+
+
+@builds("broken")
+def broken(parts: Parts) -> BrokenStmt:
+    return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+
+
+def condition_of(parts: Parts) -> Expr:
+    """The condition in a head, or a placeholder where the head was broken."""
+    return parts.one(Expr) or BrokenExpr(span=parts.span_of_head())
+
+
+@builds("if_branch", "else_if")
+def branch(parts: Parts) -> Branch:
+    return Branch(span=parts.span, condition=condition_of(parts), lines=parts.lines(Stmt), **parts.notes)
+
+
+@builds("if_stmt")
+def if_stmt(parts: Parts) -> IfStmt:
+    otherwise = parts.tag("else_branch")
+    return IfStmt(
+        span=parts.span,
+        branches=parts.all(Branch),
+        otherwise=otherwise.lines(Stmt) if otherwise else None,
+        **(otherwise.notes if otherwise else {}),
+    )
+
+
+@builds("binder")
+def binder(parts: Parts) -> ForHead:
+    return ForHead(span=parts.span, var=parts.named(), source=parts.expr(), where=parts.after("where"))
+
+
+@builds("for_each")
+def for_each(parts: Parts) -> Stmt:
+    head = parts.one(ForHead)
+    if head is None:
+        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+    return ForEach(
+        span=parts.span, var=head.var, source=head.source, where=head.where, lines=parts.lines(Stmt), **parts.notes
+    )
+
+
+@builds("repeat")
+def repeat(parts: Parts) -> Stmt:
+    if parts.broken:
+        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+    times = parts.expr() if parts.has("times") else None
+    return Repeat(span=parts.span, times=times, until=parts.after("until"), lines=parts.lines(Stmt), **parts.notes)
+
+
+@builds("step")
+def step(parts: Parts) -> Step:
+    return Step(span=parts.span, name=parts.named(), title=parts.quoted(), lines=parts.lines(Stmt), **parts.notes)
+
+
+@builds("end_game")
+def end_game(parts: Parts) -> EndGame:
+    return EndGame(span=parts.span, **parts.notes)
+
+
+@builds("as_stmt")
+def as_stmt(parts: Parts) -> Stmt:
+    if parts.broken:
+        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+    return As(span=parts.span, who=parts.expr(), lines=parts.lines(Stmt), **parts.notes)
+
+
+@builds("do")
+def do(parts: Parts) -> Do:
+    return Do(span=parts.span, action=parts.the(ActionCall), **parts.notes)
+
+
+@builds("does_action")
+def does_action(parts: Parts) -> Do:
+    return Do(span=parts.span, who=parts.expr(), action=parts.the(ActionCall), **parts.notes)

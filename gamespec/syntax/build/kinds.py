@@ -1,0 +1,142 @@
+"""Matches of declarations of things enter; types, pieces, spaces, shapes and drawings leave."""
+
+from __future__ import annotations
+
+from gamespec.model import (
+    DrawingDecl,
+    DrawingRows,
+    Expr,
+    Ident,
+    KeyEntry,
+    Layout,
+    PiecesDecl,
+    PlayersTable,
+    RangePart,
+    ShapeDecl,
+    SpacesDecl,
+    Table,
+    TypeDecl,
+)
+from gamespec.syntax.build.expressions import whole
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.tables import read_drawing, read_table, rows_of
+from gamespec.syntax.codes import MISPLACED
+
+
+def table_under(parts: Parts, *, marked: bool = False) -> Table | None:
+    """The table indented below a head."""
+    return read_table(rows_of(parts.tag("table")), marked=marked)
+
+
+def drawing_under(parts: Parts) -> DrawingRows:
+    """The drawing indented below a head."""
+    return read_drawing(rows_of(parts.tag("table"))) or DrawingRows(span=parts.span, lines=())
+
+
+@builds("type_decl")
+def type_decl(parts: Parts) -> TypeDecl:
+    words = parts.tag("type_words")
+    numbers = parts.tag("type_numbers")
+    return TypeDecl(
+        span=parts.span,
+        name=parts.named("KIND"),
+        title=parts.quoted(),
+        words=tuple(words.declared(token) for token in words.tokens("NAME")) if words else (),
+        numbers=_numbers(numbers) if numbers else None,
+        table=table_under(parts),
+        **parts.notes,
+    )
+
+
+def _numbers(parts: Parts) -> RangePart:
+    low, high = (whole(parts, token) for token in parts.tokens("INT"))
+    return RangePart(span=parts.span, low=-low if parts.has("-") else low, high=high)
+
+
+@builds("pieces_decl")
+def pieces_decl(parts: Parts) -> PiecesDecl:
+    total = parts.tag("piece_total")
+    back = parts.tag("piece_back")
+    return PiecesDecl(
+        span=parts.span,
+        form=str(parts.items[0]),  # pyright: ignore[reportArgumentType]
+        name=parts.named("KIND"),
+        title=parts.quoted(),
+        total=total.expr() if total else None,
+        back=back.idents() if back else (),
+        table=table_under(parts),
+        **parts.notes,
+    )
+
+
+@builds("layout")
+def layout(parts: Parts) -> Layout:
+    ends = [*parts.all(Expr), None, None]
+    shifted = parts.word("odd", "even") if parts.has("rows") else None
+    return Layout(
+        span=parts.span,
+        form=str(parts.items[1]),  # pyright: ignore[reportArgumentType]
+        across=ends[0],
+        down=ends[1],
+        shifted=shifted,  # pyright: ignore[reportArgumentType]
+    )
+
+
+@builds("spaces_decl")
+def spaces_decl(parts: Parts) -> SpacesDecl:
+    name = parts.named("KIND")
+    body = parts.tag("spaces_body")
+    found = body.tagged("spaces_part") if body else ()
+    subtables = {str(part.items[0]): table_under(part, marked=part.has("marks")) for part in found}
+    rows = rows_of(body)
+    drawn = "marks" in subtables
+    return SpacesDecl(
+        span=parts.span,
+        name=name,
+        title=parts.quoted(),
+        layout=parts.one(Layout) or Layout(span=name.span, form="none"),
+        table=None if drawn else read_table(rows),
+        drawing=read_drawing(rows) if drawn else None,
+        marks=subtables.get("marks"),
+        links=subtables.get("links"),
+        **parts.notes,
+    )
+
+
+@builds("shape_decl")
+def shape_decl(parts: Parts) -> ShapeDecl:
+    return ShapeDecl(
+        span=parts.span, name=parts.named(), drawing=drawing_under(parts), broken=parts.broken, **parts.notes
+    )
+
+
+@builds("key_entry")
+def key_entry(parts: Parts) -> KeyEntry:
+    mark, word = parts.items
+    shown = str(mark).strip('"')
+    if len(shown) != 1:
+        parts.context.found.append(MISPLACED.at(parts.token_span(mark), f"`{shown}` is more than one mark"))
+    return KeyEntry(span=parts.span, mark=shown, word=parts.ident(word))
+
+
+@builds("drawing_decl")
+def drawing_decl(parts: Parts) -> DrawingDecl:
+    return DrawingDecl(
+        span=parts.span,
+        name=parts.named(),
+        key=parts.all(KeyEntry),
+        drawing=drawing_under(parts),
+        broken=parts.broken,
+        **parts.notes,
+    )
+
+
+@builds("players_table")
+def players_table(parts: Parts) -> PlayersTable:
+    table = table_under(parts) or Table(span=parts.span, columns=(), rows=())
+    return PlayersTable(span=parts.span, table=table, **parts.notes)
+
+
+def ident_of(parts: Parts, *kinds: str) -> Ident:
+    """The first token of any of these terminals as a name."""
+    return next(parts.ident(token) for kind in kinds for token in parts.tokens(kind))

@@ -1,0 +1,242 @@
+"""Matches of headers and overlays enter; Header, WithBlock, AddDecl and their like leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gamespec.model import (
+    AddArrow,
+    AddDecl,
+    AddRows,
+    AddStep,
+    Arrow,
+    ArrowRef,
+    Decl,
+    Header,
+    Ident,
+    Owner,
+    PlaceRef,
+    RemoveArrow,
+    RemoveDecl,
+    RemoveField,
+    RemoveRow,
+    RemoveStep,
+    ReplaceArrow,
+    ReplaceArrows,
+    ReplaceDecl,
+    ReplaceRow,
+    ReplaceStep,
+    Row,
+    SeatRange,
+    Stmt,
+    TableRef,
+    WithBlock,
+)
+from gamespec.source import Span
+from gamespec.syntax.build.expressions import whole
+from gamespec.syntax.build.kinds import ident_of
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.tables import read_row, rows_of
+from gamespec.syntax.codes import MISPLACED
+
+# ------------------------------------------------------------ headers
+
+
+@builds("seats_exactly", "seats_between")
+def seat_range(parts: Parts) -> SeatRange:
+    numbers = [whole(parts, token) for token in parts.tokens("INT")]
+    if numbers[0] > numbers[-1] or numbers[0] < 1:
+        parts.context.found.append(
+            MISPLACED.at(parts.span, "the number of players runs from fewer to more and begins at 1 or later")
+        )
+    return SeatRange(span=parts.span, low=numbers[0], high=numbers[-1])
+
+
+@builds("game_header")
+def game_header(parts: Parts) -> Header:
+    return Header(span=parts.span, form="game", title=parts.quoted(), seats=parts.the(SeatRange), **parts.notes)
+
+
+@builds("variant_header")
+def variant_header(parts: Parts) -> Header:
+    title, of = parts.all_quoted()
+    seats = [part.the(SeatRange) for part in parts.tagged("header_seats")]
+    automatic = [(part, part.idents("KIND")[0]) for part in parts.tagged("header_automatic")]
+    for part, _ in automatic:
+        number = whole(part, part.tokens("INT")[0])
+        seats.append(SeatRange(span=part.span, low=number, high=number))
+    if len(seats) > 1:
+        parts.context.found.append(MISPLACED.at(seats[1].span, "the number of players is said twice"))
+    others = parts.tag("header_with")
+    return Header(
+        span=parts.span,
+        form="variant",
+        title=title,
+        of=of,
+        seats=seats[0] if seats else None,
+        automatic=automatic[0][1] if automatic else None,
+        variants=others.all_quoted() if others else (),
+        **parts.notes,
+    )
+
+
+@builds("examples_header")
+def examples_header(parts: Parts) -> Header:
+    return Header(span=parts.span, form="examples", of=parts.quoted(), **parts.notes)
+
+
+@builds("broken_header")
+def broken_header(parts: Parts) -> Header:
+    return Header(span=parts.span, form="game")
+
+
+# ------------------------------------------------------------ declarations
+
+
+@builds("add_decl")
+def add_decl(parts: Parts) -> AddDecl:
+    return AddDecl(span=parts.span, decl=parts.the(Decl))
+
+
+@builds("replace_decl")
+def replace_decl(parts: Parts) -> ReplaceDecl:
+    return ReplaceDecl(span=parts.span, decl=parts.the(Decl))
+
+
+@builds("remove_decl")
+def remove_decl(parts: Parts) -> RemoveDecl:
+    token = parts.items[2]
+    name = parts.ident(token)
+    if token.type == "STRING":
+        name = Ident(span=name.span, text=str(token)[1:-1])
+    return RemoveDecl(span=parts.span, form=str(parts.items[1]), name=name, **parts.notes)
+
+
+@builds("remove_scoring")
+def remove_scoring(parts: Parts) -> RemoveDecl:
+    return RemoveDecl(span=parts.span, form="scoring", name=parts.ident(parts.items[1]), **parts.notes)
+
+
+@builds("remove_field")
+def remove_field(parts: Parts) -> RemoveField:
+    return RemoveField(span=parts.span, name=parts.idents()[0], owner=parts.the(Owner), **parts.notes)
+
+
+@builds("with_block")
+def with_block(parts: Parts) -> WithBlock:
+    return WithBlock(
+        span=parts.span,
+        seats=parts.one(SeatRange),
+        variants=parts.all_quoted(),
+        decls=parts.all(Decl),
+        broken=parts.broken,
+        **parts.notes,
+    )
+
+
+# ------------------------------------------------------------ steps
+
+
+@builds("replace_step")
+def replace_step(parts: Parts) -> ReplaceStep:
+    return ReplaceStep(span=parts.span, target=parts.the(PlaceRef), lines=parts.lines(Stmt), **parts.notes)
+
+
+@builds("remove_step")
+def remove_step(parts: Parts) -> RemoveStep:
+    return RemoveStep(span=parts.span, target=parts.the(PlaceRef), **parts.notes)
+
+
+@builds("add_step")
+def add_step(parts: Parts) -> AddStep:
+    target = parts.one(PlaceRef)
+    where: Any = parts.word("before", "after", "start", "end")
+    if target is None:
+        form: Any = parts.word("phase", "action")
+        at = parts.idents()[-1]
+        target = PlaceRef(span=at.span, form=form, name=at)
+    return AddStep(
+        span=parts.span,
+        name=parts.named(),
+        title=parts.quoted(),
+        where=where,
+        target=target,
+        lines=parts.lines(Stmt),
+        **parts.notes,
+    )
+
+
+# ------------------------------------------------------------ rows
+
+
+@builds("table_ref")
+def table_ref(parts: Parts) -> TableRef:
+    return TableRef(span=parts.span, kind=next(iter(parts.idents("KIND")), None))
+
+
+def _rows(parts: Parts) -> tuple[Row, ...]:
+    return tuple(read_row(row) for row in rows_of(parts.tag("table")))
+
+
+@builds("add_rows")
+def add_rows(parts: Parts) -> AddRows:
+    return AddRows(span=parts.span, target=parts.the(TableRef), rows=_rows(parts), **parts.notes)
+
+
+@builds("replace_row")
+def replace_row(parts: Parts) -> ReplaceRow:
+    rows = _rows(parts)
+    for extra in rows[1:]:
+        parts.context.found.append(MISPLACED.at(extra.span, "one row is replaced by one row"))
+    new = rows[0] if rows else Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
+    row = ident_of(parts, "NAME", "INT", "KIND")
+    return ReplaceRow(span=parts.span, row=row.text, target=parts.the(TableRef), new=new, **parts.notes)
+
+
+@builds("remove_row")
+def remove_row(parts: Parts) -> RemoveRow:
+    row = ident_of(parts, "NAME", "INT", "KIND")
+    return RemoveRow(span=parts.span, row=row.text, target=parts.the(TableRef), **parts.notes)
+
+
+# ------------------------------------------------------------ arrows
+
+
+@builds("arrow_ref")
+def arrow_ref(parts: Parts) -> ArrowRef:
+    numbers, names = parts.tokens("INT"), parts.idents()
+    number = whole(parts, numbers[0]) if numbers else None
+    return ArrowRef(span=parts.span, number=number, to=None if numbers else names[0], phase=names[-1])
+
+
+def _arrows(parts: Parts) -> tuple[Arrow, ...]:
+    block = parts.tag("arrow_block")
+    return block.all(Arrow) if block else ()
+
+
+def _one_arrow(parts: Parts) -> Arrow:
+    arrows = _arrows(parts)
+    for extra in arrows[1:]:
+        parts.context.found.append(MISPLACED.at(extra.span, "one arrow is written here"))
+    return arrows[0] if arrows else Arrow(span=parts.span, target=Ident(span=parts.span, text=""))
+
+
+@builds("replace_arrow")
+def replace_arrow(parts: Parts) -> ReplaceArrow:
+    return ReplaceArrow(span=parts.span, target=parts.the(ArrowRef), arrow=_one_arrow(parts), **parts.notes)
+
+
+@builds("add_arrow")
+def add_arrow(parts: Parts) -> AddArrow:
+    where: Any = parts.word("before", "after")
+    return AddArrow(span=parts.span, where=where, target=parts.the(ArrowRef), arrow=_one_arrow(parts), **parts.notes)
+
+
+@builds("remove_arrow")
+def remove_arrow(parts: Parts) -> RemoveArrow:
+    return RemoveArrow(span=parts.span, target=parts.the(ArrowRef), **parts.notes)
+
+
+@builds("replace_arrows")
+def replace_arrows(parts: Parts) -> ReplaceArrows:
+    return ReplaceArrows(span=parts.span, phase=parts.idents()[0], arrows=_arrows(parts), **parts.notes)

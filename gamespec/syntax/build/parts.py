@@ -1,0 +1,215 @@
+"""What a grammar rule matched enters a builder as Parts; the registry here finds the builder by the rule's name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from lark import Token
+
+from gamespec.model import Cite, Expr, Ident, Node, Quoted
+from gamespec.source import SourceFile, Span
+from gamespec.syntax.names import check_declared
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gamespec.diagnostics import Diagnostic
+
+T = TypeVar("T")
+
+WORDS_OF_THE_FILE = frozenset({"NAME", "KIND", "STRING", "INT", "CITE", "ROW", "MARK", "BROKEN"})
+LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
+_BUILDERS: dict[str, Callable[[Parts], Any]] = {}
+
+
+@dataclass(slots=True)
+class Tagged:
+    """A match that is no node of its own; its parent's builder looks inside."""
+
+    rule: str
+    parts: Parts
+
+    @property
+    def span(self) -> Span:
+        """Where it was matched."""
+        return self.parts.span
+
+
+@dataclass(slots=True)
+class Context:
+    """What all builders of one parse share."""
+
+    file: SourceFile
+    found: list[Diagnostic]
+
+
+class Parts:
+    """The tokens, nodes and tagged matches under one grammar rule, in order."""
+
+    __slots__ = ("context", "items", "rule")
+
+    def __init__(self, rule: str, items: list[Any], context: Context) -> None:
+        self.rule = rule
+        self.items = items
+        self.context = context
+
+    @property
+    def span(self) -> Span:
+        """From the first part to the last."""
+        first, last = self.items[0], self.items[-1]
+        start = first.start_pos if isinstance(first, Token) else first.span.start
+        end = last.end_pos if isinstance(last, Token) else last.span.end
+        return Span(start or 0, end or 0, self.context.file)
+
+    # ---- tokens
+
+    def tokens(self, kind: str) -> list[Token]:
+        """The tokens of one terminal."""
+        return [item for item in self.items if isinstance(item, Token) and item.type == kind]
+
+    def text(self, kind: str) -> str | None:
+        """The first token of a terminal."""
+        found = self.tokens(kind)
+        return str(found[0]) if found else None
+
+    def has(self, word: str) -> bool:
+        """Whether the keyword or sign stands here."""
+        return any(
+            isinstance(item, Token) and item == word and item.type not in WORDS_OF_THE_FILE for item in self.items
+        )
+
+    def word(self, *words: str) -> str:
+        """Which of the keywords stands here first."""
+        return next(
+            str(item)
+            for item in self.items
+            if isinstance(item, Token) and item in words and item.type not in WORDS_OF_THE_FILE
+        )
+
+    @property
+    def broken(self) -> bool:
+        """Whether recovery put a placeholder here."""
+        return bool(self.tokens("BROKEN"))
+
+    def token_span(self, token: Token) -> Span:
+        """The place of a token."""
+        return Span(token.start_pos or 0, token.end_pos or 0, self.context.file)
+
+    # ---- names
+
+    def ident(self, token: Token) -> Ident:
+        """A token as a name."""
+        return Ident(span=self.token_span(token), text=str(token))
+
+    def named(self, kind: str = "NAME") -> Ident:
+        """The first token of a terminal as a newly declared name; an empty one where the head was broken."""
+        found = self.tokens(kind)
+        if not found:
+            return Ident(span=self.span_of_head(), text="")
+        return self.declared(found[0])
+
+    def declared(self, token: Token) -> Ident:
+        """A token as a name declared here: the reserved words are refused."""
+        name = self.ident(token)
+        self.context.found.extend(check_declared(name))
+        return name
+
+    def idents(self, kind: str = "NAME") -> tuple[Ident, ...]:
+        """All tokens of a terminal as names."""
+        return tuple(self.ident(token) for token in self.tokens(kind))
+
+    def span_of_head(self) -> Span:
+        """The first part alone."""
+        first = self.items[0]
+        return self.token_span(first) if isinstance(first, Token) else first.span
+
+    def quoted(self) -> Quoted | None:
+        """The first words in quotes."""
+        return next(iter(self.all_quoted()), None)
+
+    def all_quoted(self) -> tuple[Quoted, ...]:
+        """All words in quotes."""
+        return tuple(Quoted(span=self.token_span(token), text=str(token)[1:-1]) for token in self.tokens("STRING"))
+
+    # ---- nodes
+
+    def all(self, kind: type[T]) -> tuple[T, ...]:
+        """The parts that are nodes of a class."""
+        return tuple(item for item in self.items if isinstance(item, kind))
+
+    def one(self, kind: type[T]) -> T | None:
+        """The first part that is a node of a class."""
+        return next((item for item in self.items if isinstance(item, kind)), None)
+
+    def the(self, kind: type[T]) -> T:
+        """The first part of a class; the grammar says there is one."""
+        return next(item for item in self.items if isinstance(item, kind))
+
+    def expr(self, place: int = 0) -> Expr:
+        """The expression at a place among the expressions."""
+        return self.all(Expr)[place]
+
+    def after(self, *words: str) -> Expr | None:
+        """The expression right behind a keyword or sign."""
+        for item, following in zip(self.items, self.items[1:], strict=False):
+            if (
+                isinstance(item, Token)
+                and item in words
+                and item.type not in WORDS_OF_THE_FILE
+                and isinstance(following, Expr)
+            ):
+                return following
+        return None
+
+    def tagged(self, *rules: str) -> Iterator[Parts]:
+        """The tagged matches of some rules."""
+        for item in self.items:
+            if isinstance(item, Tagged) and item.rule in rules:
+                yield item.parts
+
+    def tag(self, *rules: str) -> Parts | None:
+        """The first tagged match of some rules."""
+        return next(self.tagged(*rules), None)
+
+    def lines(self, kind: type[T]) -> tuple[T, ...]:
+        """The nodes of a class inside the block below this head."""
+        block = self.tag("block")
+        return block.all(kind) if block else ()
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        """`cite`, `assume` and `was`, ready to be passed to a node."""
+        if not any(isinstance(item, Tagged) for item in self.items):
+            return {}
+        notes: dict[str, Any] = {}
+        cites: list[Cite] = []
+        for part in self.tagged("cite"):
+            cites.extend(Cite(span=part.token_span(token), rule=str(token)) for token in part.tokens("CITE"))
+        if cites:
+            notes["cites"] = tuple(cites)
+        for rule in ("assume", "was"):
+            if part := self.tag(rule):
+                notes[rule] = part.quoted()
+        return notes
+
+
+def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]]:
+    """Enter a builder for some grammar rules."""
+
+    def enter(builder: Callable[[Parts], T]) -> Callable[[Parts], T]:
+        for rule in rules:
+            if rule in _BUILDERS:
+                raise ValueError(f"two builders for {rule}")
+            _BUILDERS[rule] = builder
+        return builder
+
+    return enter
+
+
+def build(rule: str, items: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:
+    """What a match becomes: a node where a builder is entered, else a tagged match."""
+    written = [item for item in items if not (isinstance(item, Token) and item.type in LAYOUT)]
+    parts = Parts(rule, written, context)
+    builder = _BUILDERS.get(rule)
+    return builder(parts) if builder else Tagged(rule, parts)

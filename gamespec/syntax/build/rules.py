@@ -1,0 +1,135 @@
+"""Matches of rules and their clauses enter; RuleDecl and Clause nodes leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gamespec.model import (
+    ActionEvent,
+    ActionTrigger,
+    Adjust,
+    BrokenClause,
+    Call,
+    Clause,
+    Expr,
+    Forbid,
+    ForHead,
+    Ident,
+    Name,
+    PlaceRef,
+    PlaceTrigger,
+    Possessive,
+    RuleDecl,
+    Stmt,
+    Your,
+)
+from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.codes import MISPLACED
+
+
+def guard(parts: Parts) -> Expr | None:
+    """The condition behind `if` at the end of a clause."""
+    found = parts.tag("guard")
+    return found.expr() if found else None
+
+
+@builds("clause_add", "clause_take")
+def clause_add(parts: Parts) -> Adjust:
+    value, target = parts.all(Expr)
+    op: Any = str(parts.items[0])
+    return Adjust(span=parts.span, op=op, target=target, value=value, condition=guard(parts), **parts.notes)
+
+
+@builds("clause_set")
+def clause_set(parts: Parts) -> Adjust:
+    target, value = parts.all(Expr)
+    return Adjust(span=parts.span, op="set", target=target, value=value, condition=guard(parts), **parts.notes)
+
+
+@builds("clause_keep")
+def clause_keep(parts: Parts) -> Adjust:
+    target, value = parts.all(Expr)
+    op: Any = "at " + parts.word("least", "most")
+    return Adjust(span=parts.span, op=op, target=target, value=value, condition=guard(parts), **parts.notes)
+
+
+def event(parts: Parts, said: Expr) -> ActionEvent:
+    """`your store(tile)`, `Angler's sell(t)`, `sell(t)` or `sell`, read as an action."""
+    if isinstance(said, Your):
+        you = Name(span=said.span, text="you")
+        return ActionEvent(span=said.span, who=you, name=said.name, args=said.args or ())
+    if isinstance(said, Possessive):
+        return ActionEvent(span=said.span, who=said.of, name=said.name, args=said.args or ())
+    if isinstance(said, Call):
+        return ActionEvent(span=said.span, who=None, name=said.name, args=said.args)
+    if isinstance(said, Name):
+        return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=said.text))
+    parts.context.found.append(
+        MISPLACED.at(said.span, "here must stand an action", help="such as `your store(tile)` or `store(tile)`")
+    )
+    return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=""))
+
+
+@builds("trigger")
+def trigger(parts: Parts) -> ActionTrigger:
+    timing: Any = parts.word("after", "before", "instead")
+    return ActionTrigger(
+        span=parts.span,
+        timing="instead of" if timing == "instead" else timing,
+        events=tuple(event(parts, said) for said in parts.all(Expr)),
+        condition=guard(parts),
+        lines=parts.lines(Stmt),
+        **parts.notes,
+    )
+
+
+@builds("place_ref", "step_ref")
+def place_ref(parts: Parts) -> PlaceRef:
+    names = parts.idents()
+    form: Any = parts.word("phase", "action")
+    return PlaceRef(span=parts.span, form=form, name=names[-1], step=names[0] if len(names) > 1 else None)
+
+
+@builds("place_trigger")
+def place_trigger(parts: Parts) -> PlaceTrigger:
+    edge: Any = parts.word("start", "end")
+    return PlaceTrigger(
+        span=parts.span,
+        edge=edge,
+        place=parts.the(PlaceRef),
+        condition=guard(parts),
+        lines=parts.lines(Stmt),
+        **parts.notes,
+    )
+
+
+@builds("forbid")
+def forbid(parts: Parts) -> Forbid:
+    said = event(parts, parts.expr())
+    return Forbid(span=parts.span, event=said, condition=guard(parts), reason=parts.quoted(), **parts.notes)
+
+
+@builds("broken_clause")
+def broken_clause(parts: Parts) -> BrokenClause:
+    return BrokenClause(span=parts.span)
+
+
+@builds("rule_decl")
+def rule_decl(parts: Parts) -> RuleDecl:
+    heads = [part.the(ForHead) for part in parts.tagged("rule_each")]
+    conditions = [part.expr() for part in parts.tagged("rule_when")]
+    for extra in [*heads[1:], *conditions[1:]]:
+        parts.context.found.append(
+            MISPLACED.at(extra.span, "a rule has one `for each` and one `when`", help="join conditions with `and`")
+        )
+    return RuleDecl(
+        span=parts.span,
+        name=parts.named(),
+        title=parts.quoted(),
+        after=tuple(part.idents()[0] for part in parts.tagged("rule_after")),
+        each=heads[0] if heads else None,
+        when=conditions[0] if conditions else None,
+        clauses=parts.all(Clause),
+        broken=parts.broken,
+        **parts.notes,
+    )

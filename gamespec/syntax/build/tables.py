@@ -1,0 +1,70 @@
+"""Matches of rows enter; tables and drawings leave, each row checked against the head of its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.model import Cell, DrawingLine, DrawingRows, MarkCell, Row, Table
+from gamespec.source import Span
+from gamespec.syntax.build.cells import read_cell, read_column, split_row
+from gamespec.syntax.codes import BAD_CELL, RAGGED_ROW
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.syntax.build.parts import Parts
+
+
+def rows_of(parts: Parts | None) -> list[Parts]:
+    """The readable rows directly under a match."""
+    return list(parts.tagged("row")) if parts else []
+
+
+def bars(row: Parts) -> Span:
+    """The row from its first to its last bar."""
+    return row.token_span(row.tokens("ROW")[0])
+
+
+def read_row(row: Parts, *, marked: bool = False) -> Row:
+    """One line of a table; `marked` where the first cell is a mark of a drawing."""
+    spans = list(split_row(bars(row)))
+    first: list[Cell] = [MarkCell(span=spans[0], mark=spans[0].text.strip())] if marked and spans else []
+    cells = (*first, *(read_cell(span, row.context.found) for span in spans[len(first) :]))
+    return Row(span=row.span, cells=cells, **row.notes)
+
+
+def read_table(rows: Sequence[Parts], *, marked: bool = False) -> Table | None:
+    """The first row as heads of columns, the others as rows."""
+    if not rows:
+        return None
+    head, *others = rows
+    found = head.context.found
+    columns = tuple(read_column(span, found) for span in split_row(bars(head)))
+    read = tuple(read_row(row, marked=marked) for row in others)
+    for row in read:
+        if len(row.cells) != len(columns):
+            # what the cells say is no finding of its own where a bar is missing
+            found[:] = [other for other in found if other.code != BAD_CELL.code or other.span.line != row.span.line]
+            found.append(
+                RAGGED_ROW.at(
+                    row.span,
+                    f"this row has {counted(len(row.cells))}, the head of the table {counted(len(columns))}",
+                    also=[(head.span, "the head of the table")],
+                    help="an empty cell is written `-`",
+                )
+            )
+    read = tuple(row for row in read if len(row.cells) == len(columns))
+    return Table(span=head.span.to(rows[-1].span), columns=columns, rows=read)
+
+
+def counted(number: int) -> str:
+    """`1 cell`, `2 cells`."""
+    return f"{number} cell" + ("" if number == 1 else "s")
+
+
+def read_drawing(rows: Sequence[Parts]) -> DrawingRows | None:
+    """Each line of a drawing as it stands between its outer bars."""
+    if not rows:
+        return None
+    lines = tuple(DrawingLine(span=row.span, text=bars(row).text[1:-1].strip(), **row.notes) for row in rows)
+    return DrawingRows(span=rows[0].span.to(rows[-1].span), lines=lines)

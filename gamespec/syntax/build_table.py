@@ -1,0 +1,34 @@
+"""The grammar enters, the package's parse table leaves: `python -m gamespec.syntax.build_table [--check]`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from gamespec.syntax.layout import Layout
+from gamespec.syntax.tables import TABLE, from_grammar, stamp, stored_table, table_text
+
+
+def is_current() -> bool:
+    """Whether the stored table was made from the grammar as it is now."""
+    return json.loads(stored_table())["stamp"] == stamp()
+
+
+def main(arguments: list[str]) -> int:
+    """Write the table, or only say whether it is current; 1 when it is not."""
+    if "--check" in arguments:
+        return 0 if is_current() else 1
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        # lark numbers its states in the order of sets: without a fixed seed every table would look new
+        again = [sys.executable, "-m", "gamespec.syntax.build_table"]
+        return subprocess.run(again, env={**os.environ, "PYTHONHASHSEED": "0"}, check=False).returncode  # noqa: S603
+    text = table_text(from_grammar(Layout()))
+    Path(__file__).with_name(TABLE).write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

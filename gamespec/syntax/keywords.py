@@ -1,0 +1,24 @@
+"""The heads of declarations and of blocks, for splitting, for recovery and for suggestions."""
+
+from __future__ import annotations
+
+DECLARATIONS = (
+    "type", "cards", "tiles", "tokens", "dice", "spaces", "shape", "drawing", "by", "the", "each", "action", "phase",
+    "rule", "always", "scoring", "example", "with", "add", "replace", "remove",
+)  # fmt: skip
+HEADERS = ("game", "variant", "examples")
+#: Heads that can be replaced by a placeholder of their kind, so that the block below is still read.
+DECLARATION_HEADS = {
+    "action": "action",
+    "phase": "phase",
+    "rule": "rule",
+    "example": "example",
+    "shape": "shape",
+    "drawing": "drawing",
+    "with": "with",
+    "each": "each",
+    "the": "each",
+}
+BLOCK_HEADS = ("if", "for", "repeat", "step", "as")
+EXAMPLE_PARTS = ("given", "when", "then")
+KEPT_HEADS = ("else", "given", "when", "then", "scoring", "marks", "links")

@@ -1,0 +1,154 @@
+"""Checked text enters; its logical lines leave, with findings about brackets, commas and depth.
+
+A line goes on while a bracket is open or when it ends in a comma; what goes on must be indented deeper.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics.files import TOO_DEEP
+from gamespec.syntax.codes import OPEN_BRACKET, OPEN_QUOTE, UNFINISHED
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile
+
+DEEPEST = 64
+SIGNS = re.compile(r'"[^"\n]*"|["#()\[\]]')
+CLOSES = {")": "(", "]": "["}
+
+
+@dataclass(slots=True)
+class Line:
+    """One logical line: from its first character to its end, comments and line end left out."""
+
+    start: int
+    end: int
+    indent: int
+    broken: bool = False
+    reported: bool = False
+
+
+@dataclass(slots=True)
+class Scan:
+    """The state of reading one file's lines."""
+
+    source: SourceFile
+    text: str
+    lines: list[Line]
+    found: list[Diagnostic]
+    open: list[tuple[str, int]]
+    comma: int | None = None
+
+    def goes_on(self) -> bool:
+        """Whether the next physical line belongs to the last one."""
+        return bool(self.open) or self.comma is not None
+
+    def close_off(self) -> None:
+        """Report what was left open when the next line does not go on."""
+        line = self.lines[-1]
+        if self.open:
+            bracket, at = self.open[0]
+            self._report(line, OPEN_BRACKET.at(self.source.span(at, at + 1), f"this `{bracket}` is never closed"))
+        elif self.comma is not None:
+            span = self.source.span(self.comma, self.comma + 1)
+            help_text = "leave the comma out, or indent what goes on below it"
+            self._report(line, UNFINISHED.at(span, "the line ends in a comma, but nothing goes on", help=help_text))
+        self.open.clear()
+        self.comma = None
+
+    def _report(self, line: Line, finding: Diagnostic) -> None:
+        if not line.broken:
+            self.found.append(finding)
+        line.broken = line.reported = True
+
+    def take(self, start: int, end: int) -> None:
+        """Read brackets and the last comma of one physical line."""
+        line = self.lines[-1]
+        last = start
+        self.comma = None
+        for match in SIGNS.finditer(self.text, start, end):
+            sign = match.group()
+            if sign == "#":
+                end = match.start()
+                break
+            last = match.end()
+            if sign == '"':
+                span = self.source.span(match.start(), end)
+                self._report(line, OPEN_QUOTE.at(span, "these words in quotes are never closed"))
+                break
+            if sign in "([":
+                self._open(line, sign, match.start())
+            elif sign in CLOSES:
+                self._close(line, sign, match.start())
+        code = self.text[start:end].rstrip()
+        if code:
+            line.end = start + len(code)
+            if code[-1] == "," and start + len(code) > last:
+                self.comma = start + len(code) - 1
+
+    def _open(self, line: Line, sign: str, at: int) -> None:
+        self.open.append((sign, at))
+        if len(self.open) == DEEPEST + 1:
+            span = self.source.span(at, at + 1)
+            self._report(line, TOO_DEEP.at(span, f"brackets nest more than {DEEPEST} deep"))
+
+    def _close(self, line: Line, sign: str, at: int) -> None:
+        if self.open and self.open[-1][0] == CLOSES[sign]:
+            self.open.pop()
+            return
+        also = [(self.source.span(self.open[-1][1], self.open[-1][1] + 1), "opened here")] if self.open else []
+        span = self.source.span(at, at + 1)
+        self._report(line, OPEN_BRACKET.at(span, f"this `{sign}` closes no bracket", also=also))
+        self.open.clear()
+
+
+def scan_lines(source: SourceFile, text: str) -> tuple[list[Line], list[Diagnostic]]:
+    """All logical lines of a text; `broken` those whose brackets cannot be right."""
+    scan = Scan(source, text, [], [], [])
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        _physical(scan, start, end)
+        start = end + 1
+    if scan.lines and scan.goes_on():
+        scan.close_off()
+    _check_depth(scan)
+    return scan.lines, scan.found
+
+
+def _physical(scan: Scan, start: int, end: int) -> None:
+    text = scan.text[start:end]
+    code = text.lstrip(" ")
+    if not code.strip() or code[0] == "#":
+        return
+    first = start + len(text) - len(code)
+    indent = first - start
+    if code[0] == "|" and not scan.goes_on():
+        scan.lines.append(Line(first, _row_end(scan, first, end), indent))
+        return
+    if scan.goes_on() and indent <= scan.lines[-1].indent and not (scan.open and code[0] in ")]"):
+        scan.close_off()
+    if not scan.goes_on():
+        scan.lines.append(Line(first, first, indent))
+    scan.take(first, end)
+
+
+def _row_end(scan: Scan, first: int, end: int) -> int:
+    return first + len(scan.text[first:end].rstrip())
+
+
+def _check_depth(scan: Scan) -> None:
+    levels: list[int] = []
+    for line in scan.lines:
+        while levels and levels[-1] >= line.indent:
+            levels.pop()
+        levels.append(line.indent)
+        if len(levels) == DEEPEST + 1 and not line.broken:
+            span = scan.source.span(line.start, line.end)
+            scan.found.append(TOO_DEEP.at(span, f"blocks nest more than {DEEPEST} deep"))
+            line.broken = line.reported = True

@@ -1,0 +1,234 @@
+"""A misfit enters; the line that is to blame and a finding in plain words leave."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import Edit, Fix
+from gamespec.source import Span
+from gamespec.syntax.codes import (
+    BAD_INDENT,
+    BROKEN_ROW,
+    MISSING_BLANK,
+    ODD_NAME,
+    OPEN_QUOTE,
+    RESERVED_WORD,
+    STRAY_CHARACTER,
+    UNEXPECTED,
+    UNFINISHED,
+)
+from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, HEADERS
+from gamespec.syntax.names import BEGINNING, BETTER, RESERVED, kind_spelling, small_words
+from gamespec.syntax.wording import LINE_END, VALUE, expected_words, listed
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile
+    from gamespec.syntax.engine import Misfit
+    from gamespec.syntax.lines import Line
+
+FEW = 6
+BLOCK_HELP = "indent its lines by two blanks"
+BEGINNINGS = (
+    *BEGINNING.split(),
+    "if",
+    "else",
+    "forbid",
+    "keep",
+    "after",
+    "before",
+    "instead",
+    "play",
+    "chance",
+    "start",
+)
+ORDER_SIGNS = {"<", "<=", ">", ">="}
+ENDINGS = {":", "=", "'", "->"}
+TYPED = {
+    "=": "equality is written `is`; `=` stands only where a value is defined",
+    "==": "equality is written `is`",
+    "!": "inequality is written `is not`",
+    "≥": "write `>=`",
+    "≤": "write `<=`",
+    "≠": "write `is not`",
+    "\u00d7": "write `*`",
+    "\u2212": "write `-`",
+    "\u2013": "write `-`",
+    "—": "write `-`",
+    "→": "write `->`",
+    "“": 'write `"`',
+    "”": 'write `"`',
+    "„": 'write `"`',
+    "\u2019": "write `'`",
+    "\u2018": "write `'`",
+    ";": "one thing stands on one line",
+    "{": "blocks are made by indentation, lists stand in `[` and `]`",
+    "}": "blocks are made by indentation, lists stand in `[` and `]`",
+    "%": "the remainder is written `mod`",
+    "&": "write `and`",
+    "'": "write `'s` directly behind the owner, or use double quotes for words",
+    "\\": "a line goes on by itself after a comma or inside brackets",
+    "_": "names are small words joined by hyphens",
+}
+
+
+def explain(source: SourceFile, text: str, lines: list[Line], index: int, misfit: Misfit) -> tuple[int, Diagnostic]:
+    """The line to set aside and what to say about it."""
+    line = lines[index]
+    span = _within(source, misfit.start, misfit.end)
+    if text.startswith("|", line.start) and misfit.kind != "dedent":
+        return index, _row(source, text, line, span)
+    if misfit.kind == "character":
+        return index, _character(text, span, misfit)
+    if misfit.kind == "glued":
+        return index, _glued(span, misfit)
+    if misfit.kind == "dedent":
+        at = source.span(line.start, line.end)
+        help_text = "put it exactly below the line it belongs to"
+        return index, BAD_INDENT.at(
+            at, "this line is indented less than its block and more than the one around it", help=help_text
+        )
+    if misfit.terminal == "_INDENT":
+        below = lines[min(index + 1, len(lines) - 1)]
+        at = source.span(below.start, below.end)
+        above = [(source.span(line.start, line.end), "nothing opens a block here")]
+        return index, BAD_INDENT.at(at, "this line is indented, but the line above opens no block", also=above)
+    if _wants_block(misfit):
+        head = index if misfit.terminal in LINE_END else max(0, index - 1)
+        return head, _no_block(source, lines[head])
+    return index, _token(source, text, line, span, misfit)
+
+
+def _within(source: SourceFile, start: int, end: int) -> Span:
+    size = len(source.text)
+    start = min(start, size)
+    return source.span(start, min(max(end, start), size))
+
+
+def _wants_block(misfit: Misfit) -> bool:
+    return "_INDENT" in misfit.expected and not misfit.expected - {"_INDENT"}
+
+
+def _no_block(source: SourceFile, line: Line) -> Diagnostic:
+    span = source.span(line.start, line.end)
+    return UNFINISHED.at(span, "this line opens a block, but nothing is indented below it", help=BLOCK_HELP)
+
+
+def _row(source: SourceFile, text: str, line: Line, span: Span) -> Diagnostic:
+    code = text[line.start : line.end]
+    if code.count("|") < 2 or code.rindex("|") < len(code.split(" cite ", 1)[0].rstrip()) - 1:
+        whole = source.span(line.start, line.end)
+        return BROKEN_ROW.at(whole, "this row of a table does not end in a bar", help="end it with `|`")
+    return UNEXPECTED.at(
+        span, "a row of a table cannot stand here", help="tables stand indented below `type`, `cards`, `spaces` ..."
+    )
+
+
+def _character(text: str, span: Span, misfit: Misfit) -> Diagnostic:
+    sign = misfit.found
+    if sign == '"':
+        return OPEN_QUOTE.at(span, "these words in quotes are never closed")
+    if sign == "=" and text.startswith("==", misfit.start):
+        sign = "=="
+    return STRAY_CHARACTER.at(span, f"`{sign}` means nothing here", help=TYPED.get(sign))
+
+
+def _glued(span: Span, misfit: Misfit) -> Diagnostic:
+    return MISSING_BLANK.at(
+        span,
+        f"`{span.text}` is neither a number nor a name",
+        help=f"separate them by a blank: `{misfit.found}`",
+        fixes=[Fix("put a blank between them", (Edit(span, misfit.found),), safe=False)],
+    )
+
+
+def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit) -> Diagnostic:
+    if text.startswith("else", line.start) and misfit.found != "else" and not text.startswith("else if", line.start):
+        message = "this `else` has no `if` above it at its own indentation"
+        return UNEXPECTED.at(source.span(line.start, line.start + 4), message)
+    if (mistyped := _mistyped_start(source, text, line, misfit)) is not None:
+        return mistyped
+    words = expected_words(misfit)
+    help_text, fixes = _help(text, line, span, misfit, words)
+    told = 0 < len(words) <= FEW and misfit.found not in TYPED
+    expected = f"expected {listed(words)}, " if told else ""
+    if misfit.terminal in LINE_END:
+        at = source.span(line.end, line.end)
+        message = f"{expected}found the end of the line" if expected else "the line ends before it is complete"
+        return UNFINISHED.at(at, message, help=help_text)
+    if misfit.found in RESERVED and "NAME" in misfit.expected and not misfit.expected >= VALUE:
+        better = BETTER.get(misfit.found, f"the-{misfit.found}")
+        message = f"`{misfit.found}` is a word of the language and cannot be a name"
+        return RESERVED_WORD.at(span, message, help=f"choose another name, such as `{better}`")
+    found = misfit.found if len(misfit.found) <= 40 else misfit.found[:37] + "..."
+    code = ODD_NAME if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or "") else UNEXPECTED
+    message = f"{expected}found `{found}`" if expected else f"`{found}` cannot stand here"
+    return code.at(span, message, help=help_text, fixes=fixes)
+
+
+def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -> tuple[str | None, list[Fix]]:
+    found, expected = misfit.found, misfit.expected
+    if misfit.terminal == "NAME" and "KIND" in expected and "NAME" not in expected:
+        better = kind_spelling(found)
+        return f"a kind begins with a capital: `{better}`", [
+            Fix(f"write `{better}`", (Edit(span, better),), safe=False)
+        ]
+    if misfit.terminal in ("KIND", "CITE") and "NAME" in expected and "KIND" not in expected:
+        better = small_words(found)
+        help_text = f"only kinds and seats begin with a capital; a name is small words: `{better}`"
+        return help_text, [Fix(f"write `{better}`", (Edit(span, better),), safe=False)]
+    if span.start == line.start and line.indent == 0:
+        words = [*DECLARATIONS, *HEADERS]
+    elif span.start == line.start:
+        words = [*words, *BLOCK_HEADS]
+    keywords = [word for word in words if " " not in word]
+    close = get_close_matches(found, keywords, n=1, cutoff=0.6) if len(found) > 1 else []
+    if close and close[0] != found:
+        return f"did you mean `{close[0]}`?", [Fix(f"write `{close[0]}`", (Edit(span, close[0]),), safe=False)]
+    if misfit.terminal in LINE_END or not found:
+        return None, []
+    return _habits(text, line, misfit), []
+
+
+def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -> Diagnostic | None:
+    """A line whose first word is nearly the beginning of a statement: `moove boat to your boats`."""
+    words = text[line.start : line.end].split(" ", 1)
+    first = words[0]
+    if line.indent == 0 or misfit.start != line.start + len(text[line.start : misfit.start].rstrip()) + 1:
+        return None
+    if text[line.start : misfit.start].strip() != first or misfit.found in ENDINGS:
+        return None
+    close = get_close_matches(first, BEGINNINGS, n=1, cutoff=0.7)
+    if not close or close[0] == first:
+        return None
+    span = source.span(line.start, line.start + len(first))
+    fix = Fix(f"write `{close[0]}`", (Edit(span, close[0]),), safe=False)
+    return UNEXPECTED.at(span, f"`{first}` begins no line", help=f"did you mean `{close[0]}`?", fixes=[fix])
+
+
+def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
+    """Help for what people bring along from other languages."""
+    if misfit.found == "=" and text.startswith("==", misfit.start):
+        return TYPED["=="]
+    if misfit.found in TYPED:
+        return TYPED[misfit.found]
+    if misfit.found in ORDER_SIGNS:
+        return "compare two at a time: `0 < n and n < 9`, or ask for a range: `n is in 1..8`"
+    if misfit.expected == {"CITE"}:
+        return "a rule id is made of capitals, digits and hyphens, such as `FL-AUC-03`"
+    if misfit.found == ":" and text[line.start : line.end].endswith(":"):
+        return "no colon stands at the end of a line that opens a block"
+    if misfit.found == "of" and (zone := get_close_matches(_word_before(text, misfit), ZONES, n=1, cutoff=0.6)):
+        return f"did you mean `{zone[0]} of`?"
+    if misfit.found == "->":
+        return "arrows stand at the end of a phase"
+    return None
+
+
+ZONES = ("pile", "line", "group", "slot")
+
+
+def _word_before(text: str, misfit: Misfit) -> str:
+    words = text[max(0, misfit.start - 40) : misfit.start].split()
+    return words[-1] if words else ""

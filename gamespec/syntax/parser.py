@@ -1,0 +1,93 @@
+"""A source file enters; its model and everything that is wrong with its form leave.
+
+The file is cut at its top-level lines and each piece is read by itself, so that a mistake stays where it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics.files import TAB, TOO_MANY
+from gamespec.model import BrokenDecl, Decl, GameFile, Header
+from gamespec.syntax.codes import BAD_INDENT, NO_HEADER
+from gamespec.syntax.keywords import HEADERS
+from gamespec.syntax.limits import check_text
+from gamespec.syntax.lines import Line, scan_lines
+from gamespec.syntax.messages import BLOCK_HELP
+from gamespec.syntax.recovery import read_piece
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile
+
+MOST_ERRORS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ParseResult:
+    """A model (none where nothing could be read) and the findings, in the order of the file."""
+
+    model: GameFile | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is a model and no error."""
+        return self.model is not None and not any(found.is_error for found in self.diagnostics)
+
+
+def parse(source: SourceFile) -> ParseResult:
+    """Read a file; mistakes are findings, never exceptions."""
+    text, found = check_text(source)
+    if text is None:
+        return ParseResult(None, tuple(found))
+    lines, wrong = scan_lines(source, text)
+    found += wrong
+    pieces = _pieces(lines)
+    header: Header | None = None
+    decls: list[Decl] = []
+    broken = bool(found)
+    for piece in pieces:
+        first = text[piece[0].start : piece[0].end].split(" ", 1)[0]
+        as_header = header is None and not decls and first in HEADERS
+        outcome = read_piece(source, text, piece, "header" if as_header else "decl")
+        found += outcome.found
+        if len(found) > MOST_ERRORS:
+            last = found[MOST_ERRORS].span
+            found = [*found[:MOST_ERRORS], TOO_MANY.at(last, f"reading stops here after {MOST_ERRORS} mistakes")]
+            break
+        broken = broken or outcome.broken
+        if isinstance(outcome.node, Header):
+            header = outcome.node
+        else:
+            decls.append(outcome.node or BrokenDecl(span=source.span(piece[0].start, piece[-1].end)))
+    found = _without_echoes(found)
+    if header is None and pieces and not broken:
+        span = source.span(pieces[0][0].start, pieces[0][0].end)
+        help_text = 'write `game "Name" for 2 to 4 players`, `variant "Name" of "Game"` or `examples of "Game"` first'
+        found.append(NO_HEADER.at(span, "the file does not say what it is", help=help_text))
+    model = GameFile(
+        span=source.span(0, len(source.text)),
+        header=header,
+        decls=tuple(decls),
+        broken=broken or any(finding.is_error for finding in found),
+    )
+    return ParseResult(model, tuple(sorted(found, key=lambda finding: (finding.span.start, finding.code))))
+
+
+def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
+    """A tab is as wide as each program likes: with one in the file nothing is said about indentation."""
+    if not any(finding.code == TAB.code for finding in found):
+        return found
+    return [finding for finding in found if finding.code != BAD_INDENT.code and finding.help != BLOCK_HELP]
+
+
+def _pieces(lines: list[Line]) -> list[list[Line]]:
+    """Logical lines in groups: a line without indentation and what is indented below it."""
+    pieces: list[list[Line]] = []
+    for line in lines:
+        if line.indent == 0 or not pieces:
+            pieces.append([])
+        pieces[-1].append(line)
+    return pieces

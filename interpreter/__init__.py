@@ -1,0 +1,38 @@
+"""The machine: plays checked games. `load` enters the name of a ruleset; a Game leaves.
+
+Names are fetched when first used, so that `import interpreter` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from interpreter.game import Game, RulesetError, load
+    from interpreter.runtime.errors import PromiseBroken
+    from interpreter.runtime.moves import Move, Outcome
+    from interpreter.runtime.save import SaveError
+    from interpreter.runtime.state import IllegalMoveError, State
+
+__all__ = ["Game", "IllegalMoveError", "Move", "Outcome", "PromiseBroken", "RulesetError", "SaveError", "State", "load"]
+
+_HOMES = {
+    "Game": "interpreter.game",
+    "RulesetError": "interpreter.game",
+    "load": "interpreter.game",
+    "PromiseBroken": "interpreter.runtime.errors",
+    "Move": "interpreter.runtime.moves",
+    "Outcome": "interpreter.runtime.moves",
+    "SaveError": "interpreter.runtime.save",
+    "IllegalMoveError": "interpreter.runtime.state",
+    "State": "interpreter.runtime.state",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Fetch a public name from its home."""
+    from importlib import import_module  # noqa: PLC0415 - `import interpreter` stays light
+
+    if name not in _HOMES:
+        raise AttributeError(f"module interpreter has no {name}")
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,30 @@
+"""What a bot is: it is shown an Observation of its own seat and answers with the number of a move in the menu.
+
+Enters what the seat may know (its view, the texts of its moves), worked out only when asked for; leaves an index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """A decision as its own seat sees it; `size` is the number of moves offered, at least 1."""
+
+    seat: int
+    size: int
+    look: Callable[[], dict[str, Any]]
+    """The view of the seat, as plain data."""
+    read: Callable[[], list[str]]
+    """The texts of the moves, in menu order."""
+
+
+class Bot(Protocol):
+    """A player that sees views only."""
+
+    def choose(self, seen: Observation) -> int:
+        """The index of the chosen move, 0 to `seen.size` - 1."""
+        ...

@@ -1,0 +1,243 @@
+"""Comprehensions: sum, count, some, every, highest, lowest, those, first, last over a set.
+
+Enters an Aggregate; leaves text. Small known sets are unrolled, runs of like fields use list operations, the rest
+becomes a loop in a function.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import masks, sets
+from interpreter.compiler.emit.module import Fn
+
+UNROLLED = 600
+"""Most terms an unrolled comprehension may have."""
+UNROLLED_SUM = 12
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def aggregate(fn: Fn, x: e.Aggregate) -> str:
+    """A comprehension that yields a number, truth or one thing."""
+    known = sets.known(fn, x.set)
+    if known is not None and not x.order:
+        text = _quick(fn, x) or _known(fn, x, known)
+        if text is not None:
+            return text
+    if x.op in ("sum", "count"):
+        return _list_form(fn, x)
+    return _function(fn, x, LOOPS[x.op])
+
+
+def _quick(fn: Fn, x: e.Aggregate) -> str | None:
+    """As a bit set, where the fields it reads are kept so."""
+    if x.op in ("first", "last"):
+        return masks.one_member(fn, x)
+    return masks.some_line(fn, x) or masks.question(fn, x)
+
+
+def those(fn: Fn, x: e.Aggregate) -> str:
+    """Members that fit, as a list."""
+    if x.op != "those":
+        text = aggregate(fn, x)
+        return f"[i for i in ({text},) if i >= 0]"
+    if x.order:
+        return _function(fn, x, _those_best)
+    whole, name, where = _bind(fn, x)
+    if not where:
+        return whole if whole.startswith(("[", "members_of(")) else f"list({whole})"
+    return f"[{name} for {name} in {whole} if {where}]"
+
+
+def _bind(fn: Fn, x: e.Aggregate) -> tuple[str, str, str]:
+    """(members, name of one, conditions left)."""
+    whole, left = masks.fitting(fn, x.var, x.set, x.where)
+    name = fn.module.fresh("v")
+    fn.env[x.var] = name
+    return whole, name, " and ".join(x_.condition(fn, part) for part in left)
+
+
+def _list_form(fn: Fn, x: e.Aggregate) -> str:
+    whole, name, where = _bind(fn, x)
+    body = "1" if x.op == "count" or x.body is None else x_.number(fn, x.body)
+    if x.op == "count" and not where:
+        return f"len(list({whole}))"
+    tail = f" if {where}" if where else ""
+    return f"sum([{body} for {name} in {whole}{tail}])"
+
+
+def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
+    """A set known while compiling: a list operation, or the terms written out."""
+    text = _run(fn, x, known)
+    if text is not None:
+        return text
+    if x.op not in ("some", "every", "sum", "count") or len(known) * _weight(fn, x) > UNROLLED:
+        return None
+    if x.op in ("sum", "count") and len(known) > UNROLLED_SUM:
+        return None
+    terms = []
+    for member in known:
+        fn.env[x.var] = member if isinstance(member, tuple) else str(member)
+        terms.append(_term(fn, x))
+    fn.env.pop(x.var, None)
+    return _combined(x.op, terms)
+
+
+def _term(fn: Fn, x: e.Aggregate) -> str:
+    where = "1" if x.where is None else x_.condition(fn, x.where)
+    body = "1" if x.body is None else x_.number(fn, x.body)
+    if x.op in ("sum", "count"):
+        if where == "1":
+            return body
+        return "0" if where == "0" else f"({body} if {where} else 0)"
+    if x.op == "some":
+        if "0" in (where, body):
+            return "0"
+        return body if where == "1" else where if body == "1" else f"({where} and {body})"
+    if where == "0" or body == "1":
+        return "1"
+    return body if where == "1" else f"(not {where} or {body})"
+
+
+def _combined(op: str, terms: list[str]) -> str:
+    if op in ("sum", "count"):
+        terms = [t for t in terms if t != "0"]
+        return f"({' + '.join(terms)})" if terms else "0"
+    stop, neutral, word = ("1", "0", " or ") if op == "some" else ("0", "1", " and ")
+    if stop in terms:
+        return stop
+    terms = [t for t in terms if t != neutral]
+    return f"({word.join(terms)})" if terms else neutral
+
+
+def _weight(fn: Fn, x: e.Aggregate) -> int:
+    """Terms of one member: nested known sets multiply."""
+    inner = x.body if x.body is not None else x.where
+    if not isinstance(inner, e.Aggregate):
+        return 1
+    if isinstance(inner.set, e.Read) and inner.set.var is x.var:
+        whole = sets.known(fn, x.set) or ((),)
+        return max((len(m) for m in whole if isinstance(m, tuple)), default=1)
+    known = sets.known(fn, inner.set)
+    return UNROLLED if known is None else max(1, len(known)) * _weight(fn, inner)
+
+
+def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
+    """`every(c in Cell: c's mark is not none)` over neighbouring cells of the state: one list operation."""
+    test = x.where if x.op == "count" else x.body
+    if (x.where is not None and x.op != "count") or not isinstance(test, e.Binary) or test.op not in ("is", "is not"):
+        return None
+    field = test.left
+    if (
+        not isinstance(field, e.FieldGet)
+        or field.keys
+        or not isinstance(field.owner, e.Read)
+        or field.owner.var is not x.var
+    ):
+        return None
+    place = fn.module.layout.fields[field.field]
+    if place.stride != 1 or known != tuple(range(place.owners)) or sets.walk_reads(test.right, x.var):
+        return None
+    right = x_.number(fn, test.right)
+    run = f"s[{place.base}:{place.base + place.owners}]"
+    if x.op == "count":
+        found = f"{run}.count({right})"
+        return found if test.op == "is" else f"({place.owners} - {found})"
+    if (x.op, test.op) == ("some", "is"):
+        return f"({right} in {run})"
+    return f"({right} not in {run})" if (x.op, test.op) == ("every", "is not") else None
+
+
+def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None]) -> str:
+    """A function of its own with a loop and an early return."""
+    inner = Fn(fn.module, "x", outer=fn)
+    _inherit(fn, inner)
+    loop(inner, x)
+    inner.done()
+    name, params = inner.call()
+    return f"{name}({', '.join(['s', *(fn.var(v) for v in params)])})"
+
+
+def _inherit(fn: Fn, inner: Fn) -> None:
+    """Literals and known sets stay known inside."""
+    for var, text in fn.env.items():
+        if isinstance(text, tuple) or text.lstrip("-").isdigit():
+            inner.env[var] = text
+
+
+def _head(fn: Fn, x: e.Aggregate) -> tuple[str, list[e.Expr]]:
+    whole, left = masks.fitting(fn, x.var, x.set, x.where)
+    if x.op == "last" and not x.order:
+        whole = f"{whole}[::-1]" if whole.startswith(("range(", "[", "s[", "C")) else f"list({whole})[::-1]"
+    name = fn.declare(x.var)
+    return f"for {name} in {whole}:", left
+
+
+def _fits(fn: Fn, left: list[e.Expr]) -> None:
+    for part in left:
+        fn(f"if not {x_.condition(fn, part)}: continue")
+
+
+def _some(fn: Fn, x: e.Aggregate) -> None:
+    hit, miss = ("1", "0") if x.op == "some" else ("0", "1")
+    head, left = _head(fn, x)
+    with fn.indented(head):
+        _fits(fn, left)
+        test = "1" if x.body is None else x_.condition(fn, x.body)
+        fn(f"if {'' if x.op == 'some' else 'not '}{test}: return {hit}")
+    fn(f"return {miss}")
+
+
+def _extreme(fn: Fn, x: e.Aggregate) -> None:
+    sign = ">" if x.op == "highest" else "<"
+    fn("best = None")
+    head, left = _head(fn, x)
+    with fn.indented(head):
+        _fits(fn, left)
+        fn(f"value = {x_.number(fn, x.body) if x.body is not None else fn.var(x.var)}")
+        fn(f"if best is None or value {sign} best: best = value")
+    fn("return -1 if best is None else best")
+
+
+def _rank_key(fn: Fn, x: e.Aggregate) -> str:
+    keys = [("-" if way == "highest" else "") + x_.number(fn, key) for way, key in x.order]
+    return f"({', '.join(keys)},)"
+
+
+def _first(fn: Fn, x: e.Aggregate) -> None:
+    if not x.order:
+        head, left = _head(fn, x)
+        with fn.indented(head):
+            _fits(fn, left)
+            fn(f"return {fn.var(x.var)}")
+        fn("return -1")
+        return
+    fn("best = -1")
+    fn("least = None")
+    head, left = _head(fn, x)
+    with fn.indented(head):
+        _fits(fn, left)
+        fn(f"value = {_rank_key(fn, x)}")
+        with fn.indented(f"if least is None or value {'<' if x.op == 'first' else '<='} least:"):
+            fn("least = value")
+            fn(f"best = {fn.var(x.var)}")
+    fn("return best")
+
+
+def _those_best(fn: Fn, x: e.Aggregate) -> None:
+    fn("found = []")
+    fn("least = None")
+    head, left = _head(fn, x)
+    with fn.indented(head):
+        _fits(fn, left)
+        fn(f"value = {_rank_key(fn, x)}")
+        fn("if least is None or value < least: least, found = value, []")
+        fn(f"if value == least: found.append({fn.var(x.var)})")
+    fn("return found")
+
+
+LOOPS = {"some": _some, "every": _some, "highest": _extreme, "lowest": _extreme, "first": _first, "last": _first}

@@ -1,0 +1,112 @@
+"""Ready-made words: next, clockwise, neighbours, lines, ahead, distance and the like, mostly constant tables.
+
+Enters a Builtin; leaves text, or a tuple where everything is known while compiling.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.compiler import geometry
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import holders, sets
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import kind_of, there
+from interpreter.runtime.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from gamespec.checked import expressions as e
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.emit.module import Fn
+
+ONE_TABLE = {"next": geometry.following, "previous": geometry.preceding}
+SET_TABLE = {
+    "clockwise": geometry.from_here,
+    "others": geometry.others,
+    "neighbours": geometry.neighbours,
+    "around": geometry.around,
+}
+PAIR_TABLE = {"steps": geometry.steps, "distance": geometry.distances, "aligned": geometry.aligned}
+
+
+def _kind(x: e.Builtin) -> Kind:
+    return kind_of(x.args[0].type)
+
+
+def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
+    """Members known while compiling."""
+    if x.name == "lines":
+        amount = x_.constant(fn, x.args[-1])
+        kind = x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None)
+        if amount is None or kind is None:
+            return None
+        return geometry.lines(kind, amount)
+    if x.name in SET_TABLE:
+        at = x_.constant(fn, x.args[0])
+        return None if at is None else SET_TABLE[x.name](_kind(x))[at]
+    if x.name == "reversed":
+        found = sets.known(fn, x.args[0])
+        return None if found is None else found[::-1]
+    return None
+
+
+def many(fn: Fn, x: e.Builtin) -> str:
+    """A set."""
+    if x.name in SET_TABLE:
+        return f"{fn.module.constant(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+    if x.name == "reversed":
+        return f"{sets.listed(fn, x.args[0])}[::-1]"
+    if x.name == "own":
+        kind = x.kind
+        assert kind is not None
+        by_seat = tuple(tuple(i for i, o in enumerate(kind.owner_of) if o == p) for p in range(fn.module.game.seats))
+        return f"{fn.module.constant(by_seat)}[{x_.number(fn, x.args[0])}]"
+    if x.name == "between":
+        table = geometry.between(_kind(x))
+        return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name == "union":
+        return f"list(dict.fromkeys([{', '.join('*' + sets.members(fn, a) for a in x.args)}]))"
+    raise NotYet(f"`{x.name}`", x.span)
+
+
+def one(fn: Fn, x: e.Builtin) -> str:
+    """A number or one thing."""
+    if x.name in ONE_TABLE:
+        return f"{fn.module.constant(ONE_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+    if x.name in PAIR_TABLE and len(x.args) == 2:
+        table = fn.module.constant(PAIR_TABLE[x.name](_kind(x)))
+        return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name == "ahead":
+        return _ahead(fn, x)
+    if x.name == "toward":
+        table = fn.module.constant(there(_kind(x).geometry).toward)
+        return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name in ("owner", "holder", "at", "rank"):
+        return holders.HOLDERS[x.name](fn, x)
+    if x.name == "sure":
+        name = fn.module.foreign("sure", _sure)
+        return f"{name}({x_.number(fn, x.args[0])}, {fn.module.promise(f'`{_shown(x)}` is not none', x.span)})"
+    if x.name in ("clockwise", "neighbours", "around", "others", "own", "between", "reversed"):
+        return many(fn, x)
+    raise NotYet(f"`{x.name}`", x.span)
+
+
+def _shown(x: e.Builtin) -> str:
+    """What stands in the file, on one line."""
+    return " ".join(x.span.text.split())
+
+
+def _sure(value: int, promise: int) -> int:
+    """What is there; none is a broken promise."""
+    if value < 0:
+        raise PromiseBroken(promise)
+    return value
+
+
+def _ahead(fn: Fn, x: e.Builtin) -> str:
+    kind = _kind(x)
+    at, steps = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
+    if kind.geometry is not None and kind.geometry.sort == "line":
+        name = fn.module.foreign("ahead_on_line", geometry.ahead_on_line)
+        return f"{name}({at}, {steps}, {kind.size})"
+    return f"(({at} + {steps}) % {kind.size})"

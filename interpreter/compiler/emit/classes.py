@@ -1,0 +1,145 @@
+"""Like pieces: those alike in row, fields, contents and zone are offered once.
+
+Enters the set a piece comes from; leaves text of its class, or of nothing when every member is different anyway.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import SetOf, Thing, ZoneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Zone
+    from interpreter.compiler.emit.module import Fn, Module
+    from interpreter.compiler.layout import Layout
+
+MOST_TESTS = 12
+"""A piece that carries more is always described in full."""
+
+
+def member_kind(x: e.Expr) -> Kind | None:
+    """The piece kind of the members of a set, if they are pieces."""
+    kind = x.type
+    if isinstance(kind, ZoneOf):
+        return kind.zone.kinds[0]
+    of = kind.of if isinstance(kind, SetOf) else kind
+    return of.kind if isinstance(of, Thing) and of.kind.sort == "piece" else None
+
+
+def has_likes(x: e.Expr) -> bool:
+    """Whether members of a set may be alike."""
+    kind = member_kind(x)
+    if kind is None or len(kind.rows) == kind.size:
+        return False
+    zone = only_zone(x)
+    return zone is None or not _has_order(zone)
+
+
+def only_zone(x: e.Expr) -> Zone | None:
+    """The one zone all members of a set lie in, if that is known."""
+    if isinstance(x, e.ZoneGet):
+        return x.zone
+    if isinstance(x, e.Aggregate) and x.op in ("those", "first", "last"):
+        return only_zone(x.set)
+    if isinstance(x, e.EndOf):
+        return only_zone(x.of)
+    return only_zone(x.args[0]) if isinstance(x, e.Builtin) and x.name == "reversed" else None
+
+
+def _has_order(zone: Zone) -> bool:
+    """Whether the place inside a zone tells its pieces apart."""
+    return zone.shape in ("line", "slot") or (zone.shape == "pile" and zone.sight.open)
+
+
+def class_key(fn: Fn, x: e.Expr, name: str) -> str:
+    """Text of the class of a piece."""
+    kind = member_kind(x)
+    if kind is None:
+        return name
+    if only_zone(x) is None and not isinstance(x, e.Unplaced):
+        return f"({_place_function(fn, kind)}(s, {name}), {_class_text(fn, kind, name)})"
+    return _class_text(fn, kind, name)
+
+
+def _place_function(fn: Fn, kind: Kind) -> str:
+    """Function (state, piece) -> its zone, and where its place there counts the piece itself."""
+    key = ("place", kind)
+    if key not in fn.module.made:
+        where = fn.module.layout.where[kind]
+        ordered = (*(_has_order(zone) for zone, _, _ in fn.module.layout.zone_of), False)
+
+        def place(state: list[int], piece: int) -> tuple[int, int]:
+            number = state[where + piece]
+            return number, piece if ordered[number] else -1
+
+        fn.module.made[key] = fn.module.foreign(f"place_{fn.module.fresh('k')}", place)
+    return fn.module.made[key]
+
+
+def _class_text(fn: Fn, kind: Kind, name: str) -> str:
+    rows = fn.module.constant(kind.row_of)
+    if not _carries(fn.module.layout, kind):
+        return f"{rows}[{name}]"
+    return f"{class_function(fn, kind)}(s, {name})"
+
+
+def _carries(layout: Layout, kind: Kind) -> bool:
+    return any(f.owner is kind for f in layout.fields) or any(z.owner is kind for z in layout.zones)
+
+
+def class_function(fn: Fn, kind: Kind) -> str:
+    """Function (state, piece) -> a number or tuple equal for like pieces."""
+    key = ("class", kind)
+    if key not in fn.module.made:
+        name = f"class_{fn.module.fresh('k')}"
+        fn.module.made[key] = name
+        _emit(fn.module, kind, name)
+    return fn.module.made[key]
+
+
+def _emit(module: Module, kind: Kind, name: str) -> None:
+    """A piece with nothing on it and everything at its start is told apart by its row alone, quickly."""
+    layout = module.layout
+    full = module.foreign(f"full_{name}", make_class(layout, kind))
+    tests = []
+    for f, place in layout.fields.items():
+        if f.owner is kind:
+            start = -1 if f.starts is None else f.starts
+            tests += [f"s[{place.base + i}+p*{place.stride}] != {start}" for i in range(place.stride)]
+    for z, place in layout.zones.items():
+        if z.owner is kind:
+            blank = ">= 0" if z.shape == "slot" else "> 0"
+            tests += [
+                f"s[{place.base + k * place.stride}+p*{place.stride * place.keys}] {blank}" for k in range(place.keys)
+            ]
+    if len(tests) > MOST_TESTS:
+        module.foreign(name, module.namespace[full])
+        return
+    plain = module.constant(tuple((row,) for row in kind.row_of))
+    module.add(f"def {name}(s, p):\n    if {' or '.join(tests)}: return {full}(s, p)\n    return {plain}[p]\n")
+
+
+def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[Any, ...]]:
+    """Row, fields and contents of a piece as a tuple that sorts by row."""
+    rows = kind.row_of
+    fields = [(p.base, p.stride) for f, p in layout.fields.items() if f.owner is kind]
+    zones = [(p, p.zone.kinds[0]) for z, p in layout.zones.items() if z.owner is kind]
+    inner = {p.zone: make_class(layout, k) for p, k in zones if k is not kind}
+
+    def like(state: list[int], piece: int) -> tuple[Any, ...]:
+        found: list[object] = [rows[piece], 1]
+        found.extend(state[base + piece * stride + i] for base, stride in fields for i in range(stride))
+        for place, of in zones:
+            for key in range(place.keys):
+                items = layout.items(state, place.first_id + piece * place.keys + key)
+                describe = like if of is kind else inner[place.zone]
+                described = [describe(state, p) for p in items]
+                found.append(tuple(sorted(described) if place.zone.shape == "group" else described))
+        return tuple(found)
+
+    return like

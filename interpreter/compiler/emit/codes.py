@@ -1,0 +1,107 @@
+"""Codes of moves: each move of a decision is one integer, mixed radix over the parameters that are chosen.
+
+Enters actions and types; leaves widths and offsets that menus, application and decoding share. 0 is `stop` where it
+is offered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import UNBOUNDED, Int, Row, Thing, YesNo
+from interpreter.compiler.refuse import NotYet
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.game import Action
+    from gamespec.checked.statements import Choose, Option, PayWith, Pick
+    from interpreter.compiler.graph import DecideOffer, Routine
+
+
+@dataclass(slots=True, eq=False)
+class Dimension:
+    """One chosen parameter: value = code part + low."""
+
+    var: Var
+    low: int
+    width: int
+    factor: int
+
+
+@dataclass(slots=True, eq=False)
+class OfferedAction:
+    """One option of an offer: codes base .. base + size - 1."""
+
+    option: Option
+    routine: Routine
+    base: int
+    size: int
+    dimensions: tuple[Dimension, ...]
+
+    @property
+    def action(self) -> Action:
+        """The action."""
+        return self.option.action
+
+
+@dataclass(slots=True, eq=False)
+class OfferCodes:
+    """Codes of a must or may."""
+
+    stop: bool
+    options: tuple[OfferedAction, ...]
+
+
+@dataclass(slots=True, eq=False)
+class ChoiceCodes:
+    """Codes of `chooses x`: base + value - low; 0 is `stop` (none)."""
+
+    choice: Choose
+    stop: bool
+    low: int
+
+
+@dataclass(slots=True, eq=False)
+class PaymentCodes:
+    """Codes of a payment: 1 + piece; 0 is `stop`."""
+
+    payment: PayWith
+
+
+@dataclass(slots=True, eq=False)
+class PickCodes:
+    """Codes of `picks`: 1 + member; 0 is `stop`."""
+
+    pick: Pick
+
+
+def width_of(var: Var) -> tuple[int, int]:
+    """(lowest value, number of values) of a variable."""
+    kind = var.type
+    if isinstance(kind, Thing | Row):
+        size = kind.kind.size if isinstance(kind, Thing) else len(kind.kind.rows)
+        return (-1, size + 1) if kind.optional else (0, size)
+    if isinstance(kind, YesNo):
+        return 0, 2
+    if isinstance(kind, Int) and kind.low is not None:
+        high = UNBOUNDED if kind.high is None else kind.high
+        return (-1, high + 2) if kind.optional else (kind.low, high - kind.low + 1)
+    raise NotYet(f"a chosen number without a lower end (`{var.name}`)", var.span)
+
+
+def offer_codes(way: DecideOffer) -> OfferCodes:
+    """Codes for every option of an offer."""
+    stop = not way.offer.must
+    base = 1 if stop else 0
+    options = []
+    for option, routine in zip(way.offer.options, way.routines, strict=True):
+        chosen = [p.var for p in option.action.params[len(option.args) :]]
+        widths = [width_of(v) for v in chosen]
+        dimensions, factor = [], 1
+        for var, (low, width) in reversed(list(zip(chosen, widths, strict=True))):
+            dimensions.insert(0, Dimension(var, low, width, factor))
+            factor *= width
+        options.append(OfferedAction(option, routine, base, factor, tuple(dimensions)))
+        base += factor
+    return OfferCodes(stop, tuple(options))

@@ -1,0 +1,246 @@
+"""The module under construction: constants, functions and their namespace; `Fn` is one function being written.
+
+Enters calls that add lines; leaves compiled functions. More can be added later: examples and refusals
+compile on demand.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked.game import Promise
+from gamespec.source import BUILTIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from gamespec.checked.expressions import EndOf, Var
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.things import Field, Zone
+    from gamespec.source import Span
+    from interpreter.compiler.graph import Node
+    from interpreter.compiler.layout import Layout, Slot
+
+    Fuse = Callable[["Fn", Node], bool]
+
+
+class Module:
+    """Collects sources and constants; `flush` compiles what was added since the last time."""
+
+    def __init__(self, game: CheckedGame, layout: Layout, promises: list[Promise]) -> None:
+        self.game = game
+        self.layout = layout
+        self.promises = promises
+        self.slots: dict[Var, Slot] = {}
+        self.namespace: dict[str, Any] = {}
+        self.made: dict[object, Any] = {}
+        """What was emitted once already, by what it stands for."""
+        self.stream_address: dict[str, int] = {}
+        self.settled: Callable[[EndOf], bool] = lambda _: False
+        """Whether a look at the end of a pile is settled before its line."""
+        self.shuffled: set[Zone] = set()
+        self.wanted: set[Field] = set()
+        """Fields some condition would read as bit sets."""
+        self.on_demand = False
+        """Whether the game itself is emitted, and what comes now are questions about it."""
+        self._pending: list[str] = []
+        self._sources: list[str] = []
+        self._constants: dict[object, str] = {}
+        self._count = 0
+
+    def fresh(self, prefix: str) -> str:
+        """A new name."""
+        self._count += 1
+        return f"{prefix}{self._count}"
+
+    def constant(self, value: object) -> str:
+        """The name of a constant tuple (equal ones share it)."""
+        if value not in self._constants:
+            name = self.fresh("C")
+            self._constants[value] = name
+            self.namespace[name] = value
+        return self._constants[value]
+
+    def foreign(self, name: str, value: object) -> str:
+        """Make a run-time function known under a name of ours."""
+        self.namespace[name] = value
+        return name
+
+    def promise(self, text: str, span: Span | None, *, judged: bool = False) -> int:
+        """The number of a promise; the same place gets the same number.
+
+        `judged`: the checks have looked at it, so it is proved unless they left a promise at that place.
+        """
+        for number, known in enumerate(self.game.promises):
+            if judged and known.span == span:
+                return number
+        key = ("promise", text, span)
+        if key not in self.made:
+            self.made[key] = len(self.promises)
+            self.promises.append(Promise(text, span or BUILTIN, judged))
+        return self.made[key]
+
+    def add(self, source: str) -> None:
+        """Add a finished function."""
+        self._pending.append(source)
+
+    def flush(self) -> None:
+        """Compile what is pending."""
+        if self._pending:
+            source = "\n".join(self._pending)
+            self._sources.append(source)
+            self._pending = []
+            exec(compile(source, "<emitted>", "exec"), self.namespace)  # noqa: S102 - our own names and numbers only
+
+    def source(self) -> str:
+        """All emitted Python, for people who want to read it."""
+        return "\n".join(self._sources)
+
+
+class Fn:
+    """One function being written. `s` is the state; other parameters are variables."""
+
+    def __init__(self, module: Module, prefix: str, params: tuple[Var, ...] = (), outer: Fn | None = None) -> None:
+        self.outer = outer
+        """The function this one is called from: what is a local there is passed, whatever slot it has."""
+        self.module = module
+        self.name = module.fresh(prefix)
+        self.lines: list[str] = []
+        self.depth = 1
+        self.env: dict[Var, str | tuple[int, ...]] = {}
+        """Variable -> local name, literal, or a constant set (tuple)."""
+        self.params: list[Var] = []
+        self.named: list[str] = []
+        """Names of the parameters: a variable may be bound anew inside."""
+        self.local: set[Var] = set()
+        self.you: Var | None = None
+        """Who acts, in the function of an opening."""
+        self.extra: tuple[str, ...] = ()
+        """Further parameters that are no variables."""
+        self.tally = ""
+        """A line to add before every return."""
+        self.fuse: Fuse | None = None
+        """Lays the next node in place instead of returning its number."""
+        self.seeded = False
+        """Chance is known to be drawn from a seed."""
+        self.facts: dict[Var, str] | None = None
+        """In fused code: what a slot is known to hold on this path (a local or a literal)."""
+        self.touched: set[Var] = set()
+        for var in params:
+            self.parameter(var)
+
+    def go(self, node: Node) -> None:
+        """On to a node."""
+        if self.fuse is None or not self.fuse(self, node):
+            self(f"return {node.id}")
+
+    def stop(self, why: int | str) -> None:
+        """Wait, end, or leave for a node that is known only while running."""
+        if self.tally:
+            self(self.tally)
+        self(f"return {why}")
+
+    def parameter(self, var: Var) -> str:
+        """Add a parameter."""
+        name = self.module.fresh("v")
+        self.env[var] = name
+        self.params.append(var)
+        self.named.append(name)
+        self.local.add(var)
+        return name
+
+    def __call__(self, line: str) -> None:
+        """Add a line."""
+        self.lines.append("    " * self.depth + line)
+
+    @contextmanager
+    def indented(self, head: str) -> Generator[None]:
+        """Lines inside a block."""
+        self(head)
+        self.depth += 1
+        before = len(self.lines)
+        facts, touched = self.facts, self.touched
+        if facts is not None:
+            self.facts, self.touched = ({} if head.startswith(("for ", "while ")) else dict(facts)), set()
+        yield
+        if len(self.lines) == before:
+            self("pass")
+        self.depth -= 1
+        if facts is not None:
+            leaves = self.lines[-1].strip().startswith(("return ", "continue"))
+            kept = {} if head.startswith(("for ", "while ")) else facts
+            self.facts = {v: f for v, f in kept.items() if leaves or v not in self.touched}
+            self.touched |= touched
+
+    def var(self, var: Var) -> str:
+        """How to read a variable here; one not known yet becomes a parameter."""
+        known = self.env.get(var)
+        if isinstance(known, tuple):
+            return self.module.constant(known)
+        if known is not None:
+            return known
+        slot = self.module.slots.get(var)
+        if slot is None or (self.outer is not None and self.outer.holds(var)):
+            return self.parameter(var)
+        if slot.capacity:
+            return f"s[{slot.base + 1}:{slot.base + 1}+s[{slot.base}]]"
+        return f"s[{slot.base}]" if self.facts is None else self.facts.get(var, f"s[{slot.base}]")
+
+    def holds(self, var: Var) -> bool:
+        """Whether a variable is a local here or further out."""
+        return var in self.env or (self.outer is not None and self.outer.holds(var))
+
+    def declare(self, var: Var) -> str:
+        """A local name for a variable bound here."""
+        name = self.module.fresh("v")
+        self.env[var] = name
+        self.local.add(var)
+        return name
+
+    def assign(self, var: Var, value: str, *, force_local: bool = False) -> None:
+        """Give a variable its value, in its slot if it has one."""
+        slot = None if force_local else self.module.slots.get(var)
+        if slot is None:
+            known = self.env.get(var)
+            name = known if isinstance(known, str) and var in self.local else self.declare(var)
+            self(f"{name} = {value}")
+        elif slot.capacity:
+            temp = self.module.fresh("t")
+            self(f"{temp} = {value}")
+            self(f"s[{slot.base}] = len({temp})")
+            self(f"s[{slot.base + 1}:{slot.base + 1}+len({temp})] = {temp}")
+        elif self.facts is None:
+            self(f"s[{slot.base}] = {value}")
+        else:
+            self.learn(var, slot.base, value)
+
+    def learn(self, var: Var, at: int, value: str) -> None:
+        """Store a value and remember on this path what the slot holds."""
+        assert self.facts is not None
+        if value.lstrip("-").isdigit():
+            self(f"s[{at}] = {value}")
+            self.facts[var] = value
+        else:
+            name = self.module.fresh("h")
+            self(f"s[{at}] = {name} = {value}")
+            self.facts[var] = name
+        self.touched.add(var)
+
+    def forget(self, var: Var) -> None:
+        """A slot was written some other way."""
+        if self.facts is not None:
+            self.facts.pop(var, None)
+            self.touched.add(var)
+
+    def call(self) -> tuple[str, list[Var]]:
+        """Name and parameters, for the caller."""
+        return self.name, self.params
+
+    def done(self, last: str | None = None) -> None:
+        """Finish: hand the source to the module."""
+        if last is not None:
+            self(last)
+        names = ", ".join(["s", *self.extra, *self.named])
+        body = "\n".join(self.lines) or "    pass"
+        self.module.add(f"def {self.name}({names}):\n{body}\n")

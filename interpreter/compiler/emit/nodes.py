@@ -1,0 +1,258 @@
+"""Nodes: each becomes a function (state) -> id of the next node, or a negative number where the game waits.
+
+-1: a decision (its menu lies in `OUT`), -2: a draw left open, -3: the end.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Int, Row, Thing
+from interpreter.compiler import graph as g
+from interpreter.compiler.emit import applying, draws, menus, operations
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, offer_codes
+from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.tests import prohibitions
+from interpreter.compiler.openings import has_condition
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from gamespec.checked.expressions import Expr
+    from gamespec.checked.statements import Option
+    from interpreter.compiler.emit.module import Module
+
+DECIDES, WAITS, OVER = -1, -2, -3
+
+
+class Nodes:
+    """Names of the functions of all nodes."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.run: list[str] = []
+        self.menu: dict[int, str] = {}
+        self.apply: dict[int, str] = {}
+        self.seat: dict[int, str] = {}
+        self.due: dict[int, str] = {}
+        self.codes: dict[int, object] = {}
+        self.candidates: dict[int, str] = {}
+
+    def emit(self, graph: g.Graph) -> None:
+        """All nodes."""
+        for node in graph.nodes:
+            self.run.append(self.node(node))
+
+    def node(self, node: g.Node) -> str:
+        """One node."""
+        if node.sort == "decision":
+            return self.decision(node)
+        fn = Fn(self.module, "n")
+        with known(fn, node):
+            lines(fn, node)
+        if node.sort == "chance":
+            self.candidates[node.id] = draws.candidates(self.module, node)
+        fn.done()
+        assert not fn.params, f"node {node.id} reads a variable that has no place"
+        return fn.name
+
+    def decision(self, node: g.Node) -> str:
+        """A decision: its menu, its application, and the node that waits for it."""
+        way, module = node.exit, self.module
+        if isinstance(way, g.DecideOffer):
+            codes = offer_codes(way)
+            self.menu[node.id] = menus.offer_menu(module, way, codes)
+            self.apply[node.id] = applying.offer(module, node, codes)
+            player = way.offer.player
+        elif isinstance(way, g.DecideChoice):
+            codes = ChoiceCodes(way.choice, way.choice.may, _low(way))
+            self.menu[node.id] = menus.choice_menu(module, way, codes)
+            self.apply[node.id] = applying.choice(module, node, codes)
+            player = way.choice.player
+        elif isinstance(way, g.DecidePayment):
+            codes = PaymentCodes(way.payment)
+            self.menu[node.id] = menus.payment_menu(module, way)
+            self.due[node.id] = _due(module, way)
+            self.apply[node.id] = applying.payment(module, node)
+            player = way.payment.player
+        else:
+            assert isinstance(way, g.DecidePick)
+            codes = PickCodes(way.pick)
+            self.menu[node.id] = menus.pick_menu(module, way)
+            self.apply[node.id] = applying.pick(module, node)
+            player = way.pick.player
+        self.codes[node.id] = codes
+        self.seat[node.id] = _seat(module, player)
+        return self.waiting(node)
+
+    def waiting(self, node: g.Node) -> str:
+        """The node function of a decision: pass on if there is nothing to decide, else wait."""
+        fn = Fn(self.module, "n")
+        self.ask(fn, node)
+        fn(f"s[0] = {node.id}")
+        fn("OUT[0] = m")
+        fn(f"return {DECIDES}")
+        fn.done()
+        return fn.name
+
+    def ask(self, fn: Fn, node: g.Node) -> None:
+        """`m` becomes the menu; with nothing to decide the flow goes on."""
+        way = node.exit
+        if isinstance(way, g.DecidePayment):
+            fn(f"paid = {fn.var(way.paid)}")
+            with fn.indented(f"if {menus.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
+                fn.go(way.done)
+        fn(f"m = {self.menu_text(node)}")
+        if ("fixed", self.menu[node.id]) not in self.module.made:
+            _nothing(fn, node, self.seat[node.id])
+
+    def menu_text(self, node: g.Node) -> str:
+        """The menu in place where it is short, else a call."""
+        name = self.menu[node.id]
+        return self.module.made.get(("menu", name), f"{name}(s)")
+
+
+@contextmanager
+def known(fn: Fn, node: g.Node) -> Generator[None]:
+    """Members of a laid-out loop are known inside its nodes."""
+    outer = {var: fn.env.get(var) for var in node.constants}
+    fn.env.update({var: str(value) for var, value in node.constants.items()})
+    yield
+    for var, before in outer.items():
+        if before is None:
+            fn.env.pop(var, None)
+        else:
+            fn.env[var] = before
+
+
+def lines(fn: Fn, node: g.Node) -> None:
+    """The lines of a step, chance or end node."""
+    for operation in node.operations:
+        operations.operation(fn, operation)
+    if node.sort == "chance":
+        draws.node_function(fn, node)
+    else:
+        _leave(fn, node)
+
+
+def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
+    """What happens when no move is legal."""
+    way = node.exit
+    promise = fn.module.promise
+    if isinstance(way, g.DecideOffer) and not way.offer.must:
+        with fn.indented("if len(m) < 2:"):
+            fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
+            fn.go(way.stopped)
+    elif isinstance(way, g.DecidePick):
+        with fn.indented("if not m or m == [0]:"):
+            fn(f"if not m and not {menus.pick_function(fn.module, way)}(s).finished({fn.var(way.pick.var)}):")
+            fn(f"    raise PB({promise('a set can be picked', node.span)})")
+            fn.go(way.done)
+    elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
+        with fn.indented("if not m:"):
+            fn.go(way.stopped)
+    elif isinstance(way, g.DecideOffer) and any(_always_open(option) for option in way.offer.options):
+        return
+    elif isinstance(way, g.DecideOffer):
+        fn(f"if not m: raise PB({promise('there is a legal move', node.span)})")
+    elif isinstance(way, g.DecideChoice) and (way.choice.may or way.choice.if_any):
+        with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
+            if way.choice.may:
+                fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
+            if way.choice.var in fn.module.slots:
+                fn.assign(way.choice.var, "-1")
+            fn.go(way.done)
+    else:
+        fn(f"if not m: raise PB({promise(_nothing_words(way), node.span)})")
+
+
+def _always_open(option: Option) -> bool:
+    """Whether an action can always be begun."""
+    bound = len(option.args) == len(option.action.params)
+    return bound and not has_condition((*prohibitions(option.action), *option.action.body))
+
+
+def _nothing_words(way: g.Exit | None) -> str:
+    return "the price can be paid" if isinstance(way, g.DecidePayment) else "there is something to choose"
+
+
+def _low(way: g.DecideChoice) -> int:
+    kind = way.choice.var.type
+    if isinstance(kind, Thing | Row):
+        return 0
+    members = getattr(way.choice.set.type, "of", kind)
+    if isinstance(members, Int) and members.low is not None:
+        return members.low
+    return 0
+
+
+def _due(module: Module, way: g.DecidePayment) -> str:
+    fn = Fn(module, "d")
+    fn(f"paid = {fn.var(way.paid)}")
+    fn(f"return {fn.var(way.due)} - {menus.paid_worth(fn, way)}")
+    fn.done()
+    return fn.name
+
+
+def _seat(module: Module, player: Expr) -> str:
+    fn = Fn(module, "q")
+    fn(f"return {x_.number(fn, player)}")
+    fn.done()
+    assert not fn.params, "who decides is known from the state"
+    return fn.name
+
+
+def _leave(fn: Fn, node: g.Node) -> None:
+    """The way on."""
+    way = node.exit
+    if isinstance(way, g.Goto):
+        fn.go(way.to)
+    elif isinstance(way, g.Cases):
+        for condition, to in way.cases:
+            with fn.indented(f"if {x_.condition(fn, condition)}:"):
+                fn.go(to)
+        fn.go(way.otherwise)
+    elif isinstance(way, g.NextItem):
+        _next_item(fn, way)
+    elif isinstance(way, g.Call):
+        _call(fn, way)
+    elif isinstance(way, g.Return):
+        slot = fn.module.slots[way.routine.back]
+        fn(f"b = s[{slot.base}]")
+        fn(f"s[{slot.base}] = 0")
+        fn.forget(way.routine.back)
+        fn.stop("b")
+    else:
+        fn(f"s[0] = {node.id}")
+        fn.stop(OVER)
+
+
+def _next_item(fn: Fn, way: g.NextItem) -> None:
+    items, index = fn.module.slots[way.items].base, fn.module.slots[way.index].base
+    fn(f"i = s[{index}]")
+    with fn.indented(f"if i < s[{items}]:"):
+        if way.member in fn.module.slots:
+            fn.assign(way.member, f"s[{items + 1}+i]")
+        fn(f"s[{index}] = i + 1")
+        fn.forget(way.index)
+        fn.go(way.body)
+    fn.go(way.done)
+
+
+def _call(fn: Fn, way: g.Call) -> None:
+    action = way.routine.action
+    pairs = [] if way.you is None or not action.uses_you else [(action.you, x_.number(fn, way.you))]
+    pairs += [(p.var, operations.value_of(fn, p.var, a)) for p, a in zip(action.params, way.args, strict=True)]
+    temps = []
+    for var, text in pairs:
+        temp = fn.module.fresh("t")
+        fn(f"{temp} = {text}")
+        temps.append((var, temp))
+    for var, temp in temps:
+        if var in fn.module.slots:
+            fn.assign(var, temp)
+    fn.assign(way.routine.back, str(way.back.id))
+    assert way.routine.entry is not None
+    fn.go(way.routine.entry)

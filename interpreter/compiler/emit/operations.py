@@ -1,0 +1,329 @@
+"""Operations: statements without decisions or draws become lines of Python over the state.
+
+Enters a function under construction and statements; adds lines to it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import statements as st
+from gamespec.checked.types import Int, SetOf, ZoneOf
+from interpreter.compiler import graph as g
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import masks, moving, places, sets
+from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.openings import is_opening_line
+from interpreter.compiler.pauses import piece_kind
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import there
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Expr, FieldGet, Var
+    from gamespec.checked.game import Action
+    from gamespec.checked.statements import Block
+    from gamespec.source import Span
+
+LAPS = 10_000
+SMALL_BODY = 3
+
+
+def block(fn: Fn, lines: Block) -> None:
+    """Statements in order."""
+    for line in lines:
+        operation(fn, line)
+
+
+def operation(fn: Fn, item: g.Operation) -> None:
+    """One operation."""
+    maker = _makers().get(type(item))
+    if maker is None:
+        raise NotYet(f"`{type(item).__name__.lower()}`", getattr(item, "span", None))
+    maker(fn, item)
+
+
+def value_of(fn: Fn, var: Var, value: Expr) -> str:
+    """Text of what a variable gets."""
+    if isinstance(var.type, SetOf | ZoneOf):
+        return sets.listed(fn, value)
+    return x_.stored(fn, value)
+
+
+def _let(fn: Fn, item: st.Let) -> None:
+    fn.assign(item.var, value_of(fn, item.var, item.value))
+    if item.never_none:
+        fn(f"if {fn.var(item.var)} < 0: raise PB({fn.module.promise('this is never none', item.span, judged=True)})")
+
+
+def _assign(fn: Fn, item: g.Assign) -> None:
+    fn.assign(item.var, value_of(fn, item.var, item.value))
+
+
+def _clear(fn: Fn, item: g.Clear) -> None:
+    for var in item.variables:
+        slot = fn.module.slots.get(var)
+        if slot is not None:
+            fn(f"s[{slot.base}] = {slot.dead}")
+
+
+def _begin(fn: Fn, item: g.Begin) -> None:
+    whole = sets.listed(fn, item.set)
+    if item.where is not None:
+        name = fn.module.fresh("v")
+        saved = fn.module.slots.pop(item.member, None)
+        fn.env[item.member] = name
+        whole = f"[{name} for {name} in {sets.members(fn, item.set)} if {x_.condition(fn, item.where)}]"
+        del fn.env[item.member]
+        if saved is not None:
+            fn.module.slots[item.member] = saved
+    fn.assign(item.items, whole)
+    if item.index in fn.module.slots:
+        fn.assign(item.index, "0")
+
+
+def _count(fn: Fn, item: g.Count) -> None:
+    fn.assign(item.counter, f"{fn.var(item.counter)} + {item.by}")
+
+
+def _reset(fn: Fn, item: g.Reset) -> None:
+    for field in item.fields:
+        place = fn.module.layout.fields[field]
+        start = -1 if field.starts is None else field.starts
+        fn(f"s[{place.base}:{place.base + place.size}] = {fn.module.constant((start,) * place.size)}")
+        mirror = fn.module.layout.mirrors.get(field)
+        if mirror is not None:
+            cells = [0] * masks.mirror_cells(field)
+            cells[start - masks.lowest(field)] = masks.full(there(field.owner))
+            fn(f"s[{mirror}:{mirror + len(cells)}] = {fn.module.constant(tuple(cells))}")
+
+
+def _set(fn: Fn, item: st.SetField) -> None:
+    field = item.target.field
+    value = x_.stored(fn, item.value)
+    at = places.field_address(fn, item.target)
+    if _must_check(item.target, item.value):
+        fn(f"x = {value}")
+        _check(fn, item.target, item.span, f"`{field.name}` stays in its range")
+        value = "x"
+    mirror = fn.module.layout.mirrors.get(field)
+    if mirror is None:
+        fn(f"s[{at}] = {value}")
+    else:
+        _set_mirrored(fn, item.target, mirror - masks.lowest(field), value)
+
+
+def _set_mirrored(fn: Fn, target: FieldGet, base: int, value: str) -> None:
+    """The cell, and its bit in the set of its old and its new value."""
+    assert target.owner is not None
+    owner = x_.number(fn, target.owner)
+    place = fn.module.layout.fields[target.field].base
+    bits = fn.module.constant(tuple(1 << i for i in range(there(target.field.owner).size)))
+    fn(f"b = {bits}[{owner}]")
+    fn(f"s[{places.plus(base, (f's[{places.plus(place, (owner, 1))}]', 1))}] ^= b")
+    fn(f"s[{places.plus(place, (owner, 1))}] = x = {value}")
+    fn(f"s[{base}+x] ^= b")
+
+
+def _must_check(target: FieldGet, value: Expr) -> bool:
+    kind = target.field.type
+    if not isinstance(kind, Int) or isinstance(target.field.low, tuple) or isinstance(target.field.high, tuple):
+        return isinstance(kind, Int)
+    given = value.type
+    if not isinstance(given, Int) or given.optional or kind.optional:
+        return False
+    low = kind.low is None or (given.low is not None and given.low >= kind.low)
+    high = kind.high is None or (given.high is not None and given.high <= kind.high)
+    return not (low and high)
+
+
+def _ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
+    field = target.field
+    low, high = field.low, field.high
+    key = x_.number(fn, target.keys[0]) if target.keys else "0"
+    texts = [f"{fn.module.constant(end)}[{key}]" if isinstance(end, tuple) else end for end in (low, high)]
+    return (None if texts[0] is None else str(texts[0])), str(1_000_000 if texts[1] is None else texts[1])
+
+
+def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None) -> None:
+    """A promise that `x` is in range; `side` if it can leave on one side only."""
+    low, high = _ends(fn, target)
+    number = fn.module.promise(text, span, judged=True)
+    tests = [] if side == "low" else [f"x > {high}"]
+    if low is not None and side != "high":
+        tests.append(f"x < {low}")
+    if tests:
+        fn(f"if {' or '.join(tests)}: raise PB({number})")
+
+
+def _add(fn: Fn, item: st.AddField) -> None:
+    at = places.field_address(fn, item.target)
+    amount = x_.number(fn, item.amount)
+    fn(f"x = s[{at}] {'+' if item.sign > 0 else '-'} {amount}")
+    if item.target.field.capped:
+        low, high = _ends(fn, item.target)
+        if low is not None:
+            fn(f"if x < {low}: x = {low}")
+        fn(f"if x > {high}: x = {high}")
+    else:
+        grows = isinstance(item.amount.type, Int) and item.amount.type.low is not None and item.amount.type.low >= 0
+        side = None if not grows else "high" if item.sign > 0 else "low"
+        _check(fn, item.target, item.span, f"`{item.target.field.name}` stays in its range", side)
+    fn(f"s[{at}] = x")
+
+
+def _need(fn: Fn, item: st.Need) -> None:
+    number = fn.module.promise(item.reason or "this condition holds", item.span)
+    fn(f"if not {x_.condition(fn, item.condition)}: raise PB({number})")
+
+
+def _pay(fn: Fn, item: st.Pay) -> None:
+    at = places.field_address(fn, item.source)
+    number = fn.module.promise(f"there is enough of `{item.source.field.name}`", item.span)
+    fn(f"y = {x_.number(fn, item.amount)}")
+    fn(f"if s[{at}] < y: raise PB({number})")
+    fn(f"s[{at}] -= y")
+    if item.to is not None:
+        goal = places.field_address(fn, item.to)
+        fn(f"x = s[{goal}] + y")
+        low, high = _ends(fn, item.to)
+        if item.to.field.capped:
+            fn(f"if x > {high}: x = {high}")
+        else:
+            del low
+            _check(fn, item.to, item.span, f"`{item.to.field.name}` stays in its range")
+        fn(f"s[{goal}] = x")
+
+
+def _if(fn: Fn, item: st.If) -> None:
+    for i, (test, lines) in enumerate(item.branches):
+        if i:
+            fn("else:")
+            fn.depth += 1
+        with fn.indented(f"if {x_.condition(fn, test)}:"):
+            block(fn, lines)
+    if item.otherwise:
+        with fn.indented("else:"):
+            block(fn, item.otherwise)
+    fn.depth -= len(item.branches) - 1
+
+
+def _each(fn: Fn, item: st.ForEach) -> None:
+    whole, left = masks.fitting(fn, item.var, item.set, item.where)
+    if left:
+        name = fn.module.fresh("v")
+        fn.env[item.var] = name
+        whole = f"[{name} for {name} in {whole} if {' and '.join(x_.condition(fn, part) for part in left)}]"
+    name = fn.declare(item.var)
+    with fn.indented(f"for {name} in {whole}:"):
+        block(fn, item.body)
+
+
+def _repeat(fn: Fn, item: st.Repeat) -> None:
+    limit = f"max(0, {x_.number(fn, item.limit)})" if item.limit is not None else str(LAPS)
+    with fn.indented(f"for _ in range({limit}):"):
+        if item.until is not None:
+            fn(f"if {x_.condition(fn, item.until)}: break")
+        block(fn, item.body)
+    if item.limit is None:
+        span = item.span if item.until is None else item.until.span
+        fn(f"else: raise PB({fn.module.promise('this loop ends', span, judged=True)})")
+
+
+def _step(fn: Fn, item: st.Step) -> None:
+    block(fn, item.body)
+
+
+def _as(fn: Fn, item: st.As) -> None:
+    fn.assign(item.you, x_.number(fn, item.player))
+    block(fn, item.body)
+
+
+def do(fn: Fn, item: st.Do) -> None:
+    """A routine without decisions, all arguments given: laid in place when short, else a function."""
+    action = item.action
+    args: list[str] = []
+    if action.uses_you:
+        you = item.player
+        args.append("0" if you is None and not fn_you(fn) else (fn_you(fn) if you is None else x_.number(fn, you)))
+    for param, arg in zip(action.params, item.args, strict=True):
+        args.append(sets.listed(fn, arg) if isinstance(param.var.type, SetOf) else x_.stored(fn, arg))
+    fn(f"{action_function(fn, action)}({', '.join(['s', *args])})")
+
+
+def fn_you(fn: Fn) -> str:
+    """The acting player here."""
+    return getattr(fn, "you_text", "")
+
+
+def action_variables(action: Action) -> tuple[Var, ...]:
+    """Variables of an action's function."""
+    own = tuple(p.var for p in action.params)
+    return (action.you, *own) if action.uses_you else own
+
+
+def action_function(fn: Fn, action: Action, *, verified: bool = False) -> str:
+    """The function of an action without decisions; `verified` leaves out the conditions its menu has tested."""
+    key = ("action", action, verified)
+    module = fn.module
+    if key not in module.made:
+        inner = Fn(module, "act", action_variables(action))
+        module.made[key] = inner.name
+        perform_body(inner, action, verified=verified)
+        inner.done()
+    return module.made[key]
+
+
+def perform_body(fn: Fn, action: Action, *, verified: bool) -> None:
+    """The lines of an action's body."""
+    leading = verified
+    for line in action.body:
+        leading = leading and is_opening_line(line)
+        if not (leading and isinstance(line, st.Need)):
+            operation(fn, line)
+    if not fn.lines:
+        fn("pass")
+
+
+def _show(fn: Fn, item: st.Show) -> None:
+    """Seats learn fronts until the pieces move or are shuffled: one bit for each piece and seat."""
+    base = fn.module.layout.shown[piece_kind(item.what)]
+    many = isinstance(item.to.type, SetOf)
+    seats = f"sum([1 << q for q in {sets.members(fn, item.to)}])" if many else f"1 << {x_.number(fn, item.to)}"
+    fn(f"b = {seats}")
+    fn(f"for p in {sets.members(fn, item.what)}: s[{base}+p] |= b")
+
+
+def _shuffle(fn: Fn, item: st.Shuffle) -> None:
+    base = fn.module.layout.shown.get(item.zone.zone.kinds[0])
+    if base is not None:
+        fn(f"for p in {sets.members(fn, item.zone)}: s[{base}+p] = 0")
+    fn(f"shuffle(s, {places.zone_address(fn, item.zone)})")
+
+
+@cache
+def _makers() -> dict[type, Callable[[Fn, Any], None]]:
+    return {
+        st.Let: _let,
+        st.SetField: _set,
+        st.AddField: _add,
+        st.Move: moving.move,
+        st.Swap: moving.swap,
+        st.Shuffle: _shuffle,
+        st.Show: _show,
+        st.Need: _need,
+        st.Pay: _pay,
+        st.If: _if,
+        st.ForEach: _each,
+        st.Repeat: _repeat,
+        st.Step: _step,
+        st.As: _as,
+        st.Do: do,
+        g.Assign: _assign,
+        g.Clear: _clear,
+        g.Begin: _begin,
+        g.Count: _count,
+        g.Reset: _reset,
+    }

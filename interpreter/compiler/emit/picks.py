@@ -1,0 +1,132 @@
+"""`picks`: the candidates of a set and the questions about it, as text that builds a Picking.
+
+Enters a Pick and the lines of the opening after it; leaves text. The search itself is in `interpreter.runtime.picking`.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import masks, sights, tests
+from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.openings import has_condition
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.walk import read
+from interpreter.runtime import picking
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.statements import Pick
+    from interpreter.compiler.emit.module import Module
+    from interpreter.compiler.graph import Line
+
+
+def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
+    """Text that builds the Picking of a set in this state."""
+    fn.module.foreign("Picking", picking.Picking)
+    fn.module.foreign("pick_menu", picking.pick_menu)
+    fn.module.foreign("pickable", picking.pickable)
+    exactly, until = item.exactly, item.until
+    count = exact_count(item)
+    if count is not None:
+        exactly, until = count, None
+    parts = [candidates(fn, item)]
+    parts.append(f"exactly={_number(fn, exactly)}")
+    parts.append(f"at_most={_number(fn, item.at_most)}")
+    parts.append(f"until={question(fn, item.var, until)}")
+    parts.append(f"waste={not item.without_waste}")
+    parts.append(f"may_stop={question(fn, item.var, item.may_stop)}")
+    parts.append(f"always_stop={item.may_stop is None and until is None and exactly is None}")
+    parts.append(f"rest={_rest(fn, item, rest)}")
+    return f"Picking({', '.join(parts)})"
+
+
+def exact_count(item: Pick) -> Expr | None:
+    """The n of `until count(xs) is n`, which means exactly n."""
+    goal = item.until
+    if not isinstance(goal, e.Binary) or goal.op != "is":
+        return None
+    of = goal.left.of if isinstance(goal.left, e.CountOf) else None
+    return goal.right if isinstance(of, e.Read) and of.var is item.var else None
+
+
+def _number(fn: Fn, amount: Expr | None) -> str:
+    return "None" if amount is None else x_.number(fn, amount)
+
+
+@contextmanager
+def _free_of(module: Module, *variables: Var) -> Generator[None]:
+    """Variables are locals here, whatever slots the flow gives them."""
+    saved = {v: module.slots.pop(v) for v in variables if v in module.slots}
+    yield
+    module.slots.update(saved)
+
+
+@contextmanager
+def _candidate(fn: Fn, item: Pick) -> Generator[tuple[str, str]]:
+    """(name of the candidate, `for ... in ... if ...` that walks over all): the candidate is known inside."""
+    whole, left = masks.fitting(fn, item.it, item.set, item.where)
+    name = fn.module.fresh("v")
+    with _free_of(fn.module, item.it):
+        before = fn.env.get(item.it)
+        fn.env[item.it] = name
+        yield name, f"for {name} in {whole}" + "".join(f" if {x_.condition(fn, part)}" for part in left)
+        if before is None:
+            del fn.env[item.it]
+        else:
+            fn.env[item.it] = before
+
+
+def hopeless(fn: Fn, item: Pick) -> str | None:
+    """Text: not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
+    if item.until is None or item.may_stop is not None or exact_count(item) is not None or item.at_most is not None:
+        return None
+    with _candidate(fn, item) as (name, walk):
+        everything = f"[{name} {walk}]"
+    return f"not ({question(fn, item.var, item.until)})({everything})"
+
+
+def candidates(fn: Fn, item: Pick) -> str:
+    """Text of the sorted candidates (order, class, piece)."""
+    if item.where is not None and item.var in read(item.where):
+        raise NotYet("`picks ... where` that looks at what is picked so far", item.span)
+    with _candidate(fn, item) as (name, walk):
+        order = "0"
+        if item.order is not None:
+            order = ("-" if item.order[0] == "highest" else "") + x_.number(fn, item.order[1])
+        chooser = item.player.var if isinstance(item.player, e.Read) else None
+        like = sights.likeness(fn, item.set, chooser, name) or name
+    text = f"[({order}, {like}, {name}) {walk}]"
+    return text if like == name and item.order is None else f"sorted({text})"
+
+
+def question(fn: Fn, picked: Var, condition: Expr | None) -> str:
+    """Text of a function of the picked list."""
+    if condition is None:
+        return "None"
+    with _free_of(fn.module, picked):
+        inner = Fn(fn.module, "g", (picked,), fn)
+        inner(f"return {x_.condition(inner, condition)}")
+        inner.done()
+    return _closure(fn, inner)
+
+
+def _rest(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
+    if not has_condition(tuple(line for line in rest if not hasattr(line, "var") or hasattr(line, "span"))):
+        return "None"
+    with _free_of(fn.module, item.var):
+        inner = Fn(fn.module, "t", (item.var,), fn)
+        inner.you = fn.you
+        tests.walk(inner, rest, "return 0")
+        inner.done()
+    return _closure(fn, inner)
+
+
+def _closure(fn: Fn, inner: Fn) -> str:
+    frees = [fn.var(v) for v in inner.params[1:]]
+    return f"lambda L: {inner.name}({', '.join(['s', 'L', *frees])})"

@@ -1,0 +1,216 @@
+"""Sets: a typed set becomes the text of a list, tuple or range; known sets stay Python tuples while compiling.
+
+Enters a function under construction and a set; leaves text (`members`) or a tuple (`known`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler.emit import aggregates, builtins, places, values
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import kind_of
+from interpreter.compiler.walk import read
+from interpreter.runtime.chance import stream_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.compiler.emit.module import Fn
+
+
+def known(fn: Fn, x: e.Expr) -> tuple[Any, ...] | None:
+    """The members of a set known while compiling."""
+    if isinstance(x, e.AllOf):
+        return tuple(range(x.kind.size))
+    if isinstance(x, e.ConstSet):
+        return x.members
+    if isinstance(x, e.IntRange):
+        low, high = x_.constant(fn, x.low), x_.constant(fn, x.high)
+        return None if low is None or high is None else tuple(range(low, high + 1))
+    if isinstance(x, e.Read):
+        found = fn.env.get(x.var)
+        return found if isinstance(found, tuple) else None
+    if isinstance(x, e.Builtin):
+        return builtins.known(fn, x)
+    if isinstance(x, e.ListSet):
+        items = [x_.constant(fn, item) for item in x.items]
+        found = [item for item in items if item is not None]
+        return None if len(found) < len(items) else tuple(i for i in dict.fromkeys(found) if i >= 0)
+    return None
+
+
+def members(fn: Fn, x: e.Expr) -> str:
+    """Text of an iterable of the members, in order; safe against changes of the state while it is walked."""
+    found = known(fn, x)
+    if found is not None:
+        if found == tuple(range(len(found))):
+            return f"range({len(found)})"
+        return fn.module.constant(found)
+    if isinstance(x, e.Read) and not isinstance(x.type, SetOf | ZoneOf):
+        text = fn.var(x.var)
+        return f"(({text},) if {text} >= 0 else ())"
+    maker = _makers().get(type(x))
+    if maker is None:
+        text = x_.number(fn, x)
+        return f"(({text},) if {text} >= 0 else ())"
+    return maker(fn, x)
+
+
+def listed(fn: Fn, x: e.Expr) -> str:
+    """Text of a list of the members."""
+    text = members(fn, x)
+    return text if text.startswith("[") else f"list({text})"
+
+
+def _zone(fn: Fn, x: e.ZoneGet) -> str:
+    at = places.zone_address(fn, x)
+    if places.is_slot(x.zone):
+        return f"((s[{at}],) if s[{at}] >= 0 else ())"
+    head = fn.module.layout.zones[x.zone].head
+    start = places.zone_address(fn, x, head)
+    if x.zone.shape == "pile":
+        before = places.zone_address(fn, x, head - 1)
+        return f"s[{before}+s[{at}]:{before}:-1]"
+    return f"s[{start}:{start}+s[{at}]]"
+
+
+def _slot(fn: Fn, x: e.SlotGet) -> str:
+    return _zone(fn, x.slot)
+
+
+def _unplaced(fn: Fn, x: e.Unplaced) -> str:
+    kind = kind_of(x.type)
+    name = fn.module.fresh("v")
+    return f"[{name} for {name} in {members(fn, x.within)} if s[{fn.module.layout.where[kind]}+{name}] < 0]"
+
+
+def _range(fn: Fn, x: e.IntRange) -> str:
+    return f"range({x_.number(fn, x.low)}, {places.plus(1, (x_.number(fn, x.high), 1))})"
+
+
+def _cond(fn: Fn, x: e.Cond) -> str:
+    return f"({members(fn, x.yes)} if {x_.condition(fn, x.test)} else {members(fn, x.no)})"
+
+
+def _list(fn: Fn, x: e.ListSet) -> str:
+    items = [x_.number(fn, item) for item in x.items]
+    return f"[i for i in dict.fromkeys(({', '.join(items)},)) if i >= 0]" if items else "()"
+
+
+def _end(fn: Fn, x: e.EndOf) -> str:
+    if x.amount is None:
+        text = one_end(fn, x)
+        return f"[i for i in ({text},) if i >= 0]"
+    fn.module.foreign("last_of", last_of)
+    _settle(fn, x)
+    amount = x_.number(fn, x.amount)
+    whole = members(fn, x.of)
+    if x.which in ("bottom", "last"):
+        return f"last_of({whole}, {amount})"
+    return f"{_sliceable(whole)}[:max(0, {amount})]"
+
+
+def _sliceable(text: str) -> str:
+    return text if text.startswith(("s[", "[", "range(")) else f"tuple({text})"
+
+
+def last_of(items: list[int], amount: int) -> list[int]:
+    """The last `amount` members, nearest the end first."""
+    return list(items)[::-1][: max(0, amount)]
+
+
+def first_of(items: list[int]) -> int:
+    """The first member, or -1."""
+    for item in items:
+        return item
+    return -1
+
+
+def _settle(fn: Fn, x: e.EndOf) -> None:
+    """A question from outside settles the end it looks at, which is the same as having drawn it earlier.
+
+    A rule may not yet.
+    """
+    if (
+        isinstance(x.of, e.ZoneGet)
+        and x.of.zone in fn.module.shuffled
+        and x.which != "any"
+        and not fn.module.settled(x)
+    ):
+        if not fn.module.on_demand:
+            raise NotYet("looking at the end of a shuffled pile", x.span)
+        if x.which == "bottom":
+            raise NotYet("`bottom of` a shuffled pile", x.span)
+        amount = "1" if x.amount is None else x_.number(fn, x.amount)
+        name = f"pile {x.of.zone.name}"
+        stream = fn.module.stream_address[name]
+        fn(f"settle(s, {places.zone_address(fn, x.of)}, {amount}, {stream}, {stream_number(name)})")
+
+
+def one_end(fn: Fn, x: e.EndOf) -> str:
+    """The thing at an end, or -1."""
+    if x.which == "random":
+        raise NotYet("`random` inside a larger expression", x.span)
+    if x.amount is not None:
+        fn.module.foreign("first_of", first_of)
+        return f"first_of({_end(fn, x)})"
+    _settle(fn, x)
+    if isinstance(x.of, e.ZoneGet) and x.of.zone.shape == "pile" and x.which in ("top", "first"):
+        at = places.zone_address(fn, x.of)
+        return f"(s[{places.zone_address(fn, x.of, 2)}+s[{at}]] if s[{at}] else -1)"
+    fn.module.foreign("first_of", first_of)
+    fn.module.foreign("last_of", last_of)
+    whole = members(fn, x.of)
+    return f"first_of(last_of({whole}, 1))" if x.which in ("bottom", "last") else f"first_of({whole})"
+
+
+def count(fn: Fn, x: e.CountOf) -> str:
+    """Number of members."""
+    found = known(fn, x.of)
+    if found is not None:
+        return str(len(found))
+    if isinstance(x.of, e.ZoneGet):
+        at = places.zone_address(fn, x.of)
+        return f"(1 if s[{at}] >= 0 else 0)" if places.is_slot(x.of.zone) else f"s[{at}]"
+    if isinstance(x.of, e.Read) and x.of.var in fn.module.slots and x.of.var not in fn.env:
+        slot = fn.module.slots[x.of.var]
+        if slot.capacity:
+            return f"s[{slot.base}]"
+    return f"len({listed(fn, x.of)})"
+
+
+def only_member(fn: Fn, x: e.ConstSet) -> str:
+    """A set of one used as a thing."""
+    del fn
+    return str(x.members[0] if x.members else -1)
+
+
+def _read(fn: Fn, x: e.Read) -> str:
+    return fn.var(x.var)
+
+
+@cache
+def _makers() -> dict[type[e.Expr], Callable[[Fn, Any], str]]:
+    return {
+        e.Read: _read,
+        e.ZoneGet: _zone,
+        e.SlotGet: _slot,
+        e.Unplaced: _unplaced,
+        e.IntRange: _range,
+        e.Cond: _cond,
+        e.ListSet: _list,
+        e.EndOf: _end,
+        e.Aggregate: aggregates.those,
+        e.Builtin: builtins.many,
+        e.ValueGet: values.reading,
+    }
+
+
+def walk_reads(x: e.Expr, var: e.Var) -> bool:
+    """Whether an expression reads a variable."""
+    return var in read(x)

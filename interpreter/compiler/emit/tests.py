@@ -1,0 +1,281 @@
+"""Openings as tests.
+
+Can what was begun still be completed? Each becomes a function that answers yes as soon as one way fits. Enters lines
+of an opening; leaves Python functions, also for `can`, for menus and for the choices inside an opening.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from gamespec.checked.types import SetOf, YesNo, ZoneOf
+from interpreter.compiler import graph as g
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import operations, payments, places, sets
+from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.openings import has_condition, is_opening_line
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import there
+from interpreter.compiler.walk import everything, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.game import Action, Forbid
+
+
+def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
+    """Text of the question whether lines can be completed; "1" when nothing can fail."""
+    if not has_condition(tuple(line for line in lines if not isinstance(line, g.Assign))):
+        return "1"
+    inner = Fn(fn.module, "t", outer=fn)
+    walk(inner, lines, "return 0")
+    inner.done()
+    name, params = inner.call()
+    return f"{name}({', '.join(['s', *(fn.var(v) for v in params)])})"
+
+
+def walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
+    """Lines of an opening in order; every way through ends with `return 1` or `fail`."""
+    for i, line in enumerate(lines):
+        rest = lines[i + 1 :]
+        if isinstance(line, g.Assign):
+            fn.assign(line.var, operations.value_of(fn, line.var, line.value), force_local=True)
+        elif not is_opening_line(line):
+            break
+        elif isinstance(line, st.Need):
+            fn(f"if not {x_.condition(fn, line.condition)}: {fail}")
+        elif isinstance(line, st.Let):
+            name_value(fn, line)
+        elif isinstance(line, st.Pay):
+            _pay(fn, line, rest, fail)
+        elif isinstance(line, st.AddField):
+            _gain(fn, line)
+        elif isinstance(line, st.PayWith):
+            fn(f"if not {payments.payable(fn, line)}: {fail}")
+        else:
+            BRANCHES[type(line)](fn, line, rest, fail)
+            return
+    fn("return 1")
+
+
+def name_value(fn: Fn, line: st.Let) -> None:
+    """A `let` of an opening: the name becomes a local."""
+    many = isinstance(line.var.type, SetOf | ZoneOf)
+    fn.assign(line.var, sets.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
+
+
+def _pay(fn: Fn, line: st.Pay, rest: tuple[g.Line, ...], fail: str) -> None:
+    at = places.field_address(fn, line.source)
+    amount = x_.number(fn, line.amount)
+    fn(f"if s[{at}] < {amount}: {fail}")
+    following = next((line for line in rest if not isinstance(line, g.Assign)), None)
+    if following is not None and is_opening_line(following):
+        fn(f"y = {amount}")
+        fn("s = s[:]")
+        fn(f"s[{at}] -= y")
+
+
+def affordable(line: st.Pay) -> st.Need:
+    """A price nothing else of the opening depends on, as a condition."""
+    return st.Need(line.span, e.Binary(YesNo(), line.span, ">=", line.source, line.amount), None)
+
+
+def _gain(fn: Fn, line: st.AddField) -> None:
+    at = places.field_address(fn, line.target)
+    fn(f"y = {x_.number(fn, line.amount)}")
+    fn("s = s[:]")
+    fn(f"s[{at}] += y")
+
+
+def _if(fn: Fn, line: st.If, rest: tuple[g.Line, ...], fail: str) -> None:
+    for condition, block in line.branches:
+        with fn.indented(f"if {x_.condition(fn, condition)}:"):
+            walk(fn, (*block, *rest), fail)
+    walk(fn, (*line.otherwise, *rest), fail)
+
+
+def _do(fn: Fn, line: st.Do, rest: tuple[g.Line, ...], fail: str) -> None:
+    action = line.action
+    given = [g.Assign(p.var, a) for p, a in zip(action.params, line.args, strict=False)]
+    if action.uses_you and line.player is not None:
+        given.insert(0, g.Assign(action.you, line.player))
+    elif action.uses_you and (you := fn.you) is not None and you is not action.you:
+        given.insert(0, g.Assign(action.you, e.Read(you.type, line.span, you)))
+    if len(line.args) < len(action.params):
+        option = st.Option(action, line.args, line.span)
+        _any_option(fn, (option,), line.player, fail)
+        return
+    walk(fn, (*given, *action.body, *rest), fail)
+
+
+def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> None:
+    whole = sets.members(fn, line.set)
+    if line.may or line.if_any:
+        whole = f"[-1, *{whole}]"
+    name = fn.declare(line.var)
+    before = _before_tries(fn, rest)
+    with fn.indented(f"for {name} in {whole}:"):
+        fn.lines += [f"{'    ' * fn.depth}s = {before}"] if before else []
+        if line.where is not None:
+            known = f"{name} >= 0 and " if line.may or line.if_any else ""
+            fn(f"if {known}not {x_.condition(fn, line.where)}: continue")
+        saved = fn.module.slots.pop(line.var, None)
+        walk(fn, rest, "continue")
+        if saved is not None:
+            fn.module.slots[line.var] = saved
+    fn(fail)
+
+
+def _before_tries(fn: Fn, rest: tuple[g.Line, ...]) -> str:
+    """The state every try begins with, where a try that fails may have paid something; empty where none can."""
+    if not any(isinstance(node, st.Pay | st.AddField) for line in rest for node in _inside(line)):
+        return ""
+    before = fn.module.fresh("s")
+    fn(f"{before} = s")
+    return before
+
+
+def _inside(line: g.Line) -> Iterator[object]:
+    """A line of an opening, and all lines of the actions done in it."""
+    if isinstance(line, g.Assign):
+        return
+    for node in everything(line):
+        yield node
+        if isinstance(node, st.Do):
+            for inner in node.action.body:
+                yield from _inside(inner)
+
+
+def _each(fn: Fn, line: st.ForEach, rest: tuple[g.Line, ...], fail: str) -> None:
+    known = sets.known(fn, line.set)
+    if known is None:
+        raise NotYet("a loop over a zone inside an opening", line.span)
+    lines: list[g.Line] = []
+    for member in known:
+        lines.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))
+        body = line.body if line.where is None else (st.If(line.span, ((line.where, line.body),), ()),)
+        lines += body
+    walk(fn, (*lines, *rest), fail)
+
+
+def _offer(fn: Fn, line: st.Offer, rest: tuple[g.Line, ...], fail: str) -> None:
+    del rest
+    if line.if_possible or not line.must:
+        fn("return 1")
+        return
+    _any_option(fn, line.options, line.player, fail)
+
+
+def _any_option(fn: Fn, options: tuple[st.Option, ...], player: e.Expr | None, fail: str) -> None:
+    for option in options:
+        args = [operations.value_of(fn, p.var, a) for p, a in zip(option.action.params, option.args, strict=False)]
+        who = [] if player is None or not option.action.uses_you else [x_.number(fn, player)]
+        fn(f"if {any_way(fn, option.action, len(args))}({', '.join(['s', *who, *args])}): return 1")
+    fn(fail)
+
+
+def _pick(fn: Fn, line: st.Pick, rest: tuple[g.Line, ...], fail: str) -> None:
+    from interpreter.compiler.emit import picks  # noqa: PLC0415 - picks ask for the rest of an opening
+
+    hopeless = picks.hopeless(fn, line)
+    if hopeless is not None:
+        fn(f"if {hopeless}: {fail}")
+    fn(f"if pickable({picks.picking_text(fn, line, rest)}): return 1")
+    fn(fail)
+
+
+BRANCHES: dict[type, Callable[[Fn, Any, tuple[g.Line, ...], str], None]] = {
+    st.If: _if,
+    st.Do: _do,
+    st.Choose: _choose,
+    st.ForEach: _each,
+    st.Offer: _offer,
+    st.Pick: _pick,
+}
+
+
+def any_way(fn: Fn, action: Action, given: int) -> str:
+    """Function (state, you, first arguments): whether the action can be opened in some way."""
+    module = fn.module
+    key = ("any", action, given)
+    if key not in module.made:
+        own = tuple(p.var for p in action.params[:given])
+        inner = Fn(module, "any", (action.you, *own) if action.uses_you else own)
+        module.made[key] = inner.name
+        inner.you = action.you
+        domains(
+            inner,
+            action,
+            given,
+            lambda: walk(inner, opening_lines(action), "continue" if inner.depth > 1 else "return 0"),
+        )
+        if inner.lines[-1].strip() not in ("return 0", "return 1") or inner.depth > 1 or len(action.params) > given:
+            inner("return 0")
+        inner.done()
+    return module.made[key]
+
+
+def opening_lines(action: Action) -> tuple[g.Line, ...]:
+    """Body of an action with its prohibitions as first conditions."""
+    body = list(action.body)
+    for i, line in enumerate(body):
+        if not is_opening_line(line):
+            body = body[: i + 1]
+            break
+    return used_lets((*prohibitions(action), *body))
+
+
+def prohibitions(action: Action) -> tuple[st.Need, ...]:
+    """What rules forbid, as conditions."""
+    return tuple(st.Need(there(forbid.span), _negated(forbid), forbid.reason) for forbid in action.forbids)
+
+
+def used_lets(lines: tuple[g.Line, ...]) -> tuple[g.Line, ...]:
+    """Lines of an opening without names no later line of it reads."""
+    wanted: set[Var] = set()
+    kept: list[g.Line] = []
+    for line in reversed(lines):
+        if isinstance(line, st.Let) and line.var not in wanted:
+            continue
+        kept.append(line)
+        if is_opening_line(line):
+            wanted |= read(line)
+    return tuple(reversed(kept))
+
+
+def _negated(forbid: Forbid) -> e.Expr:
+    span = there(forbid.span)
+    holds = e.Const(YesNo(), span, 1) if forbid.when is None else forbid.when
+    if forbid.each is not None:
+        holds = e.Aggregate(YesNo(), span, "some", *forbid.each, None, holds)
+    return e.Not(YesNo(), span, holds)
+
+
+def domains(fn: Fn, action: Action, given: int, inside: Callable[[], None]) -> None:
+    """Nested loops over the parameters that are chosen."""
+    depth = fn.depth
+    before = _before_tries(fn, action.body) if action.params[given:] else ""
+    for param in action.params[given:]:
+        assert param.domain is not None, "given parameters are always passed"
+        whole = sets.members(fn, param.domain)
+        name = fn.declare(param.var)
+        fn(f"for {name} in {whole}:")
+        fn.depth += 1
+        if param.where is not None:
+            fn(f"if not {x_.condition(fn, param.where)}: continue")
+    if before:
+        fn(f"s = {before}")
+    inside()
+    fn.depth = depth
+
+
+def can(fn: Fn, x: e.Can) -> str:
+    """`p can A(x)`."""
+    action = x.action
+    args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, x.args, strict=False)]
+    who = [x_.number(fn, x.player)] if action.uses_you else []
+    return f"{any_way(fn, action, len(args))}({', '.join(['s', *who, *args])})"

@@ -1,0 +1,260 @@
+"""Values: worked out at each reading; small ones are laid in place, constant ones tabulated, the rest are functions.
+
+Enters a ValueGet; leaves text. The order of effect is: body, set, add and take, keep, then the range.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.things import NeedLine
+from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import sets
+from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.typed import there
+from interpreter.compiler.walk import everything
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.things import Modifier, Value
+    from gamespec.checked.types import Type
+    from interpreter.compiler.emit.module import Module
+
+TABULATED = 65_536
+SHORT_TEXT = 110
+READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
+
+
+def reading(fn: Fn, x: e.ValueGet) -> str:
+    """Text that reads a value."""
+    value = x.value
+    args = _arguments(fn, x)
+    table = _table(fn.module, value)
+    if table is not None:
+        return f"{table}[{_index(value, args)}]"
+    if _is_small(value) and all(_is_cheap(a) for a in args):
+        return _in_place(fn, value, args)
+    if _is_plain(value) and all(_is_cheap(a) for a in args):
+        text = _tried(fn, value, args)
+        if text is not None:
+            return text
+    return f"{function(fn.module, value)}({', '.join(['s', *args])})"
+
+
+def _tried(fn: Fn, value: Value, args: list[str]) -> str | None:
+    """The text in place, if it comes out short and needs no line of its own."""
+    lines = len(fn.lines)
+    text = _in_place(fn, value, args)
+    if len(text) <= SHORT_TEXT and len(fn.lines) == lines:
+        return text
+    del fn.lines[lines:]
+    return None
+
+
+def _arguments(fn: Fn, x: e.ValueGet) -> list[str]:
+    texts = [] if x.value.self_var is None else [x_.number(fn, there(x.owner))]
+    for var, arg in zip(x.value.params, x.args, strict=True):
+        texts.append(sets.members(fn, arg) if isinstance(var.type, SetOf | ZoneOf) else x_.number(fn, arg))
+    return texts
+
+
+def _variables(value: Value) -> tuple[Var, ...]:
+    return value.params if value.self_var is None else (value.self_var, *value.params)
+
+
+def _is_cheap(text: str) -> bool:
+    return text.lstrip("-").isalnum() or (text.startswith("s[") and "+" not in text)
+
+
+def _is_plain(value: Value) -> bool:
+    return not (value.modifiers or value.lines or value.body is None or needs_clamp(value))
+
+
+def _is_small(value: Value) -> bool:
+    if not _is_plain(value) or value.body is None:
+        return False
+    size = sum(1 for node in everything(value.body) if isinstance(node, e.Expr))
+    return size <= 8 and not any(isinstance(n, e.Aggregate) for n in everything(value.body))
+
+
+def needs_clamp(value: Value) -> bool:
+    """Whether the range of a value can matter."""
+    declared, body = value.type, value.body
+    if not isinstance(declared, Int) or body is None:
+        return False
+    if value.modifiers or not isinstance(body.type, Int):
+        return True
+    low = declared.low is None or (body.type.low is not None and body.type.low >= declared.low)
+    high = declared.high is None or (body.type.high is not None and body.type.high <= declared.high)
+    return not (low and high)
+
+
+def _in_place(fn: Fn, value: Value, args: list[str]) -> str:
+    saved = {var: fn.env.get(var) for var in _variables(value)}
+    for var, text in zip(_variables(value), args, strict=True):
+        fn.env[var] = text
+    is_set = isinstance(value.type, SetOf | ZoneOf)
+    text = sets.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
+    for var, before in saved.items():
+        if before is None:
+            del fn.env[var]
+        else:
+            fn.env[var] = before
+    return text
+
+
+def function(module: Module, value: Value) -> str:
+    """Name of the function of a value, made at its first use."""
+    if value not in module.made:
+        fn = Fn(module, "w", _variables(value))
+        module.made[value] = fn.name
+        _body(fn, value)
+        fn.done()
+        assert fn.params == list(_variables(value)), "a value reads only its own variables"
+    return module.made[value]
+
+
+def _body(fn: Fn, value: Value) -> None:
+    is_set = isinstance(value.type, SetOf | ZoneOf)
+    for line in value.lines:
+        if isinstance(line, NeedLine):
+            fn(f"if not {x_.condition(fn, line.condition)}: return 0")
+        else:
+            var, body = line
+            many = isinstance(var.type, SetOf | ZoneOf)
+            fn.assign(var, sets.listed(fn, body) if many else x_.number(fn, body), force_local=True)
+    body = (
+        "1"
+        if value.body is None
+        else sets.members(fn, there(value.body))
+        if is_set
+        else x_.number(fn, there(value.body))
+    )
+    if not value.modifiers and not needs_clamp(value):
+        fn(f"return {body}")
+        return
+    fn(f"x = {body}")
+    for modifier in value.modifiers:
+        _modify(fn, modifier)
+    if isinstance(value.type, Int):
+        _keep_inside(fn, value.type)
+    fn("return x")
+
+
+def _modify(fn: Fn, modifier: Modifier) -> None:
+    depth = fn.depth
+    if modifier.each is not None:
+        var, members = modifier.each
+        whole = sets.members(fn, members)
+        fn(f"for {fn.declare(var)} in {whole}:")
+        fn.depth += 1
+    if modifier.when is not None:
+        fn(f"if {x_.condition(fn, modifier.when)}:")
+        fn.depth += 1
+    amount = x_.number(fn, modifier.amount)
+    fn(CHANGES[modifier.change].format(amount))
+    fn.depth = depth
+
+
+CHANGES = {
+    "set": "x = {0}",
+    "add": "x += {0}",
+    "take": "x -= {0}",
+    "at-least": "x = max(x, {0})",
+    "at-most": "x = min(x, {0})",
+}
+
+
+def _keep_inside(fn: Fn, kind: Int) -> None:
+    if kind.low is not None:
+        fn(f"if x < {kind.low}: x = {kind.low}")
+    if kind.high is not None:
+        fn(f"if x > {kind.high}: x = {kind.high}")
+
+
+def _table(module: Module, value: Value) -> str | None:
+    """The table of a set-valued value that reads no state."""
+    key = ("table", value)
+    if key not in module.made:
+        module.made[key] = _tabulate(module, value)
+    return module.made[key]
+
+
+def is_static(value: Value) -> bool:
+    """Whether a value depends on its arguments alone."""
+    if value.modifiers or value.body is None:
+        return False
+    trees = [value.body, *(line[1] for line in value.lines if isinstance(line, tuple))]
+    if any(isinstance(line, NeedLine) for line in value.lines):
+        return False
+    for node in (n for tree in trees for n in everything(tree)):
+        if isinstance(node, READS_STATE):
+            return False
+        if isinstance(node, e.ValueGet) and not is_static(node.value):
+            return False
+        if isinstance(node, e.Builtin) and node.name in ("owner", "holder", "at", "rank"):
+            return False
+    return True
+
+
+def _widths(value: Value) -> list[tuple[int, int]] | None:
+    found = [_width(var.type) for var in _variables(value)]
+    known = [width for width in found if width is not None]
+    return known if len(known) == len(found) else None
+
+
+def _width(kind: Type) -> tuple[int, int] | None:
+    """(lowest, number of values) of a parameter's type."""
+    if isinstance(kind, Thing) and not kind.optional:
+        return 0, kind.kind.size
+    if isinstance(kind, Int) and kind.low is not None and kind.high is not None:
+        return kind.low, kind.high - kind.low + 1
+    return (0, 2) if isinstance(kind, YesNo) else None
+
+
+def rows(module: Module, value: Value) -> Callable[[tuple[int, ...]], tuple[int, ...]] | None:
+    """Looks up the members of a tabulated value by its arguments; None if it is not tabulated."""
+    name = _table(module, value)
+    widths = _widths(value)
+    if name is None or widths is None:
+        return None
+    table = module.namespace[name]
+
+    def look(args: tuple[int, ...]) -> tuple[int, ...]:
+        index = 0
+        for arg, (low, width) in zip(args, widths, strict=True):
+            index = index * width + arg - low
+        return table[index]
+
+    return look
+
+
+def _tabulate(module: Module, value: Value) -> str | None:
+    widths = _widths(value)
+    if widths is None or not isinstance(value.type, SetOf) or not is_static(value):
+        return None
+    cells = 1
+    for _, width in widths:
+        cells *= width
+    if cells > TABULATED:
+        return None
+    name = function(module, value)
+    module.flush()
+    run = module.namespace[name]
+    ranges = [range(low, low + width) for low, width in widths]
+    return module.constant(tuple(tuple(run([], *args)) for args in product(*ranges)))
+
+
+def _index(value: Value, args: list[str]) -> str:
+    widths = _widths(value) or []
+    terms, factor = [], 1
+    for text, (low, width) in reversed(list(zip(args, widths, strict=True))):
+        shifted = text if low == 0 else f"({text}-{low})"
+        terms.append(shifted if factor == 1 else f"{shifted}*{factor}")
+        factor *= width
+    return "+".join(reversed(terms)) or "0"

@@ -1,0 +1,206 @@
+"""Where everything lies in the flat state array: the one place that turns fields, zones and slots into addresses.
+
+Enters a checked game and the slots and streams the lowering asked for; leaves a Layout of addresses that emitted
+code, views, keys and saves share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field, Zone
+
+PC = 0
+"""Address of the program counter: the node the state waits at."""
+SEED = 1
+"""Address of the seed, or -1 while chance is left open."""
+DRAWN = 2
+"""Address of the outcome a chance node was given, -1 when none waits."""
+FIRST_STREAM = 3
+
+SLOT_HEAD = 0
+LIST_HEAD = 1
+"""group, line: [count, items...]"""
+PILE_HEAD = 3
+"""pile: [count, lo, hi, items...]; item 0 is the bottom, items lo..hi-1 are the unsettled stretch of a shuffle."""
+
+
+@dataclass(slots=True, eq=False)
+class FieldPlace:
+    """Addresses of one field: base + owner * stride + key (mixed radix over the key kinds)."""
+
+    field: Field
+    base: int
+    stride: int
+    owners: int
+
+    @property
+    def size(self) -> int:
+        """Number of cells."""
+        return self.stride * self.owners
+
+
+@dataclass(slots=True, eq=False)
+class ZonePlace:
+    """Addresses of the instances of one zone: base + instance * stride; instance = owner * keys + key."""
+
+    zone: Zone
+    base: int
+    stride: int
+    head: int
+    capacity: int
+    instances: int
+    first_id: int
+    """Number of its first instance among all zone instances of the game."""
+    keys: int
+    """Instances for each owner."""
+
+
+@dataclass(slots=True, eq=False)
+class Slot:
+    """A local of the flow that lives across decisions: one cell, or a list [count, items...] of `capacity`."""
+
+    name: str
+    base: int
+    capacity: int = 0
+    """0 for a single cell."""
+    kind: Kind | None = None
+    """The piece kind of its members, if they are pieces."""
+
+    @property
+    def size(self) -> int:
+        """Number of cells."""
+        return self.capacity + 1 if self.capacity else 1
+
+    @property
+    def dead(self) -> int:
+        """What a dead slot holds: 0, but -1 in a single cell for a piece, where 0 would be the first piece."""
+        return -1 if self.kind is not None and not self.capacity else 0
+
+
+@dataclass(slots=True, eq=False)
+class Layout:
+    """Addresses of one compiled game. `size` cells in all."""
+
+    size: int = FIRST_STREAM
+    streams: list[str] = field(default_factory=list)
+    slots: list[Slot] = field(default_factory=list)
+    fields: dict[Field, FieldPlace] = field(default_factory=dict)
+    zones: dict[Zone, ZonePlace] = field(default_factory=dict)
+    where: dict[Kind, int] = field(default_factory=dict)
+    """Piece kind -> address of its first piece's zone number (-1: unplaced)."""
+    shown: dict[Kind, int] = field(default_factory=dict)
+    """Piece kind -> address of its first piece's set of seats shown its front (bits).
+
+    Only for kinds some `show` names.
+    """
+    mirrors: dict[Field, int] = field(default_factory=dict)
+    """Field -> address of its first bit set (one for each value): derived from its cells, kept for speed."""
+    zone_of: list[tuple[Zone, int, int]] = field(default_factory=list)
+    """Zone number -> (zone, owner index or -1, key index)."""
+    address_of: list[int] = field(default_factory=list)
+    """Zone number -> address of its first cell."""
+
+    def field_address(self, target: Field, owner: int = 0, key: int = 0) -> int:
+        """Address of a field of an owner (0 for the table) and key index."""
+        place = self.fields[target]
+        return place.base + owner * place.stride + key
+
+    def zone_number(self, zone: Zone, owner: int = 0, key: int = 0) -> int:
+        """Number of a zone instance."""
+        place = self.zones[zone]
+        return place.first_id + owner * place.keys + key
+
+    def items(self, state: list[int], number: int) -> list[int]:
+        """Pieces of a zone instance: a pile from bottom to top, others in order of arrival."""
+        zone = self.zone_of[number][0]
+        at = self.address_of[number]
+        if zone.shape == "slot":
+            return [] if state[at] < 0 else [state[at]]
+        head = self.zones[zone].head
+        return state[at + head : at + head + state[at]]
+
+    def take(self, cells: int) -> int:
+        """Reserve cells at the end; their first address."""
+        at = self.size
+        self.size += cells
+        return at
+
+
+def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
+    """Addresses for everything a game stores; slots are added afterwards with `add_slot`."""
+    layout = Layout(streams=list(streams))
+    layout.take(len(streams))
+    for stored in game.fields:
+        stride = _product(kind.size for kind in stored.keys)
+        owners = 1 if stored.owner is None else stored.owner.size
+        layout.fields[stored] = FieldPlace(stored, layout.take(stride * owners), stride, owners)
+    for kind in game.kinds:
+        if kind.sort == "piece":
+            layout.where[kind] = layout.take(kind.size)
+            if kind in shown:
+                layout.shown[kind] = layout.take(kind.size)
+    for zone in game.zones:
+        _lay_zone(layout, zone)
+    return layout
+
+
+def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = None) -> Slot:
+    """Reserve a slot for a local that lives across decisions."""
+    slot = Slot(name, layout.size, capacity, kind)
+    layout.take(slot.size)
+    layout.slots.append(slot)
+    return slot
+
+
+def blank(layout: Layout) -> list[int]:
+    """The empty table: every field at its start, every piece unplaced, every slot dead."""
+    state = [0] * layout.size
+    for slot in layout.slots:
+        state[slot.base] = slot.dead
+    state[SEED] = -1
+    state[DRAWN] = -1
+    for place in layout.fields.values():
+        value = place.field.starts
+        state[place.base : place.base + place.size] = [-1 if value is None else value] * place.size
+    for kind, base in layout.where.items():
+        state[base : base + kind.size] = [-1] * kind.size
+    for place in layout.zones.values():
+        if place.zone.shape == "slot":
+            state[place.base : place.base + place.instances] = [-1] * place.instances
+        else:
+            for i in range(place.instances):
+                start = place.base + i * place.stride + place.head
+                state[start : start + place.capacity] = [-1] * place.capacity
+    return state
+
+
+def _lay_zone(layout: Layout, zone: Zone) -> None:
+    keys = _product(kind.size for kind in zone.keys)
+    instances = keys * (1 if zone.owner is None else zone.owner.size)
+    if zone.shape == "slot":
+        head, capacity = SLOT_HEAD, 1
+    else:
+        head = PILE_HEAD if zone.shape == "pile" else LIST_HEAD
+        whole = sum(kind.size for kind in zone.kinds)
+        capacity = whole if zone.up_to is None else min(whole, zone.up_to)
+    stride = head + capacity
+    first = len(layout.zone_of)
+    place = ZonePlace(zone, layout.take(stride * instances), stride, head, capacity, instances, first, keys)
+    layout.zones[zone] = place
+    for i in range(instances):
+        layout.zone_of.append((zone, -1 if zone.owner is None else i // keys, i % keys))
+        layout.address_of.append(place.base + i * stride)
+
+
+def _product(numbers: Iterable[int]) -> int:
+    result = 1
+    for number in numbers:
+        result *= number
+    return result

@@ -1,0 +1,393 @@
+"""Lowering: the checked game's phases and actions become nodes with operations between decisions and draws.
+
+Enters a CheckedGame; leaves a Graph. What has no decision or draw inside stays one operation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import AllOf, Binary, Const, ConstSet, Expr, Read, Var
+from gamespec.checked.game import Action
+from gamespec.checked.types import SetOf, Thing, YesNo
+from interpreter.compiler import graph as g
+from interpreter.compiler.lower_chance import NUMBER, ChanceLowering
+from interpreter.compiler.openings import ends_opening, is_opening_line
+from interpreter.compiler.pauses import draws_one
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import there
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Arrow, CheckedGame, Phase
+    from gamespec.checked.statements import Block, Stmt
+    from gamespec.source import Span
+
+SHORT = 2
+"""Lines of a loop that may be laid out once for each player."""
+
+
+def lower(game: CheckedGame, blocks: list[Block] | None = None) -> g.Graph:
+    """Build the graph of a game."""
+    return Lowering(game).run(blocks or [])
+
+
+class Lowering(ChanceLowering):
+    """Everything of a game that has decisions or draws inside."""
+
+    # ---- the game
+
+    def run(self, blocks: list[Block]) -> g.Graph:
+        """Lower all phases, blocks of examples, then every routine they reach."""
+        for phase in self.game.phases:
+            self.phase = phase
+            self.graph.entries[phase] = self.node(phase.span)
+        for phase in self.game.phases:
+            self.lower_phase(phase)
+        self.graph.start = self.graph.entries[self.game.phases[0]]
+        for block in blocks:
+            self.example_block(block)
+        while self.pending:
+            self.lower_routine(self.pending.pop())
+        for routine in self.graph.routines.values():
+            for node, need in [] if routine.called else routine.tested:
+                node.operations.remove(need)
+        return self.graph
+
+    def example_block(self, block: Block) -> None:
+        """Lines of an example with a decision or draw inside: a routine of its own."""
+        if not self.pauses.block(block):
+            return
+        if self.graph.idle is None:
+            self.phase = None
+            self.graph.idle = self.node(None)
+            self.graph.idle.exit = g.Finish("the example")
+        you = Var("you", Thing(self.game.player))
+        action = Action("example", None, you, (), block, uses_you=False, span=block[0].span)
+        self.graph.blocks[block] = self.routine(action)
+
+    def lower_phase(self, phase: Phase) -> None:
+        """A phase: its fields start anew, its player is worked out, its body, its arrows."""
+        self.phase, self.step, self.owner, self.you = phase, None, phase, phase.you
+        self.go_on(self.graph.entries[phase])
+        anew = tuple(f for f in self.game.fields if f.anew is phase)
+        if phase.player is not None and phase.you is not None:
+            self.here.operations.append(g.Assign(phase.you, phase.player))
+            self.fresh(phase.span)
+        self.graph.regions[phase, ""] = self.here
+        if anew:
+            self.here.operations.append(g.Reset(anew))
+        locals_ = self.lower_lines(phase.body, None)
+        if phase.you is not None:
+            locals_ = (*locals_, phase.you)
+        self.lower_arrows(phase.arrows, locals_)
+
+    def lower_arrows(self, arrows: tuple[Arrow, ...], locals_: tuple[Var, ...]) -> None:
+        """The first arrow that holds; locals die on the way."""
+        cases: list[tuple[Expr, g.Node]] = []
+        otherwise: g.Node | None = None
+        source = self.here
+        for arrow in arrows:
+            bridge = self.node(arrow.span)
+            bridge.operations.append(g.Clear(locals_))
+            if arrow.target is None:
+                bridge.exit = g.Finish(f"{self.phase.name if self.phase else ''} -> end")
+            else:
+                bridge.exit = g.Goto(self.graph.entries[arrow.target])
+            if arrow.when is None:
+                otherwise = bridge
+                break
+            cases.append((arrow.when, bridge))
+        assert otherwise is not None, "checks ensure a last arrow without a condition"
+        source.exit = g.Cases(tuple(cases), otherwise) if cases else g.Goto(otherwise)
+
+    def routine(self, action: Action) -> g.Routine:
+        """The routine of an action; one that pauses gets an entry, lowered later."""
+        known = self.graph.routines.get(action)
+        if known is not None:
+            return known
+        entry = None
+        if self.pauses.action(action):
+            phase, step = self.phase, self.step
+            self.phase, self.step = None, None
+            entry = self.node(action.span)
+            self.phase, self.step = phase, step
+        made = g.Routine(action, entry, Var(f"back-{action.name}", NUMBER))
+        self.graph.routines[action] = made
+        if entry is not None:
+            self.pending.append(made)
+        return made
+
+    def lower_routine(self, routine: g.Routine) -> None:
+        """The body of an action that pauses."""
+        action = routine.action
+        self.inside = routine
+        self.phase, self.step, self.owner, self.you = None, None, action, action.you
+        assert routine.entry is not None
+        routine.entry.routine = routine
+        self.go_on(routine.entry)
+        dead = self.lower_lines(action.body, None if action.body in self.graph.blocks else ())
+        dead = (*dead, action.you, *(p.var for p in action.params))
+        self.here.operations.append(g.Clear(dead))
+        self.leave(g.Return(routine))
+
+    # ---- blocks
+
+    def lower_block(self, block: Block, tail: Block | None) -> None:
+        """A block with a scope of its own. `tail` are the lines of the opening after it; None outside openings."""
+        dead = self.lower_lines(block, tail)
+        if dead:
+            self.here.operations.append(g.Clear(dead))
+
+    def lower_lines(self, block: Block, tail: Block | None) -> tuple[Var, ...]:
+        """Lines in order; the variables that live to the end of the block."""
+        alive: list[Var] = []
+        for i, item in enumerate(block):
+            if tail is not None and not is_opening_line(item):
+                tail = None
+            rest = None if tail is None else block[i + 1 :] + tail
+            if tail is not None and ends_opening(item):
+                tail = None
+            alive.extend(_declared(item))
+            if isinstance(item, st.Step) and self.owner is self.phase:
+                self.lower_step(item, rest)
+            elif self.pauses.statement(item):
+                self.lower_statement(item, rest)
+            else:
+                self.here.operations.append(item)
+                if rest is not None and isinstance(item, st.Need) and self.inside is not None:
+                    self.inside.tested.append((self.here, item))
+        return tuple(alive)
+
+    def lower_step(self, item: st.Step, rest: Block | None) -> None:
+        """A named part begins a node of its own, so that play can start there."""
+        outer = self.step
+        self.step = item.name
+        start = self.fresh(item.span)
+        if self.owner is not None:
+            self.graph.regions.setdefault((self.owner, item.name), start)
+        self.lower_block(item.body, rest)
+        self.step = outer
+
+    def lower_statement(self, item: Stmt, rest: Block | None) -> None:
+        """One statement that pauses."""
+        for look in [] if isinstance(item, st.Move) and self.pauses.deals(item) else self.pauses.looks(item):
+            self.look(look)
+        kind = type(item).__name__.lower()
+        method = getattr(self, f"on_{kind}", None)
+        if method is None:
+            random = draws_one(item)
+            if random is not None:
+                self.on_random_inside(item, random)
+            elif self.pauses.looks(item):
+                self.here.operations.append(item)
+            else:
+                raise NotYet(_NAMES.get(kind, kind), item.span)
+        else:
+            method(item, rest)
+
+    # ---- flow
+
+    def on_step(self, item: st.Step, rest: Block | None) -> None:
+        """A step inside a loop or an action."""
+        self.lower_step(item, rest)
+
+    def on_if(self, item: st.If, rest: Block | None) -> None:
+        """Branches meet again in one node."""
+        source, cases = self.here, []
+        join = self.node(item.span)
+        for condition, block in item.branches:
+            start = self.node(item.span)
+            cases.append((condition, start))
+            self.go_on(start)
+            self.lower_block(block, rest)
+            self.leave(g.Goto(join))
+        otherwise = join
+        if item.otherwise:
+            otherwise = self.node(item.span)
+            self.go_on(otherwise)
+            self.lower_block(item.otherwise, rest)
+            self.leave(g.Goto(join))
+        source.exit = g.Cases(tuple(cases), otherwise)
+        self.go_on(join)
+
+    def on_foreach(self, item: st.ForEach, rest: Block | None) -> None:
+        """A loop over a snapshot kept in slots."""
+        if rest is not None:
+            raise NotYet("a choice in a loop inside an opening", item.span)
+        if self.spread(item):
+            return
+        items, index = Var(f"each-{item.var.name}", SetOf(item.var.type)), self.counter(f"at-{item.var.name}")
+        self.here.operations.append(g.Begin(items, index, item.var, item.set, item.where))
+        head = self.fresh(item.span)
+        body, done = self.node(item.span), self.node(item.span)
+        self.leave(g.NextItem(items, index, item.var, body, done))
+        self.go_on(body)
+        self.lower_block(item.body, None)
+        self.leave(g.Goto(head))
+        self.go_on(done)
+        done.operations.append(g.Clear((items, index, item.var)))
+
+    def spread(self, item: st.ForEach) -> bool:
+        """A short loop over all players in which only pieces are dealt is laid out once for each player."""
+        dealt = all(isinstance(line, st.Move) or not self.pauses.statement(line) for line in item.body)
+        players = isinstance(item.set, AllOf) and item.set.kind.sort == "player"
+        if not players or not dealt or len(item.body) > SHORT or item.where is not None:
+            return False
+        outer = self.constants
+        for seat in range(self.game.seats):
+            self.constants = {**outer, item.var: seat}
+            self.fresh(item.span)
+            self.lower_block(item.body, None)
+        self.constants = outer
+        self.fresh(item.span)
+        return True
+
+    def on_repeat(self, item: st.Repeat, _rest: Block | None) -> None:
+        """`until` is tested first; a count is read once."""
+        left = self.counter("times-left")
+        if item.limit is not None:
+            self.here.operations.append(g.Assign(left, item.limit))
+        head = self.fresh(item.span)
+        body, done = self.node(item.span), self.node(item.span)
+        cases = [] if item.until is None else [(item.until, done)]
+        if item.limit is not None:
+            cases.append((_is_used_up(left, item.span), done))
+            body.operations.append(g.Count(left, -1))
+        self.leave(g.Cases(tuple(cases), body))
+        self.go_on(body)
+        self.lower_block(item.body, None)
+        self.leave(g.Goto(head))
+        self.go_on(done)
+        if item.limit is not None:
+            done.operations.append(g.Clear((left,)))
+
+    def on_as(self, item: st.As, rest: Block | None) -> None:
+        """A block in which somebody else is you."""
+        self.here.operations.append(g.Assign(item.you, item.player))
+        outer, self.you = self.you, item.you
+        self.lower_block(item.body, None if rest is None else rest)
+        self.you = outer
+        self.here.operations.append(g.Clear((item.you,)))
+
+    # ---- actions
+
+    def on_do(self, item: st.Do, rest: Block | None) -> None:
+        """A routine; inside an opening its lines continue the opening, so they are laid in place."""
+        action = item.action
+        if len(item.args) < len(action.params):
+            you = there(action.you if self.you is None else self.you)
+            player = item.player or Read(you.type, item.span, you)
+            option = st.Option(action, item.args, item.span)
+            self.on_offer(st.Offer(item.span, player, (option,), must=True), rest)
+        elif rest is not None:
+            self.lay_in_place(item, rest)
+        else:
+            routine = self.routine(action)
+            back = self.node(item.span)
+            routine.backs.append(back)
+            routine.called = True
+            self.leave(g.Call(routine, self.caller(item), item.args, back))
+            self.go_on(back)
+
+    def caller(self, item: st.Do) -> Expr | None:
+        """Who does it."""
+        if item.player is not None:
+            return item.player
+        return None if self.you is None else Read(self.you.type, item.span, self.you)
+
+    def lay_in_place(self, item: st.Do, rest: Block) -> None:
+        """An action's body inside another's opening."""
+        action, outer = item.action, self.you
+        who = self.caller(item)
+        if who is not None and action.uses_you:
+            self.here.operations.append(g.Assign(action.you, who))
+        for param, value in zip(action.params, item.args, strict=True):
+            self.here.operations.append(g.Assign(param.var, value))
+        self.you = action.you if action.uses_you else outer
+        self.lower_block(action.body, rest)
+        self.you = outer
+        dead = [p.var for p in action.params]
+        if action.uses_you:
+            dead.append(action.you)
+        self.here.operations.append(g.Clear(tuple(dead)))
+
+    def on_offer(self, item: st.Offer, _rest: Block | None) -> None:
+        """Must and may."""
+        routines = tuple(self.routine(option.action) for option in item.options)
+        left = self.counter("offers-left")
+        head = self.here
+        if item.times is not None:
+            self.here.operations.append(g.Assign(left, item.times))
+            head = self.fresh(item.span)
+        ask, done = self.node(item.span), self.node(item.span)
+        if item.times is None:
+            self.leave(g.Goto(ask))
+            after = ask if item.any_number else done
+        else:
+            self.leave(g.Cases(((_is_used_up(left, item.span), done),), ask))
+            after = self.node(item.span)
+            after.operations.append(g.Count(left, -1))
+            after.exit = g.Goto(head)
+            done.operations.append(g.Clear((left,)))
+        ask.exit = g.DecideOffer(item, routines, after, done)
+        for routine in routines:
+            routine.backs.append(after)
+        self.go_on(done)
+
+    # ---- choices
+
+    def on_choose(self, item: st.Choose, rest: Block | None) -> None:
+        """One thing, by a player or by chance."""
+        if item.at_random:
+            self.draw_one(item.var, item.set, item.where, item.span)
+            return
+        self.fresh(item.span)
+        done = self.node(item.span)
+        self.leave(g.DecideChoice(item, self.you, rest or (), done))
+        self.go_on(done)
+
+    def on_paywith(self, item: st.PayWith, rest: Block | None) -> None:
+        """A payment in pieces: one decision a piece."""
+        if rest and is_opening_line(rest[0]):
+            raise NotYet("further conditions after a payment in pieces", item.span)
+        due = self.counter("due")
+        self.here.operations += [g.Assign(due, item.due), g.Assign(item.var, ConstSet(item.var.type, item.span, ()))]
+        if item.units_var is not None:
+            self.here.operations.append(g.Assign(item.units_var, Const(NUMBER, item.span, 0)))
+        self.fresh(item.span)
+        done = self.node(item.span)
+        self.leave(g.DecidePayment(item, due, item.var, done))
+        self.go_on(done)
+        done.operations.append(g.Clear((due,)))
+
+    def on_pick(self, item: st.Pick, rest: Block | None) -> None:
+        """A set, one decision a member."""
+        self.here.operations.append(g.Assign(item.var, ConstSet(item.var.type, item.span, ())))
+        self.fresh(item.span)
+        done = self.node(item.span)
+        self.leave(g.DecidePick(item, self.you, rest or (), done))
+        self.go_on(done)
+
+    # ---- the end
+
+    def on_endgame(self, item: st.EndGame, _rest: Block | None) -> None:
+        """At once; what follows is never reached."""
+        self.leave(g.Finish("end game"))
+        self.go_on(self.node(item.span))
+
+
+def _is_used_up(counter: Var, span: Span) -> Expr:
+    return Binary(YesNo(), span, "<=", Read(NUMBER, span, counter), Const(NUMBER, span, 0))
+
+
+def _declared(item: Stmt) -> list[Var]:
+    found = [item.var] if isinstance(item, st.Let | st.Choose | st.Pick | st.PayWith) else []
+    if isinstance(item, st.PayWith) and item.units_var is not None:
+        found.append(item.units_var)
+    if isinstance(item, st.Move) and item.called is not None:
+        found.append(item.called)
+    return found
+
+
+_NAMES = {"anytime": "`may anytime`", "together": "`together`"}

@@ -1,0 +1,189 @@
+"""Lowering of chance: draws, deals, rolls and looks at unsettled piles become chance nodes.
+
+Enters statements that draw; leaves nodes in the graph under construction. Also the few moves every lowering makes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import Const, ConstSet, CountOf, EndOf, Expr, Read, Var, ZoneGet
+from gamespec.checked.types import Int, SetOf, Thing
+from interpreter.compiler import graph as g
+from interpreter.compiler.pauses import Pauses, piece_kind
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import kind_of
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Action, CheckedGame, Phase
+    from gamespec.checked.statements import Block, Stmt
+    from gamespec.source import Span
+
+NUMBER = Int(0, None)
+
+
+class ChanceLowering:
+    """Builds nodes forward: `here` is the node that is being filled."""
+
+    def __init__(self, game: CheckedGame) -> None:
+        self.game = game
+        self.graph = g.Graph()
+        self.pauses = Pauses(game)
+        self.phase: Phase | None = None
+        self.step: str | None = None
+        self.owner: Phase | Action | None = None
+        self.you: Var | None = None
+        self.here = g.Node(-1, None, None)
+        self.pending: list[g.Routine] = []
+        self.constants: dict[Var, int] = {}
+        self.inside: g.Routine | None = None
+
+    # ---- nodes
+
+    def node(self, span: Span | None) -> g.Node:
+        """A new empty node in the current region."""
+        made = g.Node(len(self.graph.nodes), span, self.phase, self.step)
+        made.constants = dict(self.constants)
+        made.routine = self.inside
+        self.graph.nodes.append(made)
+        return made
+
+    def leave(self, way: g.Exit) -> None:
+        """End the current node."""
+        self.here.exit = way
+
+    def go_on(self, at: g.Node) -> None:
+        """Fill another node from here on."""
+        self.here = at
+
+    def fresh(self, span: Span | None) -> g.Node:
+        """End the current node with a step into a new one, and fill that."""
+        made = self.node(span)
+        self.leave(g.Goto(made))
+        self.here = made
+        return made
+
+    def counter(self, name: str) -> Var:
+        """A number of the flow."""
+        return Var(name, NUMBER)
+
+    # ---- chance
+
+    def on_roll(self, item: st.Roll, _rest: Block | None) -> None:
+        """Each die of a snapshot gets a face."""
+        kind = piece_kind(item.what)
+        face = next(f for f in self.game.fields if f.owner is kind and f.name == "face")
+        pool, index = Var("rolled", SetOf(Thing(kind))), self.counter("rolling")
+        self.here.operations.append(g.Begin(pool, index, Var("die", Thing(kind)), item.what, None))
+        self.fresh(item.span)
+        done = self.node(item.span)
+        self.leave(g.RollDice(pool, index, face, done, self.stream(f"roll {kind.name}")))
+        self.go_on(done)
+        done.operations.append(g.Clear((pool, index)))
+
+    def stream(self, name: str) -> str:
+        """Register a named source of chance."""
+        if name not in self.graph.streams:
+            self.graph.streams.append(name)
+        return name
+
+    def source_name(self) -> str:
+        """A name for a draw at this place: its region and number there."""
+        region = f"{getattr(self.owner, 'name', 'game')}/{self.step or ''}"
+        i = sum(1 for s in self.graph.streams if s.startswith(region))
+        return self.stream(f"{region}#{i + 1}")
+
+    def draw_one(self, var: Var, members: Expr, where: Expr | None, span: Span) -> None:
+        """`var` becomes a member of a set, at random."""
+        self.fresh(span)
+        done = self.node(span)
+        self.leave(g.DrawOne(var, members, where, done, self.source_name()))
+        self.go_on(done)
+
+    def on_random_inside(self, item: Stmt, random: EndOf) -> None:
+        """`set start to random of players` and the like: draw first, then the statement."""
+        drawn = Var("drawn", random.type)
+        named = Read(random.type, random.span, drawn)
+        self.draw_one(drawn, random.of, None, item.span)
+        if isinstance(item, st.SetField) and item.value is random:
+            again: Stmt = st.SetField(item.span, item.target, named)
+        elif isinstance(item, st.Let) and item.value is random:
+            again = st.Let(item.span, item.var, named, item.never_none)
+        else:
+            raise NotYet("`random` inside a larger expression", random.span)
+        self.here.operations += [again, g.Clear((drawn,))]
+
+    def on_move(self, item: st.Move, _rest: Block | None) -> None:
+        """Pieces from the end of an unsettled pile, all of it, or some at random."""
+        if not self.pauses.deals(item):
+            self.here.operations.append(item)
+            self.reveal(item)
+            return
+        what, left = item.what, self.counter("left")
+        amount: Expr = Const(NUMBER, item.span, 1)
+        if isinstance(what, ZoneGet):
+            amount = CountOf(NUMBER, item.span, what)
+        elif isinstance(what, EndOf) and what.amount is not None:
+            amount = what.amount
+        operations = self.here.operations
+        if not isinstance(amount, Const) or amount.value != 1 or (isinstance(what, EndOf) and what.which == "random"):
+            operations.append(g.Assign(left, amount))
+        if item.called is not None:
+            operations.append(g.Assign(item.called, ConstSet(item.called.type, item.span, ())))
+        if isinstance(what, EndOf) and what.which == "random":
+            self.draw_many(item, what, left)
+        else:
+            self.deal(item, left)
+        self.reveal(item)
+
+    def on_shuffle(self, item: st.Shuffle, _rest: Block | None) -> None:
+        """A pile whose top is seen shows another one."""
+        self.here.operations.append(item)
+        self.reveal(item)
+
+    def on_swap(self, item: st.Swap, _rest: Block | None) -> None:
+        """A swapped piece may have lain on top."""
+        self.here.operations.append(item)
+        self.reveal(item)
+
+    def look(self, look: EndOf) -> None:
+        """Settle what the next line looks at."""
+        assert isinstance(look.of, ZoneGet)
+        self.graph.looked.add(look)
+        self.fresh(look.span)
+        done = self.node(look.span)
+        amount = look.amount or Const(NUMBER, look.span, 1)
+        self.leave(g.Look(look.of, amount, done, self.stream(f"pile {look.of.zone.name}")))
+        self.go_on(done)
+
+    def reveal(self, item: Stmt) -> None:
+        """Settle the tops that can be seen."""
+        for zone in self.pauses.uncovers(item):
+            self.fresh(item.span)
+            done = self.node(item.span)
+            self.leave(g.Reveal(zone, done, self.stream(f"pile {zone.name}")))
+            self.go_on(done)
+
+    def draw_many(self, item: st.Move, what: EndOf, left: Var) -> None:
+        """Members of a snapshot leave it at random, one by one."""
+        member = what.of.type.of if isinstance(what.of.type, SetOf) else Thing(kind_of(what.of.type))
+        pool = Var("pool", SetOf(member))
+        self.here.operations.append(g.Begin(pool, self.counter("unused"), Var("it", member), what.of, None))
+        self.fresh(item.span)
+        done = self.node(item.span)
+        self.leave(g.DrawMany(item, pool, left, done, self.source_name()))
+        self.go_on(done)
+        done.operations.append(g.Clear((left, pool)))
+
+    def deal(self, item: st.Move, left: Var) -> None:
+        """Pieces leave an end of a pile one by one; all of a pile leaves from its bottom, so that its order is kept."""
+        what = item.what
+        source = what.of if isinstance(what, EndOf) else what
+        assert isinstance(source, ZoneGet)
+        bottom = what.which == "bottom" if isinstance(what, EndOf) else item.to.zone.shape == "pile"
+        self.fresh(item.span)
+        done = self.node(item.span)
+        stream = self.stream(f"pile {source.zone.name}")
+        self.leave(g.Deal(item, source, bottom, left, done, stream))
+        self.go_on(done)

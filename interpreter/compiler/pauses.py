@@ -1,0 +1,176 @@
+"""Which statements pause: those with a decision or a draw inside, directly or in an action they do.
+
+Enters a checked game; answers for each statement. Everything else is one straight-line operation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeGuard
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import Const, EndOf, Expr, SlotGet, Unplaced, ZoneGet
+from interpreter.compiler.typed import kind_of
+from interpreter.compiler.walk import bound, everything, free, parts
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Action, CheckedGame
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.statements import Block, Stmt
+    from gamespec.checked.things import Zone
+
+ASKS = (st.Offer, st.Choose, st.Pick, st.PayWith, st.Together, st.Anytime, st.Roll, st.EndGame)
+NESTS = (st.If, st.ForEach, st.Repeat, st.Step, st.As)
+
+
+class Pauses:
+    """Answers `pauses(statement)`; remembers what it found."""
+
+    def __init__(self, game: CheckedGame, *, reveals: bool = True) -> None:
+        self.unsettled = unsettled_zones(game)
+        self.seen = {zone for zone in self.unsettled if top_is_seen(zone)}
+        self._reveals = reveals
+        self._actions: dict[Action, bool] = {}
+        self._known: dict[Stmt, bool] = {}
+
+    def block(self, block: Block) -> bool:
+        """Whether any statement of a block pauses."""
+        return any(self.statement(item) for item in block)
+
+    def action(self, action: Action) -> bool:
+        """Whether an action's body pauses."""
+        if action not in self._actions:
+            self._actions[action] = self.block(action.body)
+        return self._actions[action]
+
+    def statement(self, item: Stmt) -> bool:
+        """Whether a statement pauses."""
+        if item not in self._known:
+            self._known[item] = self._find(item)
+        return self._known[item]
+
+    def _find(self, item: Stmt) -> bool:
+        if isinstance(item, ASKS):
+            return True
+        if isinstance(item, st.Do):
+            return len(item.args) < len(item.action.params) or self.action(item.action)
+        if isinstance(item, NESTS):
+            return bool(self.looks(item)) or any(self.statement(p) for p in parts(item) if isinstance(p, st.Stmt))
+        if isinstance(item, st.Move) and self.deals(item):
+            return True
+        if self.uncovers(item) or self.looks(item):
+            return True
+        return draws_one(item) is not None
+
+    def looks(self, item: Stmt) -> list[EndOf]:
+        """Looks of a line at the end of a pile that may be unsettled there."""
+        found: list[EndOf] = []
+        if isinstance(item, st.Repeat):
+            return found
+        for part in parts(item):
+            if isinstance(part, Expr):
+                inside = bound(part)
+                found += [n for n in everything(part) if self._looks(n) and not inside & set(free(n))]
+        return found
+
+    def _looks(self, node: object) -> TypeGuard[EndOf]:
+        if not isinstance(node, EndOf) or node.which not in ("top", "first") or not isinstance(node.of, ZoneGet):
+            return False
+        return node.of.zone in self.unsettled and not self.is_settled(node)
+
+    def is_settled(self, node: EndOf) -> bool:
+        """The one piece on top of a pile whose top is seen is always settled."""
+        one = node.amount is None or (isinstance(node.amount, Const) and node.amount.value == 1)
+        return one and isinstance(node.of, ZoneGet) and node.of.zone in self.seen
+
+    def uncovers(self, item: Stmt) -> list[Zone]:
+        """Piles with a seen top that a statement may give another top."""
+        if not self._reveals:
+            return []
+        if isinstance(item, st.Shuffle):
+            return [zone for zone in self.seen if zone is item.zone.zone]
+        if isinstance(item, st.Swap):
+            return [zone for zone in self.seen if zone.kinds[0] is getattr(item.left.type, "kind", None)]
+        if not isinstance(item, st.Move):
+            return []
+        return [zone for zone in self.seen if zone is item.to.zone or _may_come_from(item.what, zone)]
+
+    def deals(self, move: st.Move) -> bool:
+        """Whether a move takes from an end of a pile that may be unsettled there, or several at random."""
+        what = move.what
+        if isinstance(what, ZoneGet):
+            return what.zone in self.unsettled
+        if not isinstance(what, EndOf):
+            return False
+        if what.which == "random":
+            return True
+        return isinstance(what.of, ZoneGet) and what.of.zone in self.unsettled and what.which != "any"
+
+
+def _may_come_from(what: Expr, zone: Zone) -> bool:
+    """Whether pieces may leave a zone: unless another one is named, any piece of its kind may."""
+    source = what.of if isinstance(what, EndOf) else what
+    if isinstance(source, ZoneGet):
+        return source.zone is zone
+    if isinstance(source, SlotGet):
+        return False
+    of = getattr(source.type, "of", source.type)
+    return getattr(of, "kind", None) in zone.kinds and not isinstance(source, Unplaced)
+
+
+def top_is_seen(zone: Zone) -> bool:
+    """Whether somebody may see the top of a pile, or tell its back from others."""
+    sight = zone.sight
+    seen = sight.open or sight.top_open or bool(sight.seen)
+    return zone.shape == "pile" and (seen or zone.kinds[0].back_shows is not None)
+
+
+def draws_one(item: Stmt) -> EndOf | None:
+    """The `random of S` inside a statement, if any."""
+    for part in parts(item):
+        if isinstance(part, st.Stmt):
+            continue
+        for node in everything(part):
+            if isinstance(node, EndOf) and node.which == "random":
+                return node
+    return None
+
+
+def unsettled_zones(game: CheckedGame) -> set[Zone]:
+    """Piles some statement shuffles, or that are refilled."""
+    found = {zone for zone in game.zones if zone.refill is not None}
+    for block in all_blocks(game):
+        for item in block:
+            found.update(part.zone.zone for part in everything(item) if isinstance(part, st.Shuffle))
+    return found
+
+
+def all_blocks(game: CheckedGame) -> list[Block]:
+    """Every block of statements of the game and its examples."""
+    blocks = [phase.body for phase in game.phases]
+    blocks += [action.body for action in game.actions]
+    blocks += [trigger.body for trigger in game.triggers]
+    for example in game.examples:
+        blocks.append(example.given)
+        blocks += [line.body for line in example.when]
+    return blocks
+
+
+def shown_kinds(game: CheckedGame) -> set[Kind]:
+    """Kinds of the pieces some statement shows."""
+    found: set[Kind] = set()
+    for block in all_blocks(game):
+        for item in block:
+            found.update(piece_kind(part.what) for part in everything(item) if isinstance(part, st.Show))
+    return found
+
+
+def piece_kind(x: Expr) -> Kind:
+    """The kind of the pieces of a thing, set or zone."""
+    return kind_of(x.type)
+
+
+def example_blocks(game: CheckedGame) -> list[Block]:
+    """The blocks of all examples: what is given, and what somebody does."""
+    found = [example.given for example in game.examples]
+    found += [line.body for example in game.examples for line in example.when]
+    return [block for block in found if block]

@@ -1,0 +1,375 @@
+"""A compiled game: the emitted functions behind a handful of operations on flat states.
+
+Enters a CheckedGame; leaves a Program. States are lists of integers that only a Program writes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler import graph as g
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import masks, operations, refusals, scores, sets
+from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.emit.fusing import fuse
+from interpreter.compiler.emit.module import Fn, Module
+from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
+from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
+from interpreter.compiler.lower import lower
+from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.storage import capacity, slot_variables
+from interpreter.compiler.supported import refuse_unbuilt
+from interpreter.compiler.tidy import tidy
+from interpreter.compiler.weave import weave
+from interpreter.runtime import chance, paying, pieces
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.moves import Move
+from interpreter.runtime.outcomes import merged
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from random import Random
+
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.game import CheckedGame, Phase, Promise
+    from gamespec.checked.statements import Block
+    from gamespec.checked.things import Field
+    from interpreter.compiler.emit.codes import Dimension
+    from interpreter.compiler.emit.refusals import Refusal
+    from interpreter.runtime.moves import Outcome
+
+LONGEST_START = 1000
+"""Nodes of a set-up run while compiling."""
+
+
+def compile_game(game: CheckedGame, *, with_examples: bool = False) -> Program:
+    """Compile a checked game, with the lines of its examples if asked.
+
+    Raises NotYet for what the machine cannot run.
+    """
+    return Program(game, with_examples=with_examples)
+
+
+class Program:
+    """A game for one number of seats, ready to run."""
+
+    def __init__(self, game: CheckedGame, *, with_examples: bool = False) -> None:
+        refuse_unbuilt(game)
+        self.checked = game
+        self._blocks = example_blocks(game) if with_examples else []
+        self._out: list[Any] = [None, 0]
+        self._fused: list[Callable[..., Any]] = []
+        self._compiled: dict[object, Callable[..., Any]] = {}
+        weave(game)
+        self._emit(set())
+        if self.module.wanted:
+            self._emit(self.module.wanted)
+        self.size = self.layout.size
+        self._link()
+        self._begun, self._first = self._begin()
+        self.module.on_demand = True
+
+    def _emit(self, mirrored: set[Field]) -> None:
+        """Lower, lay out and emit; fields that are asked for as bit sets get them in a second round."""
+        game = self.checked
+        self.promises: list[Promise] = list(game.promises)
+        self.graph = tidy(lower(game, self._blocks))
+        unsettled = unsettled_zones(game)
+        piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
+        streams = list(dict.fromkeys([*self.graph.streams, *piles]))
+        self.layout = lay_out(game, streams, shown_kinds(game))
+        self.module = Module(game, self.layout, self.promises)
+        for var in slot_variables(self.graph):
+            self.module.slots[var] = add_slot(self.layout, var.name, *capacity(var))
+        for field in (f for f in game.fields if f in mirrored):
+            self.layout.mirrors[field] = self.layout.take(masks.mirror_cells(field))
+        self.module.shuffled = unsettled
+        pauses, looked = Pauses(game), self.graph.looked
+        self.module.settled = lambda look: look in looked or pauses.is_settled(look)
+        self.module.stream_address = {name: FIRST_STREAM + i for i, name in enumerate(streams)}
+        self.module.namespace.update(_support(self._out))
+        self.nodes = Nodes(self.module)
+        self.nodes.emit(self.graph)
+        self._scores = scores.Scores(self.module, game)
+        self.module.flush()
+
+    def _link(self) -> None:
+        names = self.module.namespace
+        self._run = [names[name] for name in self.nodes.run]
+        self._menu = {i: names[name] for i, name in self.nodes.menu.items()}
+        self._apply = {i: names[name] for i, name in self.nodes.apply.items()}
+        self._seat = {i: names[name] for i, name in self.nodes.seat.items()}
+        self._candidates = {i: names[name] for i, name in self.nodes.candidates.items()}
+
+    def _begin(self) -> tuple[list[int], int]:
+        """The set-up as far as it is the same in every game: done once."""
+        state = blank(self.layout)
+        self.refresh(state)
+        assert self.graph.start is not None
+        node = self.graph.start.id
+        for _ in range(LONGEST_START):
+            if self.graph.nodes[node].sort != "step":
+                break
+            node = self._run[node](state)
+        return state, node
+
+    # ---- running
+
+    def start(self, seed: int | None = None) -> list[int]:
+        """The state at the first stop. Without a seed chance is left open."""
+        state = self._begun[:]
+        state[SEED] = -1 if seed is None else seed
+        self._go(state, self._first)
+        return state
+
+    def empty(self, seed: int | None = None) -> list[int]:
+        """The empty table, nothing set up: where examples begin."""
+        state = blank(self.layout)
+        self.refresh(state)
+        state[SEED] = -1 if seed is None else seed
+        return state
+
+    def refresh(self, state: list[int]) -> None:
+        """Work out the bit sets anew, after cells were written from outside."""
+        for field, base in self.layout.mirrors.items():
+            place, low = self.layout.fields[field], masks.lowest(field)
+            cells = [0] * masks.mirror_cells(field)
+            for i in range(place.owners):
+                cells[state[place.base + i] - low] |= 1 << i
+            state[base : base + len(cells)] = cells
+
+    def _go(self, state: list[int], node: int) -> int:
+        run = self._run
+        while node >= 0:
+            node = run[node](state)
+        return node
+
+    def sort(self, state: list[int]) -> g.Sort:
+        """What the state waits for: decision, chance or end."""
+        return self.graph.nodes[state[PC]].sort
+
+    def node(self, state: list[int]) -> g.Node:
+        """The node the state waits at."""
+        return self.graph.nodes[state[PC]]
+
+    def place(self, state: list[int]) -> tuple[Phase | None, str | None]:
+        """The phase and step the state waits in; inside an action those of the line that called it."""
+        node = self.graph.nodes[state[PC]]
+        for _ in range(len(self.graph.routines) + 1):
+            slot = None if node.routine is None else self.module.slots.get(node.routine.back)
+            if node.phase is not None or slot is None:
+                break
+            node = self.graph.nodes[state[slot.base]]
+        return node.phase, node.step
+
+    def seat(self, state: list[int]) -> int:
+        """Who decides; -1 at a draw or the end."""
+        asked = self._seat.get(state[PC])
+        return -1 if asked is None else asked(state)
+
+    def due(self, state: list[int]) -> int | None:
+        """What is still to be paid where pieces are picked for a payment; None elsewhere."""
+        name = self.nodes.due.get(state[PC])
+        return None if name is None else cast("Callable[[list[int]], int]", self.module.namespace[name])(state)
+
+    def menu(self, state: list[int]) -> list[int]:
+        """Codes of all legal moves at a decision, in a fixed order; none elsewhere."""
+        listed = self._menu.get(state[PC])
+        return [] if listed is None else list(listed(state))
+
+    def apply(self, state: list[int], code: int) -> None:
+        """Carry out a legal move in place and run to the next stop."""
+        self._go(state, self._apply[state[PC]](state, code))
+
+    def playout(self, state: list[int], rng: Random) -> int:
+        """Random legal moves to the end, in place; the number of decisions."""
+        return self._play(state, state[PC], rng)
+
+    def play(self, seed: int, rng: Random) -> tuple[list[int], int]:
+        """A whole random game: its final state and the number of decisions."""
+        state = self._begun[:]
+        state[SEED] = seed
+        return state, self._play(state, self._first, rng)
+
+    def playouts(self, seeds: Iterable[int], rng: Random) -> tuple[int, int]:
+        """Whole random games, one for each seed: the decisions of all, and the games that broke a promise."""
+        fused, number, out = self._fused or self._fuse(), rng.random, self._out
+        begun, first, broken = self._begun, self._first, 0
+        out[1] = 0
+        for seed in seeds:
+            state = begun[:]
+            state[SEED] = seed
+            node = first
+            try:
+                while node >= 0:
+                    node = fused[node](state, number)
+            except PromiseBroken:
+                broken += 1
+        return out[1], broken
+
+    def _play(self, state: list[int], node: int, rng: Random) -> int:
+        fused, number, out = self._fused or self._fuse(), rng.random, self._out
+        out[1] = 0
+        while node >= 0:
+            node = fused[node](state, number)
+        return out[1]
+
+    def _fuse(self) -> list[Callable[..., Any]]:
+        """The playout functions, made at the first playout."""
+        self._fused = fuse(self.nodes, self.graph)
+        return self._fused
+
+    def record_skips(self, skips: list[int] | None) -> None:
+        """Collect the seat of every `may` that is passed over because nothing is legal (None: do not)."""
+        self.module.namespace["SKIPS"] = skips
+
+    # ---- moves
+
+    def move(self, state: list[int], code: int) -> Move:
+        """The record of a move."""
+        codes, seat = self.nodes.codes[state[PC]], self.seat(state)
+        if isinstance(codes, OfferCodes):
+            return self._offered(state, codes, code, seat)
+        if isinstance(codes, ChoiceCodes):
+            if codes.stop and code == 0:
+                return Move("stop", "stop", (), seat, code)
+            value = code + codes.low - (1 if codes.stop else 0)
+            return Move(codes.choice.var.name, "choice", ((codes.choice.var.type, value),), seat, code)
+        if isinstance(codes, PickCodes):
+            if code == 0:
+                return Move("stop", "stop", (), seat, code)
+            return Move(codes.pick.var.name, "choice", ((codes.pick.it.type, code - 1),), seat, code)
+        assert isinstance(codes, PaymentCodes)
+        if code == 0:
+            return Move("stop", "stop", (), seat, code)
+        return Move(codes.payment.var.name, "choice", ((codes.payment.it.type, code - 1),), seat, code)
+
+    def _offered(self, state: list[int], codes: OfferCodes, code: int, seat: int) -> Move:
+        if codes.stop and code == 0:
+            return Move("stop", "stop", (), seat, code)
+        offered = next(o for o in codes.options if o.base <= code < o.base + o.size)
+        action = offered.action
+        written = zip(action.params, offered.option.args, strict=False)
+        args = [(param.var.type, self.number(arg, state)) for param, arg in written if not param.given]
+        args += [(d.var.type, _part(code - offered.base, d)) for d in offered.dimensions]
+        return Move(action.name, "action", tuple(args), seat, code)
+
+    # ---- chance
+
+    def outcomes(self, state: list[int]) -> list[tuple[Outcome, int]]:
+        """What an open draw may give, like outcomes merged, with integer weights."""
+        listed = self._candidates.get(state[PC])
+        if listed is None or state[SEED] >= 0:
+            return []
+        return merged(self.layout, self.node(state).exit, state, listed(state))
+
+    def draw(self, state: list[int], outcome: Outcome) -> None:
+        """Give an open draw its outcome and run to the next stop."""
+        state[DRAWN] = outcome.value
+        self._go(state, state[PC])
+
+    # ---- questions compiled on demand
+
+    def evaluate(self, expr: Expr, bind: Mapping[Var, int] | None = None) -> Callable[[list[int]], int | list[int]]:
+        """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
+        bind = bind or {}
+        key = (expr, tuple(bind.items()))
+        if key not in self._compiled:
+            fn = Fn(self.module, "e")
+            fn.env.update({var: str(value) for var, value in bind.items()})
+            many = isinstance(expr.type, SetOf | ZoneOf)
+            fn(f"return {sets.listed(fn, expr) if many else x_.stored(fn, expr)}")
+            self._compiled[key] = self._finish(fn, expr)
+        return self._compiled[key]
+
+    def number(self, expr: Expr, state: list[int]) -> int:
+        """The value of an expression that is no set."""
+        value = self.evaluate(expr)(state)
+        assert isinstance(value, int)
+        return value
+
+    def perform(self, block: Block, bind: Mapping[Var, int] | None = None) -> Callable[[list[int]], None]:
+        """A function that carries out statements without decisions; tops that can be seen are left unsettled."""
+        bind = bind or {}
+        key = (block, tuple(bind.items()))
+        if key not in self._compiled:
+            fn = Fn(self.module, "e")
+            fn.env.update({var: str(value) for var, value in bind.items()})
+            pauses = Pauses(self.checked, reveals=False)
+            for item in block:
+                if pauses.statement(item):
+                    raise NotYet("a decision or draw here", item.span)
+                operations.operation(fn, item)
+            self._compiled[key] = self._finish(fn, None)
+        return self._compiled[key]
+
+    def _finish(self, fn: Fn, expr: Expr | None) -> Callable[..., Any]:
+        fn.done()
+        if fn.params:
+            raise NotYet(f"`{fn.params[0].name}` outside its block", None if expr is None else expr.span)
+        self.module.flush()
+        return self.module.namespace[fn.name]
+
+    def act(self, state: list[int], block: Block) -> None:
+        """Carry out lines of an example; if they pause, the state then waits where it waited before."""
+        routine = self.graph.blocks.get(block)
+        if routine is None or routine.entry is None:
+            self.perform(block)(state)
+            return
+        assert self.graph.idle is not None
+        begun = self.graph.nodes[state[PC]].sort != "step"
+        state[self.module.slots[routine.back].base] = state[PC] if begun else self.graph.idle.id
+        self._go(state, routine.entry.id)
+
+    def enter(self, state: list[int], phase: Phase, step: str | None = None, seat: int | None = None) -> None:
+        """Start at a phase (or one of its own steps) and run to the next stop; `seat` is who the phase is for."""
+        region = self.graph.regions.get((phase, step or ""))
+        if region is None:
+            raise NotYet(f"starting at step `{step}`", phase.span)
+        node = self.graph.entries[phase] if step is None else region
+        if phase.you is not None and seat is not None:
+            slot = self.module.slots.get(phase.you)
+            if slot is not None:
+                state[slot.base] = seat
+            node = region
+        self._go(state, node.id)
+
+    def refusal(self, state: list[int], seat: int, action: str, args: list[int]) -> Refusal | None:
+        """Why an action cannot be begun with these arguments; None if it can."""
+        return refusals.refusal(self, state, seat, action, args)
+
+    # ---- the end
+
+    def scores(self, state: list[int], seat: int) -> list[int]:
+        """Every score line of a seat."""
+        return self._scores.lines(state, seat)
+
+    def places(self, state: list[int]) -> list[int]:
+        """1 for each winner, and so on; equal for ties."""
+        return self._scores.places(state)
+
+
+def _part(rest: int, dimension: Dimension) -> int:
+    return rest // dimension.factor % dimension.width + dimension.low
+
+
+def _support(out: list[Any]) -> dict[str, object]:
+    """Run-time functions emitted code may call."""
+    return {
+        "OUT": out,
+        "SKIPS": None,
+        "PB": PromiseBroken,
+        "draw": chance.draw,
+        "shuffle": pieces.shuffle,
+        "settle": pieces.settle,
+        "settle_top": pieces.settle_top,
+        "settle_bottom": pieces.settle_bottom,
+        "draw_top": pieces.draw_top,
+        "draw_bottom": pieces.draw_bottom,
+        "next_payments": paying.next_payments,
+    }
+
+
+__all__ = ["OVER", "WAITS", "Program", "compile_game"]

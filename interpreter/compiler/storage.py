@@ -1,0 +1,103 @@
+"""Storage: which variables of the flow live across decisions and so need a slot in the state, and of what size.
+
+Enters a tidied Graph; leaves the set of variables that are used in more than one place. All others are locals of
+emitted code.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.statements import Stmt
+from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
+from interpreter.compiler import graph as g
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.walk import in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+
+WIDEST = 4096
+
+
+def slot_variables(graph: g.Graph) -> list[Var]:
+    """Variables that are used in more than one place, in order of appearance."""
+    places: dict[Var, set[object]] = {}
+    for node in graph.nodes:
+        for operation in node.operations:
+            if not isinstance(operation, g.Clear):
+                for var in _variables(operation):
+                    if var not in node.constants:
+                        places.setdefault(var, set()).add(node)
+        step = isinstance(node.exit, g.Cases | g.NextItem | g.Goto | g.Return | g.Finish)
+        for var in _exit_variables(node):
+            if var in node.constants:
+                continue
+            places.setdefault(var, set()).add(node if step else (node, "exit"))
+            if isinstance(node.exit, g.NextItem | g.Call | g.Return) or not step:
+                places[var].add((node, "slot"))
+    return [var for var, where in places.items() if len(where) > 1]
+
+
+def _variables(operation: g.Operation) -> list[Var]:
+    if isinstance(operation, Stmt):
+        return in_order(operation)
+    if isinstance(operation, g.Assign):
+        return [operation.var, *in_order(operation.value)]
+    if isinstance(operation, g.Begin):
+        found = [operation.items, operation.index, operation.member, *in_order(operation.set)]
+        return found if operation.where is None else found + in_order(operation.where)
+    return [operation.counter] if isinstance(operation, g.Count) else []
+
+
+def _exit_variables(node: g.Node) -> Iterator[Var]:
+    way = node.exit
+    if isinstance(way, g.Return):
+        yield way.routine.back
+    elif isinstance(way, g.Call):
+        yield from (way.routine.back, way.routine.action.you)
+        yield from (p.var for p in way.routine.action.params)
+        for part in (way.you, *way.args):
+            yield from () if part is None else in_order(part)
+    elif isinstance(way, g.DecideOffer):
+        yield from in_order(way.offer)
+        for routine in way.routines:
+            if routine.entry is not None:
+                yield from (routine.back, routine.action.you, *(p.var for p in routine.action.params))
+    elif way is not None:
+        for name in type(way).__dataclass_fields__:
+            yield from _found(getattr(way, name))
+
+
+def _found(item: object) -> Iterator[Var]:
+    if isinstance(item, Var):
+        yield item
+    elif isinstance(item, Expr | Stmt):
+        yield from in_order(item)
+    elif isinstance(item, tuple):
+        for part in item:
+            yield from _found(part)
+
+
+def capacity(var: Var) -> tuple[int, Kind | None]:
+    """Cells a list slot needs for a set-valued variable (0 for a single cell), and the piece kind of its members."""
+    kind = var.type
+    if isinstance(kind, ZoneOf):
+        return sum(k.size for k in kind.zone.kinds), kind.zone.kinds[0]
+    if not isinstance(kind, SetOf):
+        return 0, kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None
+    return _members(kind.of, var)
+
+
+def _members(of: Type, var: Var) -> tuple[int, Kind | None]:
+    if isinstance(of, Thing):
+        return max(1, of.kind.size), of.kind if of.kind.sort == "piece" else None
+    if isinstance(of, Row):
+        return len(of.kind.rows), None
+    if isinstance(of, Int) and of.low is not None and of.high is not None and of.high - of.low < WIDEST:
+        return of.high - of.low + 1, None
+    raise NotYet("a set without a known size kept across decisions", var.span)

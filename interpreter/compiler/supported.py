@@ -1,0 +1,136 @@
+"""What the machine does not run yet, looked for in the whole checked game before anything is lowered.
+
+Enters a CheckedGame; raises NotYet with the name and place of the first construct that is parsed and typed but not
+built. Nothing of a file is passed over in silence: what is not found here is lowered, or refused while it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeGuard
+
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from interpreter.compiler.pauses import all_blocks, unsettled_zones
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.walk import everything, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.things import Value, Zone
+
+STATEMENTS: dict[type[st.Stmt], str] = {
+    st.Anytime: "`may anytime`",
+    st.Together: "`together`",
+}
+WORDS = ("crosses", "reach", "placements", "best-split")
+ON_GRIDS = ("lines", "between", "aligned")
+THROUGH = 3
+
+
+def refuse_unbuilt(game: CheckedGame) -> None:
+    """Raise NotYet for the first construct that is not built."""
+    _refuse_declarations(game)
+    for block in all_blocks(game):
+        for item in block:
+            for node in everything(item):
+                _refuse_node(node)
+    for tree in _trees(game):
+        for node in everything(tree):
+            _refuse_node(node)
+
+
+def _refuse_declarations(game: CheckedGame) -> None:
+    if game.automatic:
+        raise NotYet("an automatic seat", None)
+    shuffled = unsettled_zones(game)
+    for zone in game.zones:
+        _refuse_zone(zone, shuffled)
+
+
+def _refuse_zone(zone: Zone, shuffled: set[Zone]) -> None:
+    if len(zone.kinds) > 1:
+        raise NotYet("a zone of two kinds", zone.span)
+    if zone.refill is not None and (zone.shape != "pile" or zone.refill.owner is not None or zone.refill.keys):
+        raise NotYet("a refill of anything but a pile", zone.span)
+    if zone in shuffled and zone.sight.open and not zone.sight.top_open:
+        raise NotYet("a pile that is shuffled and open all through", zone.span)
+
+
+def _refuse_node(node: object) -> None:
+    if isinstance(node, st.Stmt):
+        name = STATEMENTS.get(type(node))
+        if name is not None:
+            raise NotYet(name, node.span)
+        _refuse_random(node)
+    elif isinstance(node, e.Would):
+        raise NotYet("`would`", node.span)
+    elif isinstance(node, e.Builtin):
+        _refuse_word(node)
+
+
+def _refuse_word(node: e.Builtin) -> None:
+    if node.name in WORDS:
+        raise NotYet(f"`{node.name}`", node.span)
+    if node.name == "distance" and len(node.args) == THROUGH:
+        raise NotYet("`distance` through some spaces only", node.span)
+    if node.name in ON_GRIDS:
+        kind = node.kind or getattr(node.args[0].type, "kind", None)
+        if kind is not None and (kind.geometry is None or kind.geometry.sort != "grid"):
+            raise NotYet(f"`{node.name}` on anything but a grid", node.span)
+
+
+def _refuse_random(item: st.Stmt) -> None:
+    """`random of S` is drawn before the statement: it must be all of what is moved, set or named."""
+    for part in parts(item):
+        if isinstance(part, e.Expr):
+            for node in everything(part):
+                if _is_random(node) and not (node is part and _draws(item, node)):
+                    raise NotYet("`random` inside a larger expression", node.span)
+
+
+def _is_random(node: object) -> TypeGuard[e.EndOf]:
+    return isinstance(node, e.EndOf) and node.which == "random"
+
+
+def _draws(item: st.Stmt, node: e.EndOf) -> bool:
+    if isinstance(item, st.Move):
+        return item.what is node
+    return node.amount is None and isinstance(item, st.Let | st.SetField) and item.value is node
+
+
+def _trees(game: CheckedGame) -> Iterator[e.Expr]:
+    """Every expression that stands in no block; none of them may draw."""
+    for tree in _loose(game):
+        for node in everything(tree):
+            if _is_random(node):
+                raise NotYet("`random` inside a larger expression", node.span)
+        yield tree
+
+
+def _loose(game: CheckedGame) -> Iterator[e.Expr]:
+    for value in game.values:
+        yield from _of_value(value)
+    for action in game.actions:
+        for param in action.params:
+            yield from (part for part in (param.domain, param.where) if part is not None)
+        for forbid in action.forbids:
+            yield from (part for part in (forbid.when, forbid.each and forbid.each[1]) if part is not None)
+    for phase in game.phases:
+        yield from () if phase.player is None else (phase.player,)
+        yield from (arrow.when for arrow in phase.arrows if arrow.when is not None)
+    if game.scoring is not None:
+        yield from (line.value for line in game.scoring.lines)
+        yield from (expr for _, expr in game.scoring.criteria if expr is not None)
+    yield from (always.condition for always in game.always)
+
+
+def _of_value(value: Value) -> Iterator[e.Expr]:
+    if value.body is not None:
+        yield value.body
+    for line in value.lines:
+        yield line[1] if isinstance(line, tuple) else line.condition
+    for modifier in value.modifiers:
+        yield modifier.amount
+        yield from (part for part in (modifier.when, modifier.each and modifier.each[1]) if part is not None)

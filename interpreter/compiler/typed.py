@@ -1,0 +1,35 @@
+"""What the checks have settled about types, for the compiler: the kind behind a type, an expression that must be there.
+
+Enters a type or an optional part of a checked node; leaves it known. A surprise is a mistake of ours and stops the
+compiler.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from gamespec.checked.types import Placement, Row, SetOf, Thing, ZoneOf
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+
+T = TypeVar("T")
+
+
+def kind_of(of: Type) -> Kind:
+    """The kind of a thing or row, or of the members of a set or zone."""
+    if isinstance(of, SetOf):
+        return kind_of(of.of)
+    if isinstance(of, ZoneOf):
+        return of.zone.kinds[0]
+    if isinstance(of, Placement):
+        return of.grid
+    assert isinstance(of, Thing | Row), f"{of} has no kind"
+    return of.kind
+
+
+def there(part: T | None) -> T:
+    """A part that the checks have seen to be there."""
+    assert part is not None, "the checks let a missing part through"
+    return part

@@ -1,0 +1,157 @@
+"""What the phase graph shows: phases never reached or never left, laps nobody decides in, dead actions and dead arrows.
+
+Enters a checked game and its Graph; leaves Diagnostics with the spans of the lines they are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import networkx as nx
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import Const
+from gamespec.diagnostics.catalogue import register
+from interpreter.compiler.walk import everything
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Action, CheckedGame, Phase
+    from gamespec.checked.statements import Block
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import Span
+    from interpreter.compiler.graph import Graph, Node
+
+UNREACHED = register(
+    "GS401", "phase-never-reached", "warning", "No arrow that can be followed leads from the setup to this phase."
+)
+ENDLESS = register(
+    "GS402", "phase-without-end", "error", "From this phase no way leads to the end, whatever anybody chooses."
+)
+IDLE_LAP = register(
+    "GS403",
+    "lap-without-decision",
+    "error",
+    "These phases form a circle in which nobody decides anything and nothing is drawn, so it goes round for ever.",
+)
+DEAD_ACTION = register(
+    "GS404", "action-never-used", "warning", "No phase, action or rule that can happen offers this action or does it."
+)
+DEAD_ARROW = register("GS405", "arrow-never-followed", "warning", "The condition of this arrow never holds.")
+ENDS_EARLY = register(
+    "GS406", "arrow-always-followed", "warning", "The condition of this arrow always holds, so those below it are dead."
+)
+
+
+def verify(game: CheckedGame, graph: Graph) -> list[Diagnostic]:
+    """Everything the graph of a game gives reason to report, in the order of the file."""
+    net = network(graph)
+    reached = _reached(net, graph)
+    found = [
+        *_unreached(game, graph, reached),
+        *_endless(game, graph, net, reached),
+        *_idle_laps(graph, net, reached),
+        *_dead_actions(game, graph, reached),
+        *_dead_arrows(game),
+    ]
+    return sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
+
+
+def network(graph: Graph) -> nx.DiGraph[Node]:
+    """The graph as networkx knows graphs."""
+    net: nx.DiGraph[Node] = nx.DiGraph()
+    net.add_nodes_from(graph.nodes)
+    net.add_edges_from((node, following) for node in graph.nodes for following in node.successors())
+    return net
+
+
+def _reached(net: nx.DiGraph[Node], graph: Graph) -> set[Node]:
+    start = graph.start
+    return set() if start is None else {start, *nx.descendants(net, start)}
+
+
+def _unreached(game: CheckedGame, graph: Graph, reached: set[Node]) -> Iterator[Diagnostic]:
+    for phase in game.phases:
+        if graph.entries[phase] not in reached and phase.span is not None:
+            yield UNREACHED.at(
+                phase.span,
+                f"phase {phase.name} is never reached",
+                help="give another phase an arrow to it, or remove it",
+            )
+
+
+def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
+    """Phases from which no end can be reached; only the first one when that holds for all."""
+    ends = [node for node in net if node.sort == "end"]
+    leading = set(ends).union(*(nx.ancestors(net, end) for end in ends))
+    stuck = [p for p in game.phases if graph.entries[p] in reached and graph.entries[p] not in leading and p.span]
+    if game.phases and game.phases[0] in stuck:
+        yield ENDLESS.at(_span(game.phases[0]), "the game never ends: no `-> end` and no `end game` can be reached")
+        return
+    for phase in stuck:
+        yield ENDLESS.at(_span(phase), f"from phase {phase.name} the game cannot end")
+
+
+def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
+    """Circles through the beginning of a phase that hold no decision and no chance node."""
+    entries = {node: phase for phase, node in graph.entries.items()}
+    for circle in nx.strongly_connected_components(net.subgraph(reached)):
+        phases = sorted((entries[node] for node in circle if node in entries), key=lambda p: p.index)
+        goes_round = len(circle) > 1 or any(net.has_edge(node, node) for node in circle)
+        if phases and goes_round and not any(node.sort in {"decision", "chance"} for node in circle):
+            names = " -> ".join([*(p.name for p in phases), phases[0].name])
+            yield IDLE_LAP.at(
+                _span(phases[0]),
+                f"nobody decides anything and nothing is drawn in the circle {names}",
+                also=[(_span(p), "and this one") for p in phases[1:]],
+            )
+
+
+def _dead_actions(game: CheckedGame, graph: Graph, reached: set[Node]) -> Iterator[Diagnostic]:
+    live = _used([p.body for p in game.phases if graph.entries[p] in reached], game)
+    for action in game.actions:
+        if action not in live and action.span is not None:
+            yield DEAD_ACTION.at(
+                action.span,
+                f"action {action.name} is never offered or done",
+                help=f"say `... may {action.name}` or `do {action.name}(...)` somewhere, or remove it",
+            )
+
+
+def _used(blocks: list[Block], game: CheckedGame) -> set[Action]:
+    """Actions offered or done in blocks, in the actions used there, and in triggers of what happens."""
+    used: set[Action] = set()
+    todo = [*blocks, *(trigger.body for trigger in game.triggers)]
+    while todo:
+        for action in _named(todo.pop()):
+            if action not in used:
+                used.add(action)
+                todo.append(action.body)
+    return used
+
+
+def _named(block: Block) -> Iterator[Action]:
+    """Actions a block offers or does itself."""
+    for line in block:
+        for part in everything(line):
+            if isinstance(part, st.Do):
+                yield part.action
+            elif isinstance(part, st.Offer | st.Anytime | st.Together):
+                yield from (option.action for option in part.options)
+
+
+def _dead_arrows(game: CheckedGame) -> Iterator[Diagnostic]:
+    for phase in game.phases:
+        for place, arrow in enumerate(phase.arrows):
+            if not isinstance(arrow.when, Const):
+                continue
+            if not arrow.when.value:
+                yield DEAD_ARROW.at(arrow.span, "this arrow is never followed: its condition never holds")
+            elif place + 1 < len(phase.arrows):
+                also = [(later.span, "never followed") for later in phase.arrows[place + 1 :]]
+                yield ENDS_EARLY.at(arrow.span, "this arrow is always followed, the ones below it never", also=also)
+
+
+def _span(phase: Phase) -> Span:
+    assert phase.span is not None, "a phase of a file has a span"
+    return phase.span

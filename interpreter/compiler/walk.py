@@ -1,0 +1,90 @@
+"""Generic walks over checked trees.
+
+Parts of a node, free variables, and a few questions lowering and emission share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import Aggregate, Expr, Read, Var
+from gamespec.checked.statements import Option, Stmt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zone_ref"}
+
+
+@cache
+def _names(cls: type) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(cls) if f.name not in SKIPPED)
+
+
+def parts(node: object) -> Iterator[object]:
+    """Direct parts of a statement or expression: expressions, statements and variables."""
+    for name in _names(type(node)):
+        yield from _flat(getattr(node, name))
+
+
+def _flat(item: object) -> Iterator[object]:
+    if isinstance(item, Expr | Stmt | Var):
+        yield item
+    elif isinstance(item, Option):
+        yield from item.args
+    elif isinstance(item, tuple):
+        for part in item:
+            yield from _flat(part)
+
+
+def everything(node: object) -> Iterator[object]:
+    """The node and all expressions and statements below it (not the bodies of called actions and values)."""
+    yield node
+    for part in parts(node):
+        if not isinstance(part, Var):
+            yield from everything(part)
+
+
+def read(node: object) -> set[Var]:
+    """Variables read or written anywhere in the node."""
+    return set(in_order(node))
+
+
+def in_order(node: object) -> list[Var]:
+    """The same variables in order of appearance, each once.
+
+    What is laid out or emitted never depends on a set's order.
+    """
+    found: dict[Var, None] = {}
+    for item in everything(node):
+        if isinstance(item, Read):
+            found[item.var] = None
+        else:
+            found.update((part, None) for part in parts(item) if isinstance(part, Var))
+    return list(found)
+
+
+def bound(node: object) -> set[Var]:
+    """Variables bound inside the node."""
+    found: set[Var] = set()
+    for item in everything(node):
+        if isinstance(item, Aggregate | st.ForEach | st.Choose | st.Let):
+            found.add(item.var)
+        elif isinstance(item, st.Pick | st.PayWith):
+            found.update((item.var, item.it))
+            if isinstance(item, st.PayWith) and item.units_var is not None:
+                found.add(item.units_var)
+        elif isinstance(item, st.Move) and item.called is not None:
+            found.add(item.called)
+        elif isinstance(item, st.As):
+            found.add(item.you)
+    return found
+
+
+def free(node: object) -> list[Var]:
+    """Variables the node reads but does not bind, in order of name (stable)."""
+    inside = bound(node)
+    return sorted((v for v in in_order(node) if v not in inside), key=lambda v: v.name)

@@ -1,0 +1,148 @@
+"""Weaving: triggers of rules and `once each phase` become ordinary lines of the actions, phases and steps they hang on.
+
+Enters a CheckedGame; changes its bodies once and says so in `woven`. Lowering then knows no rules with a moment.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from gamespec.checked.game import Action, Phase
+from gamespec.checked.things import Field
+from gamespec.checked.types import SetOf, Thing, YesNo
+from interpreter.compiler.openings import ends_opening, is_opening_line
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.walk import everything
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.statements import Block
+    from gamespec.checked.things import Trigger
+    from gamespec.source import Span
+
+
+def weave(game: CheckedGame) -> None:
+    """Put every trigger and every `once` where it takes effect; a second call changes nothing."""
+    if game.woven:
+        return
+    for action in game.actions:
+        if action.once is not None:
+            _once(game, action, action.once)
+    for trigger in game.triggers:
+        _weave(game, trigger)
+    game.woven = True
+
+
+def _weave(game: CheckedGame, trigger: Trigger) -> None:
+    event = trigger.event
+    if isinstance(event, Action):
+        lines = _for_action(trigger, event)
+        {"before": _before, "after": _after, "instead": _instead}[trigger.moment](event, trigger, lines)
+    elif isinstance(event, Phase):
+        lines = _for_place(game, trigger, event.you)
+        event.body = (*lines, *event.body) if trigger.moment == "start" else (*event.body, *lines)
+    else:
+        assert isinstance(event, tuple)
+        owner, name = event
+        lines = _for_place(game, trigger, owner.you)
+        for item in (node for line in owner.body for node in everything(line)):
+            if isinstance(item, st.Step) and item.name == name:
+                item.body = (*lines, *item.body) if trigger.moment == "start" else (*item.body, *lines)
+
+
+def _end_of_opening(span: Span) -> st.Stmt:
+    """Nothing after this line belongs to an opening."""
+    return st.Step(span, "", None, ())
+
+
+def _guarded(trigger: Trigger, body: Block) -> Block:
+    """The lines for each of the rule's things, under its condition."""
+    span = trigger.span
+    assert span is not None
+    if trigger.each is not None:
+        var, members = trigger.each
+        return (st.ForEach(span, var, members, trigger.when, body),)
+    if trigger.when is not None:
+        return (st.If(span, ((trigger.when, body),), ()),)
+    return body
+
+
+def _for_action(trigger: Trigger, action: Action) -> Block:
+    """The lines as the one who acts, with the rule's names for the arguments."""
+    span = trigger.span
+    assert span is not None
+    named = [st.Let(span, own, e.Read(original.type, span, original)) for own, original in trigger.params.items()]
+    body: Block = (*named, *_guarded(trigger, trigger.body))
+    if trigger.uses_you or _asks(trigger.body):
+        action.uses_you = True
+        body = (st.As(span, trigger.you, e.Read(action.you.type, span, action.you), body),)
+    return (_end_of_opening(span), *body)
+
+
+def _asks(body: Block) -> bool:
+    return any(isinstance(node, st.Do) and node.action.uses_you for line in body for node in everything(line))
+
+
+def _for_place(game: CheckedGame, trigger: Trigger, you: e.Var | None) -> Block:
+    """The lines at an edge of a phase or step: as its player if it has one."""
+    span = trigger.span
+    assert span is not None
+    if you is not None and trigger.uses_you and trigger.each is None:
+        return (st.As(span, trigger.you, e.Read(you.type, span, you), _guarded(trigger, trigger.body)),)
+    if trigger.each is not None and trigger.each[0].type == Thing(game.player):
+        var, members = trigger.each
+        return (st.ForEach(span, var, _from_first(game, members, span), trigger.when, trigger.body),)
+    return _guarded(trigger, trigger.body)
+
+
+def _from_first(game: CheckedGame, members: e.Expr, span: Span) -> e.Expr:
+    """All players go clockwise from the table's first player, if it names one."""
+    first = next((f for f in game.fields if f.owner is None and f.name == "first-player"), None)
+    if first is None or not isinstance(members, e.AllOf):
+        return members
+    return e.Builtin(SetOf(Thing(game.player)), span, "clockwise", (e.FieldGet(first.type, span, first, None, ()),))
+
+
+def _after(action: Action, trigger: Trigger, lines: Block) -> None:
+    del trigger
+    action.body = (*action.body, *lines)
+
+
+def _before(action: Action, trigger: Trigger, lines: Block) -> None:
+    del trigger
+    cut = 0
+    while cut < len(action.body) and is_opening_line(action.body[cut]) and not ends_opening(action.body[cut]):
+        cut += 1
+    action.body = (*action.body[:cut], *lines, *action.body[cut:])
+
+
+def _instead(action: Action, trigger: Trigger, lines: Block) -> None:
+    """In place of the action for a seat or under a condition: the whole body becomes the other branch."""
+    span = trigger.span
+    if trigger.when is None or trigger.each is not None or span is None:
+        raise NotYet("`instead of` for each of some things", span)
+    names = [st.Let(span, own, e.Read(original.type, span, original)) for own, original in trigger.params.items()]
+    you: Block = (st.Let(span, trigger.you, e.Read(action.you.type, span, action.you)),) if trigger.uses_you else ()
+    action.uses_you = action.uses_you or trigger.uses_you
+    inner = trigger.body if not lines else (_end_of_opening(span), *trigger.body)
+    action.body = (*you, *names, st.If(span, ((trigger.when, inner),), action.body))
+
+
+def _once(game: CheckedGame, action: Action, phase: Phase) -> None:
+    """`once each phase P`: a mark that is forgotten whenever P begins, with its refusal made up."""
+    span = action.span
+    assert span is not None
+    action.uses_you = True
+    mark = Field(f"{action.name}-done", game.player, YesNo(), starts=0, anew=phase, span=span, index=len(game.fields))
+    game.fields.append(mark)
+    read = e.FieldGet(YesNo(), span, mark, e.Read(action.you.type, span, action.you), ())
+    need = st.Need(span, e.Not(YesNo(), span, read), f"only once each {phase.title or phase.name}")
+    done = st.SetField(span, read, e.Const(YesNo(), span, 1))
+    cut = 0
+    while cut < len(action.body) and is_opening_line(action.body[cut]) and not ends_opening(action.body[cut]):
+        cut += 1
+    if cut < len(action.body) and isinstance(action.body[cut], st.Do | st.Offer | st.If):
+        cut += 1
+    action.body = (need, *action.body[:cut], done, *action.body[cut:])

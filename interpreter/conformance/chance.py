@@ -1,0 +1,73 @@
+"""Chance: at every open chance node the probabilities are positive, sum to one, and lead to different positions.
+
+Enters a whole game, whose rules are walked once more with chance left open; leaves distributions that are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from interpreter.conformance.law import Played
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from interpreter.runtime.state import State
+
+NODES = 12
+"""Chance nodes looked at in one walk."""
+PLIES = 400
+"""Where a walk ends at the latest."""
+FOLLOWED = 6
+"""Outcomes of a node followed to see that they differ."""
+
+
+def at_end(played: Played) -> Iterator[str]:
+    """Walk a random game of the same rules with open chance."""
+    rng = played.rng
+    state, looked = played.game.initial(), 0
+    for _ in range(PLIES):
+        if state.over or looked == NODES:
+            return
+        outcomes = state.chance()
+        if outcomes:
+            looked += 1
+            yield from faults(state)
+        elif not state.moves():
+            yield "a position with open chance is not over, asks nobody and draws nothing"
+            return
+        state = _on(state, rng)
+
+
+def faults(state: State) -> Iterator[str]:
+    """What is wrong with the distribution of one chance node."""
+    outcomes = state.chance()
+    texts = [str(outcome) for outcome, _ in outcomes]
+    if len(set(texts)) != len(texts):
+        yield f"two outcomes have one text: {', '.join(texts)}"
+    if any(probability <= 0 for _, probability in outcomes):
+        yield "an outcome has no chance at all"
+    whole = sum(Fraction(probability) for _, probability in outcomes)
+    if abs(whole - 1) > Fraction(1, 2**40):
+        yield f"the probabilities sum to {float(whole)}"
+    if state.seat is not None or state.moves():
+        yield "a chance node asks a seat"
+    keys = [state.apply(outcome).key() for outcome, _ in outcomes[:FOLLOWED]]
+    if len(set(keys)) != len(keys):
+        yield "two outcomes lead to one position"
+
+
+def _on(state: State, rng: Random) -> State:
+    """One random ply."""
+    outcomes = state.chance()
+    if not outcomes:
+        moves = state.moves()
+        return state.apply(moves[int(rng.random() * len(moves))])
+    left = rng.random()
+    for outcome, probability in outcomes:
+        left -= float(probability)
+        if left < 0:
+            return state.apply(outcome)
+    return state.apply(outcomes[-1][0])

@@ -1,0 +1,66 @@
+"""Conservation: every piece is in exactly one place, and the two records of where it is agree.
+
+Enters a decision; leaves pieces that are lost, doubled, or listed elsewhere than their own record says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from interpreter.conformance.law import Trial
+
+if TYPE_CHECKING:
+    from interpreter.compiler.layout import Layout
+
+UNPLACED = -1
+
+
+def at_decision(trial: Trial) -> Iterator[str]:
+    """Compare the lists of the zones with the place recorded for each piece."""
+    program, s = trial.game.program, trial.state.array
+    yield from faults(program.layout, s)
+    fresh = s[:]
+    program.refresh(fresh)
+    if fresh != s:
+        yield "what is kept beside the fields is out of date"
+
+
+def faults(layout: Layout, s: list[int]) -> Iterator[str]:
+    """What is wrong in one state array."""
+    listed: dict[tuple[str, int], int] = {}
+    for number, (zone, owner, key) in enumerate(layout.zone_of):
+        name = f"{zone.name} ({owner + 1}, {key})" if owner >= 0 else f"{zone.name} ({key})"
+        yield from _shape(layout, s, number, name)
+        for kind, piece in _pieces(layout, s, number):
+            label = (kind, piece)
+            if label in listed:
+                yield f"{kind} {piece} lies in {name} and in {layout.zone_of[listed[label]][0].name}"
+            listed[label] = number
+    for kind, base in layout.where.items():
+        for piece in range(kind.size):
+            found = listed.pop((kind.name, piece), UNPLACED)
+            if s[base + piece] != found:
+                yield f"{kind.name} {piece} is recorded in zone {s[base + piece]} and listed in zone {found}"
+    for kind_name, piece in listed:
+        yield f"{kind_name} {piece} is no piece of the game"
+
+
+def _pieces(layout: Layout, s: list[int], number: int) -> Iterator[tuple[str, int]]:
+    """The pieces listed in a zone, by the name of their kind."""
+    kinds = layout.zone_of[number][0].kinds
+    for item in layout.items(s, number):
+        yield kinds[0].name, item
+
+
+def _shape(layout: Layout, s: list[int], number: int, name: str) -> Iterator[str]:
+    """The counts of one zone."""
+    zone = layout.zone_of[number][0]
+    if zone.shape == "slot":
+        return
+    place, at = layout.zones[zone], layout.address_of[number]
+    size = s[at]
+    if not 0 <= size <= place.capacity:
+        yield f"{name} holds {size} of at most {place.capacity}"
+    if zone.shape == "pile" and not 0 <= s[at + 1] <= s[at + 2] <= max(size, 0):
+        yield f"{name} of {size} is unsettled from {s[at + 1]} to {s[at + 2]}"

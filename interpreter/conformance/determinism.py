@@ -1,0 +1,41 @@
+"""Determinism: the same state and the same move give the same state, and a state never changes.
+
+Enters a decision or a whole game; leaves what came out differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpreter.conformance.law import Played, Trial
+from interpreter.runtime.state import State
+
+
+def at_decision(trial: Trial) -> Iterator[str]:
+    """A move applied twice gives equal states and leaves its state alone."""
+    state = trial.state
+    before, offered = state.key(), [str(move) for move in state.moves()]
+    once, twice = state.apply(trial.made), state.apply(trial.made)
+    if once.key() != twice.key():
+        yield f"{trial.made} gives two different states"
+    if state.key() != before:
+        yield f"{trial.made} changes the state it is applied to"
+    if [str(move) for move in state.moves()] != offered:
+        yield "the menu changes when it is read again"
+
+
+def at_end(played: Played) -> Iterator[str]:
+    """A game played in place, or again from its seed, ends in the same state."""
+    last = played.last
+    again = _again(played) if played.ended is None else State(played.game, played.ended)
+    if again.key() != last.key():
+        yield "the same seed and moves end in another state"
+    if again.returns() != last.returns():
+        yield f"the same seed and moves return {again.returns()} and {last.returns()}"
+
+
+def _again(played: Played) -> State:
+    state = played.game.initial(seed=played.seed)
+    for text in played.moves:
+        state = state.apply(text)
+    return state

@@ -1,0 +1,139 @@
+"""Trying the laws on one played game: a seed and its moves enter, Findings leave.
+
+The game is played again state by state, which is itself the law of determinism.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from interpreter.conformance.law import Played, Trial
+from interpreter.runtime.chance import bits, stream_number
+from interpreter.runtime.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.runtime.moves import Move
+    from interpreter.runtime.state import State
+
+ALWAYS = "always"
+TRIES = 3
+"""Decisions of a game at which every law is tried."""
+_STREAM = stream_number("laws")
+_NO_LAWS = {"law", "examine"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A law found broken, after so many decisions."""
+
+    law: str
+    text: str
+    decision: int
+
+
+@dataclass(slots=True)
+class Findings:
+    """How often each law was tried, and what was found."""
+
+    checks: Counter[str] = field(default_factory=Counter)
+    found: list[Finding] = field(default_factory=list)
+    moves: tuple[str, ...] = ()
+    """The texts of the moves, as far as the game could be played again."""
+
+    def note(self, law: str, decision: int, texts: Iterable[str]) -> None:
+        """One trial of a law; a law that stops the machine is broken too."""
+        self.checks[law] += 1
+        try:
+            self.found.extend(Finding(law, text, decision) for text in texts)
+        except PromiseBroken:
+            return  # counted where the game itself meets it
+        except Exception as stopped:  # noqa: BLE001  a machine that fails is what a law looks for
+            self.found.append(Finding(law, f"the machine stops: {type(stopped).__name__}: {stopped}", decision))
+
+
+@cache
+def law_names() -> tuple[str, ...]:
+    """Every law, `always` included."""
+    package = import_module("interpreter.conformance")
+    files = {module.name for module in iter_modules(package.__path__)} - _NO_LAWS
+    return tuple(sorted({*files, ALWAYS}))
+
+
+@cache
+def _laws(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
+    """Laws tried at a moment, `at_decision` or `at_end`."""
+    modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in law_names() if name != ALWAYS]
+    return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))
+
+
+def examine(
+    game: Game, seed: int, moves: Sequence[int | str], tries: int = TRIES, ended: list[int] | None = None
+) -> Findings:
+    """Try all laws on one game that was played to its end.
+
+    `moves` are codes or texts, `ended` is the array the game ended in where it was played in place.
+    """
+    findings = Findings()
+    rng = Random(bits(seed, _STREAM, len(moves)))
+    chosen = set(sorted(range(len(moves)), key=lambda _: rng.random())[:tries])
+    states, last = _retold(game, seed, moves, chosen, findings)
+    texts = findings.moves
+    for decision, state in states.items():
+        elsewhere = (*texts[:decision], *texts[decision + 1 :])
+        trial = Trial(game, state, texts[decision], elsewhere, rng)
+        for name, law in _laws("at_decision"):
+            findings.note(name, decision, law(trial))
+    if last is not None:
+        played = Played(game, seed, texts, last, ended, rng)
+        for name, law in _laws("at_end"):
+            findings.note(name, len(moves), law(played))
+    return findings
+
+
+def _retold(
+    game: Game, seed: int, moves: Sequence[int | str], chosen: set[int], findings: Findings
+) -> tuple[dict[int, State], State | None]:
+    """The states at the chosen decisions and the last one, none where the game cannot be played again to its end."""
+    kept: dict[int, State] = {}
+    texts: list[str] = []
+    state = game.initial(seed=seed)
+    try:
+        for decision, made in enumerate(moves):
+            _try_always(game, state, decision, findings)
+            move = _named(state, made)
+            texts.append(str(move))
+            if decision in chosen:
+                kept[decision] = state
+            state = state.apply(move)
+        _try_always(game, state, len(moves), findings)
+    except PromiseBroken:
+        return {}, None  # counted where the game itself meets it
+    except Exception as stopped:  # noqa: BLE001  a machine that fails is what a law looks for
+        text = f"move {len(texts) + 1} was played and now stops the machine: {type(stopped).__name__}: {stopped}"
+        findings.note("determinism", len(texts), [text])
+        return {}, None
+    finally:
+        findings.moves = tuple(texts)
+    return {decision: kept[decision] for decision in sorted(kept)}, state
+
+
+def _named(state: State, made: int | str) -> Move:
+    """The move with this code or text."""
+    if isinstance(made, str):
+        return state.game.move(state, made)
+    return next(move for move in state.moves() if move.code == made)
+
+
+def _try_always(game: Game, state: State, decision: int, findings: Findings) -> None:
+    for line in game.program.checked.always:
+        holds = game.program.evaluate(line.condition)(state.array)
+        reason = line.reason or line.span.text
+        findings.note(ALWAYS, decision, [] if holds else [f"line {line.span.line}: {reason}"])

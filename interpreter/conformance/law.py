@@ -1,0 +1,40 @@
+"""What the laws are tried on: one decision of a game (Trial) or a whole game (Played).
+
+Enters a loaded game with what was played; leaves, from each law, the texts of what it found broken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.runtime.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One decision: the state, the move that was made there, and a source of chance for the law alone."""
+
+    game: Game
+    state: State
+    made: str
+    """Text of the move made here."""
+    elsewhere: tuple[str, ...]
+    """Texts of moves made at other decisions of the same game."""
+    rng: Random
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A whole game: its seed, its moves as texts, and the state at its end."""
+
+    game: Game
+    seed: int
+    moves: tuple[str, ...]
+    last: State
+    ended: list[int] | None
+    """The array the game ended in where it was played in place, not state by state."""
+    rng: Random

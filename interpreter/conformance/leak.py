@@ -1,0 +1,143 @@
+"""No leak: two worlds that look alike to a seat give that seat identical everything, before and after a move.
+
+Enters a decision; leaves what a seat could tell apart: its view, its menu, the texts of moves, refusals, log lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from interpreter.conformance.law import Trial
+from interpreter.conformance.legality import illegal_texts
+from interpreter.runtime.order import piece_kind
+from interpreter.runtime.resample import resample
+from interpreter.runtime.sight import eyes
+
+if TYPE_CHECKING:
+    from gamespec.checked.types import Type
+    from interpreter.runtime.moves import Move
+    from interpreter.runtime.state import State
+
+
+def at_decision(trial: Trial) -> Iterator[str]:
+    """For each seat, compare the state with one in which all that this seat does not see is dealt anew."""
+    for seat in range(trial.game.players):
+        twin = _twin(trial, seat)
+        found = list(differences(trial, trial.state, twin, seat))
+        yield from (f"seat {seat + 1} {text}" for text in found)
+        if not found:
+            yield from (
+                f"seat {seat + 1}, after {_how(trial, seat)}, {text}" for text in _afterwards(trial, twin, seat)
+            )
+
+
+def _twin(trial: Trial, seat: int) -> State:
+    """A state that must look the same to the seat, with the same chance to come."""
+    here = trial.state
+    array = resample(trial.game.program, here.array, seat, trial.rng)
+    return type(here)(trial.game, array, here.last, made_up=True)
+
+
+def differences(trial: Trial, here: State, twin: State, seat: int) -> Iterator[str]:
+    """What the seat can tell apart between two worlds."""
+    if (here.seat, here.over, here.phase) != (twin.seat, twin.over, twin.phase):
+        yield f"sees another place in the flow: {here.phase} or {twin.phase}"
+        return
+    if here.view(seat) != twin.view(seat):
+        yield f"sees a difference: {unlike(here.view(seat), twin.view(seat))}"
+    if here.log(seat) != twin.log(seat):
+        yield f"reads a difference in the log: {unlike(here.log(seat), twin.log(seat))}"
+    if here.seat == seat:
+        yield from _own(trial, here, twin)
+
+
+def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
+    """What the seat that is asked can tell apart: the menu and the refusals."""
+    offered, other = [str(move) for move in here.moves()], [str(move) for move in twin.moves()]
+    if offered != other:
+        yield f"is offered different moves: {unlike(offered, other)}"
+    for text in illegal_texts(trial, {*offered, *other}):
+        if here.why_not(text) != twin.why_not(text):
+            yield f"hears different reasons against {text!r}: {here.why_not(text)} or {twin.why_not(text)}"
+
+
+def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
+    """The same move in both worlds: what the seat then tells apart.
+
+    A move that shows it something new, or has another seat asked because of what that seat holds, tells by the rules.
+    """
+    moves = _same_move(trial, twin, seat)
+    if moves is None:
+        return
+    after, other = trial.state.apply(moves[0]), twin.apply(moves[1])
+    if _flow(after) != _flow(other) or learns(trial.state, after, seat) or learns(twin, other, seat):
+        return
+    yield from differences(trial, after, other, seat)
+
+
+def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None:
+    """The move made, and in the other world the one that looks the same to the seat: of pieces in the same places.
+
+    A seat that moves itself knows its move by the text.
+    """
+    made = next(move for move in trial.state.moves() if str(move) == trial.made)
+    if trial.state.seat == seat:
+        return next(((made, move) for move in twin.moves() if str(move) == trial.made), None)
+    wanted = [_word(trial, trial.state.array, twin.array, kind, value) for kind, value in made.args]
+    for move in twin.moves():
+        if (move.sort, move.action) == (made.sort, made.action) and wanted == [
+            _word(trial, twin.array, twin.array, kind, value) for kind, value in move.args
+        ]:
+            return made, move
+    return None
+
+
+def _word(trial: Trial, here: list[int], there: list[int], kind: Type, value: int) -> tuple[int, int]:
+    """An argument as one of another world: for a piece, the row of what lies there in its place, and the zone."""
+    pieces = piece_kind(kind)
+    if pieces is None or value < 0:
+        return value, -1
+    layout = trial.game.program.layout
+    number = here[layout.where[pieces] + value]
+    if number < 0:
+        return value, -1
+    return pieces.row_of[layout.items(there, number)[layout.items(here, number).index(value)]], number
+
+
+def _how(trial: Trial, seat: int) -> str:
+    return trial.made if trial.state.seat == seat else f"{trial.made} of seat {(trial.state.seat or 0) + 1}"
+
+
+def learns(before: State, after: State, seat: int) -> bool:
+    """Whether the seat sees anything afterwards that it did not see before."""
+    return bool(_seen(after, seat) - _seen(before, seat))
+
+
+def _flow(state: State) -> tuple[int, int | None]:
+    """Where the game waits, and for whom."""
+    return state.game.program.node(state.array).id, state.seat
+
+
+def _seen(state: State, seat: int) -> set[tuple[str, int]]:
+    """The pieces whose front a seat sees, and the fields that are not open but seen."""
+    program, s = state.game.program, state.array
+    look = eyes(program)
+    found = {(kind.name, i) for kind in program.layout.where for i in range(kind.size) if look.front(s, kind, i, seat)}
+    for stored, place in program.layout.fields.items():
+        if not stored.sight.open:
+            found.update((stored.name, i) for i in range(place.owners) if look.field(s, stored, i, seat))
+    return found
+
+
+def unlike(one: object, other: object, path: str = "") -> str:
+    """The first place where two pieces of plain data differ, with both values."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *(k for k in other if k not in one)]:
+            if one.get(key) != other.get(key):
+                return unlike(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        for place, (a, b) in enumerate(zip(one, other, strict=True)):
+            if a != b:
+                return unlike(a, b, f"{path}[{place}]")
+    return f"{path + ': ' if path else ''}{one!r} or {other!r}"

@@ -1,0 +1,74 @@
+"""Legality: what is offered is accepted and reads back as itself; what is not offered is refused with a reason.
+
+Enters a decision; leaves moves offered but refused, refused without a reason, or accepted though not offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from interpreter.conformance.law import Trial
+from interpreter.examples.words import bare
+from interpreter.runtime.moves import Move
+
+ACCEPTED = 12
+"""Offered moves read back at a decision."""
+TRIES = 4
+"""Illegal texts tried at a decision."""
+NONSENSE = ("", "()", "no-such-action", "no-such-action(1, 2)", "stop stop", "pass(pass(pass))", "1", "\u202e", "move[")
+
+
+def at_decision(trial: Trial) -> Iterator[str]:
+    """Offered moves are accepted; a handful of others are refused."""
+    offered = {str(move): move for move in trial.state.moves()}
+    if len(offered) != len(trial.state.moves()):
+        yield "two moves have one text"
+    yield from _accepted(trial, offered)
+    for text in illegal_texts(trial, set(offered)):
+        yield from _refused(trial, text)
+
+
+def _accepted(trial: Trial, offered: dict[str, Move]) -> Iterator[str]:
+    texts = sorted(offered, key=lambda _: trial.rng.random())[:ACCEPTED]
+    for text in texts:
+        reason = trial.state.why_not(text)
+        if reason is not None:
+            yield f"{text} is offered but refused: {reason}"
+            continue
+        back = trial.game.move(trial.state, text)
+        if str(back) != text:
+            yield f"{text} reads back as {back}"
+        elif back != offered[text]:
+            yield f"{text} reads back as another move of the same text"
+
+
+def _refused(trial: Trial, text: str) -> Iterator[str]:
+    reason = trial.state.why_not(text)
+    if not reason:
+        yield f"{text!r} is not offered but {'accepted' if reason is None else 'refused without a reason'}"
+        return
+    try:
+        trial.state.apply(text)
+    except ValueError:
+        return
+    yield f"{text!r} is refused when asked about but can be played"
+
+
+def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
+    """A few texts that are no moves here: moves of other decisions, moves with a changed argument, nonsense."""
+    rng = trial.rng
+    legal = {bare(text) for text in offered}
+    others = [*trial.elsewhere, *(_changed(text, trial.elsewhere, rng) for text in sorted(offered))]
+    pool = sorted({text for text in others if bare(text) not in legal})
+    chosen = [pool[int(rng.random() * len(pool))] for _ in range(TRIES - 1)] if pool else []
+    return [*dict.fromkeys(chosen), NONSENSE[int(rng.random() * len(NONSENSE))]]
+
+
+def _changed(text: str, others: tuple[str, ...], rng: Random) -> str:
+    """The action of one move with the arguments of another."""
+    head, opening, _ = text.partition("(")
+    if not others or not opening:
+        return f"{head}(0)"
+    _, opening, arguments = others[int(rng.random() * len(others))].partition("(")
+    return f"{head}({arguments}" if opening else f"{head}()"

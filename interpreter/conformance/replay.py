@@ -1,0 +1,29 @@
+"""Save and load: a saved game read back is the same position, with the same past and the same future.
+
+Enters a decision; leaves what differs after the round trip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpreter.conformance.law import Trial
+
+
+def at_decision(trial: Trial) -> Iterator[str]:
+    """`from_json(to_json())` has the same key, menu, views, logs, and goes on in the same way."""
+    state = trial.state
+    loaded = trial.game.from_json(state.to_json())
+    if loaded.key() != state.key():
+        yield "a saved game loads as another position"
+        return
+    if [str(move) for move in loaded.moves()] != [str(move) for move in state.moves()]:
+        yield "a saved game loads with another menu"
+    for seat in range(trial.game.players):
+        if loaded.view(seat) != state.view(seat):
+            yield f"a saved game loads with another view of seat {seat + 1}"
+    seat = int(trial.rng.random() * trial.game.players)
+    if loaded.log(seat) != state.log(seat):
+        yield f"a saved game loads with another log of seat {seat + 1}"
+    if loaded.apply(trial.made).key() != state.apply(trial.made).key():
+        yield f"{trial.made} goes another way after loading"

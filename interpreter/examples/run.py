@@ -1,0 +1,69 @@
+"""Running examples: a program with its checked examples enters, a Result for each leaves.
+
+An example that draws anything at random runs with sixteen seeds and must pass with each; any other runs once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.pauses import Pauses, example_blocks
+from interpreter.compiler.program import compile_game
+from interpreter.compiler.refuse import NotYet
+from interpreter.examples.claims import fault
+from interpreter.examples.result import Failure, Result, StuckError
+from interpreter.examples.stage import Stage
+from interpreter.runtime.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Example, ThenLine
+    from interpreter.compiler.program import Program
+
+SEEDS = 16
+
+
+def run_examples(program: Program, examples: Iterable[Example] | None = None) -> list[Result]:
+    """Run the examples of a compiled game, or some of them, in order."""
+    program = with_examples(program)
+    return [run_example(program, example) for example in (program.checked.examples if examples is None else examples)]
+
+
+def with_examples(program: Program) -> Program:
+    """The program compiled once more together with the lines of its examples, where some of them decide or draw."""
+    blocks = example_blocks(program.checked)
+    pauses = Pauses(program.checked)
+    if program.graph.blocks or not any(pauses.block(block) for block in blocks):
+        return program
+    return compile_game(program.checked, with_examples=True)
+
+
+def run_example(program: Program, example: Example) -> Result:
+    """Run one example with as many seeds as it needs; it stops at the first seed that fails."""
+    for seed in range(1, SEEDS + 1):
+        stage = Stage(program, example, seed)
+        failures = _once(stage)
+        by_chance = stage.by_chance
+        if failures or not by_chance:
+            told = seed if by_chance else None
+            return Result(example, tuple(Failure(f.span, f.text, told) for f in failures), seed)
+    return Result(example, (), SEEDS)
+
+
+def _once(stage: Stage) -> list[Failure]:
+    try:
+        stage.play()
+    except StuckError as stuck:
+        return [Failure(stuck.span, stage.outside(stuck.text))]
+    told = [(line.span, _fault(stage, line)) for line in stage.example.then]
+    return [Failure(span, stage.outside(text)) for span, text in told if text is not None]
+
+
+def _fault(stage: Stage, line: ThenLine) -> str | None:
+    try:
+        return fault(stage, line)
+    except PromiseBroken as broken:
+        promise = stage.program.promises[broken.number]
+        return f"a promise of line {promise.span.line} is broken: {promise.text}"
+    except NotYet as missing:
+        return f"an example cannot ask this yet: {missing.construct}"

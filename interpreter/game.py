@@ -1,0 +1,146 @@
+"""A ruleset made playable: a bundled name, a folder or a file enters; a Game that makes States leaves.
+
+The language is read, overlaid with its variants, checked and compiled for one number of seats, all inside `load`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from interpreter.runtime.moves import Move
+from interpreter.runtime.offers import parse
+from interpreter.runtime.state import IllegalMoveError, State
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.diagnostics import Diagnostic
+    from interpreter.compiler.program import Program
+
+
+class RulesetError(ValueError):
+    """A ruleset that cannot be played; its text is the findings as people read them, `diagnostics` the findings."""
+
+    def __init__(self, text: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
+        super().__init__(text)
+        self.diagnostics = tuple(diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a game comes from: its name, its file, and the files of its variants by name."""
+
+    name: str
+    file: Path
+    variants: tuple[tuple[str, Path], ...] = ()
+
+
+class Game:
+    """A ruleset for one number of players. Made by `load`; seats are numbers from 0."""
+
+    def __init__(self, program: Program, source: Source, fingerprints: dict[str, str]) -> None:
+        self.program = program
+        self.fingerprints = fingerprints
+        """Of the rules (`rules`) and of each variant by name: they change when what the files say changes."""
+        self.source = source
+        self.name = source.name
+        self.variants = [name for name, _ in source.variants]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, {self.players} players>"
+
+    @property
+    def checked(self) -> CheckedGame:
+        """The checked game it was compiled from."""
+        return self.program.checked
+
+    @property
+    def title(self) -> str:
+        """The name on the box."""
+        return self.checked.title
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        return self.checked.seats
+
+    @property
+    def seat_names(self) -> list[str]:
+        """Name of each seat: `P1`, `P2` ... unless the rules name them."""
+        return list(self.checked.seat_names)
+
+    @property
+    def score_lines(self) -> list[str]:
+        """Names of the score lines; empty where the game knows only winners."""
+        return [line.name for line in self.checked.scoring.lines] if self.checked.scoring else []
+
+    def initial(self, seed: int | None = None) -> State:
+        """The state at its first stop. A seed (0 to 2**53 - 1) settles all chance; None leaves it open."""
+        if seed is not None and not 0 <= seed < 1 << 53:
+            raise ValueError("a seed is a whole number from 0 to 2**53 - 1")
+        return State(self, self.program.start(seed))
+
+    def move(self, state: State, text: str) -> Move:
+        """The legal move a text means at a state; raises IllegalMoveError with the reason."""
+        found = parse(self.program, state.array, text, state.moves())
+        if isinstance(found, Move):
+            return found
+        raise IllegalMoveError(state.why_not(text) or found)
+
+    def from_json(self, text: str) -> State:
+        """The state a save leads to, played again move by move; raises SaveError with what is wrong and what to do."""
+        from interpreter.runtime.save import from_json  # noqa: PLC0415 - loads pydantic
+
+        return from_json(self, text)
+
+
+def load(name_or_path: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
+    """A game ready to play.
+
+    `name_or_path` is the name of a bundled game, a folder that holds `<folder>.game`, or a `.game` file; `players` is
+    the number of seats (None: the fewest the rules allow); `variants` are names of files in the folder `variants`
+    beside it. Raises RulesetError with readable findings.
+    """
+    from interpreter.loading import compiled  # noqa: PLC0415 - loads the parser and the compiler
+
+    file = find(name_or_path)
+    source = Source(file.stem, file, tuple((name, find_variant(file, name)) for name in variants))
+    program, fingerprints = compiled(source, players)
+    return Game(program, source, fingerprints)
+
+
+def find(name_or_path: str | Path) -> Path:
+    """The `.game` file a ruleset argument means; raises RulesetError naming what there is."""
+    import rulesets  # noqa: PLC0415 - reads a folder
+
+    name = str(name_or_path)
+    path = rulesets.folder(name) if name in rulesets.names() else Path(name_or_path)
+    if path.is_dir():
+        path = path / f"{path.resolve().name}.game"
+    if path.is_file():
+        return path
+    near = get_close_matches(name, rulesets.names(), 1)
+    hint = f"did you mean {near[0]}?" if near else f"bundled games: {', '.join(rulesets.names()) or 'none'}"
+    if path.suffix == ".game" or "/" in name:
+        raise RulesetError(f"there is no file {path}; {hint}")
+    raise RulesetError(f"there is no game {name}; {hint}")
+
+
+def variant_names(file: Path) -> list[str]:
+    """Names of the variants beside a game's file."""
+    return sorted(found.stem for found in (file.parent / "variants").glob("*.game"))
+
+
+def find_variant(file: Path, name: str) -> Path:
+    """The file of a variant of a game; raises RulesetError naming those there are."""
+    known = variant_names(file)
+    if name in known:
+        return file.parent / "variants" / f"{name}.game"
+    if name.endswith(".game") and Path(name).is_file():
+        return Path(name)
+    near = get_close_matches(name, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known) or 'none'}"
+    raise RulesetError(f"{file.stem} has no variant {name}; {hint}")

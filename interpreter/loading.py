@@ -1,0 +1,113 @@
+"""From files to a program: a Source and a number of seats enter; a compiled Program leaves, or a RulesetError.
+
+Kept apart from `interpreter.game` so that finding games and variants needs neither the parser nor the compiler.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from gamespec.check import check, seat_range
+from gamespec.check.codes import NOT_YET
+from gamespec.diagnostics import Sink, render_full
+from gamespec.model import ExampleDecl
+from gamespec.overlay import resolve
+from gamespec.overlay.fingerprint import fingerprint
+from gamespec.source import load
+from gamespec.syntax import parse
+from interpreter.compiler.program import compile_game
+from interpreter.compiler.refuse import NotYet
+from interpreter.game import RulesetError, Source
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.model import GameFile
+    from interpreter.compiler.program import Program
+
+
+def compiled(source: Source, players: int | None) -> tuple[Program, dict[str, str]]:
+    """The program of a ruleset for one number of seats and its fingerprints; raises RulesetError with every error."""
+    files = _read_all(source)
+    game = _checked(files, players)
+    try:
+        return compile_game(game), _fingerprints(source, files)
+    except NotYet as missing:
+        said = f"{missing.construct} is not built yet"
+        if missing.span is None:
+            raise RulesetError(f"{source.name}: {said}") from None
+        sink = Sink()
+        sink.error(NOT_YET, said, missing.span)
+        raise _refused(sink) from None
+
+
+def checked(source: Source, players: int | None) -> CheckedGame:
+    """The checked game of a ruleset with its variants and the examples beside it; raises RulesetError."""
+    return _checked(_read_all(source), players)
+
+
+class _Files(NamedTuple):
+    """What the files of a ruleset say."""
+
+    base: GameFile
+    variants: list[GameFile]
+    examples: list[GameFile]
+
+
+def _read_all(source: Source) -> _Files:
+    sink = Sink()
+    base = _read(source.file, sink)
+    variants = [_read(file, sink) for _, file in source.variants]
+    examples = [_read(file, sink) for file in example_files(source.file)]
+    if sink.errors or base is None:
+        raise _refused(sink)
+    return _Files(base, [model for model in variants if model], [model for model in examples if model])
+
+
+def _checked(files: _Files, players: int | None) -> CheckedGame:
+    sink = Sink()
+    base = files.base
+    whole = base.model_copy(update={"decls": (*base.decls, *(decl for each in files.examples for decl in each.decls))})
+    seats = _fewest(base, files.variants) if players is None else players
+    model = resolve(whole, files.variants, seats, sink)
+    game = None if model is None else check(model, seats, sink)
+    if game is None or sink.errors:
+        raise _refused(sink)
+    return game
+
+
+def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
+    """Of what is said, not of how it is laid out; examples say nothing about how a game is played."""
+    names = ["rules", *(name for name, _ in source.variants)]
+    return {
+        name: fingerprint(tuple(decl for decl in model.decls if not isinstance(decl, ExampleDecl)), 16)
+        for name, model in zip(names, (files.base, *files.variants), strict=True)
+    }
+
+
+def example_files(file: Path) -> list[Path]:
+    """Files of examples beside a game: `<game>.examples.game` and `<game>.<part>.examples.game`."""
+    return sorted({*file.parent.glob(f"{file.stem}.examples.game"), *file.parent.glob(f"{file.stem}.*.examples.game")})
+
+
+def _read(file: Path, sink: Sink) -> GameFile | None:
+    source, wrong = load(file)
+    for found in wrong:
+        sink.report(found)
+    if wrong:
+        return None
+    parsed = parse(source)
+    for found in parsed.diagnostics:
+        sink.report(found)
+    return parsed.model
+
+
+def _fewest(base: GameFile, chosen: list[GameFile]) -> int:
+    """The fewest seats of the last variant that says so, else of the game."""
+    said = [model for model in (base, *chosen) if model.header is not None and model.header.seats is not None]
+    return seat_range(said[-1] if said else base)[0]
+
+
+def _refused(sink: Sink) -> RulesetError:
+    errors = [found for found in sink if found.is_error]
+    return RulesetError(render_full(errors).rstrip() or "nothing in this file can be read", errors)

@@ -1,0 +1,1 @@
+"""The running side of the machine: states, moves, chance, views, history, saves."""

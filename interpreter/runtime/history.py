@@ -1,0 +1,40 @@
+"""What happened: a chain of entries, each pointing to the one before, so that states share their past.
+
+Enters a move or outcome with the arrays before and after it; leaves an Entry that never changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.runtime.moves import Move, Outcome
+    from interpreter.runtime.trace import Event
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """One move or outcome: the arrays before and after it, what moved, and who passed on with nothing legal."""
+
+    parent: Entry | None
+    item: Move | Outcome
+    before: list[int]
+    after: list[int]
+    events: tuple[Event, ...] = ()
+    passed: tuple[int, ...] = ()
+    secret: bool = False
+    """Picked in secret: others learn only that it was picked."""
+    lines: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Log lines worked out so far, by observer."""
+
+
+def entries(last: Entry | None) -> Iterator[Entry]:
+    """All entries up to one, the earliest first."""
+    chain: list[Entry] = []
+    while last is not None:
+        chain.append(last)
+        last = last.parent
+    yield from reversed(chain)

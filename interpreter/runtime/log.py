@@ -1,0 +1,232 @@
+"""The log of a game as one observer may read it: lines of text for the moves made and for what visibly came of them.
+
+Enters a program, an Entry of the history and an observer; leaves lines. A piece is named if the observer sees its front
+before or after, or once what was chosen is carried out; else it is "a card". Who passes on for want of anything legal
+is logged as if he had stopped.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from gamespec.checked.types import Int
+from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
+from interpreter.runtime.history import Entry, entries
+from interpreter.runtime.moves import Move
+from interpreter.runtime.names import field_name, key_name, noun, seat_name, thing_name, value_name
+from interpreter.runtime.order import piece_kind
+from interpreter.runtime.sight import eyes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+
+UNNAMED = 1 << 30
+"""Sorts pieces nobody may name after those of every row."""
+
+
+class Place(NamedTuple):
+    """A zone: the seat it belongs to (-1: none), and its name without it."""
+
+    seat: int
+    name: str
+
+
+Between: TypeAlias = "tuple[Place | None, Place | None]"
+
+
+def log(program: Program, last: Entry | None, observer: int) -> list[str]:
+    """Everything an observer may know happened, the earliest first."""
+    chain = list(entries(last))
+    told: list[str] = []
+    for place, entry in enumerate(chain):
+        if isinstance(entry.item, Move):
+            done = completion(program, chain, place)
+            text = move_text(program, entry, entry.item, observer, done)
+            told.append(f"{seat_name(program, entry.item.seat)}: {text}")
+        told += entry_lines(program, entry, observer)
+    return told
+
+
+def entry_lines(program: Program, entry: Entry, observer: int) -> tuple[str, ...]:
+    """What came of one entry; worked out once."""
+    if observer not in entry.lines:
+        entry.lines[observer] = tuple(_lines(program, entry, observer))
+    return entry.lines[observer]
+
+
+def completion(program: Program, chain: list[Entry], place: int) -> Entry | None:
+    """The entry in which what was begun at one is carried out: while an opening is declared nothing moves."""
+    first = chain[place]
+    for later in chain[place:]:
+        if later is not first and not _goes_on(program, first, later):
+            return None
+        if later.events:
+            return later
+    return None
+
+
+def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
+    """Whether an entry is a further choice of the same opening or pick."""
+    here, there = program.node(first.before), program.node(later.before)
+    inner = isinstance(there.exit, DecideChoice | DecidePick | DecidePayment)
+    same = isinstance(later.item, Move) and isinstance(first.item, Move) and later.item.seat == first.item.seat
+    return inner and same and (there.phase is None or there is here)
+
+
+def _lines(program: Program, entry: Entry, observer: int) -> Iterator[str]:
+    yield from _told_events(program, entry, observer)
+    yield from _numbers(program, entry, observer)
+    for seat in entry.passed:
+        yield f"{seat_name(program, seat)}: stop"
+
+
+def move_text(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> str:
+    """A move as an observer may read it; the one who made it reads his own text. `done` is where it was carried out."""
+    if observer == move.seat or move.sort == "stop":
+        return move.text or move.action
+    if entry.secret:
+        return "has chosen"
+    words = [_word(program, entry, kind, value, observer, done) for kind, value in move.args]
+    if move.sort == "choice":
+        return words[0]
+    return f"{move.action}({', '.join(words)})" if words else move.action
+
+
+def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int, done: Entry | None) -> str:
+    pieces = piece_kind(kind)
+    if pieces is not None and value >= 0:
+        look = eyes(program)
+        if any(look.front(s, pieces, value, observer) for s in (entry.before, entry.after)):
+            return thing_name(program, pieces, value)
+        if done is not None and any(
+            (event.kind, event.piece) == (pieces, value) and observer in event.seen for event in done.events
+        ):
+            return thing_name(program, pieces, value)
+        return noun(1)
+    return value_name(program, entry.before, kind, value, observer)
+
+
+def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[str]:
+    """What moved, like moves in a row as one line; names come in the order of their table."""
+    here = None
+    counts: Counter[tuple[int, str]] = Counter()
+    for event in entry.events:
+        between = (_place(program, entry, event.source, observer), _place(program, entry, event.target, observer))
+        if between != here:
+            yield from _run(program, here, counts)
+            here, counts = between, Counter()
+        row = event.kind.row_of[event.piece]
+        named = observer in event.seen
+        counts[(row, thing_name(program, event.kind, event.piece)) if named else (UNNAMED, "")] += 1
+    yield from _run(program, here, counts)
+
+
+def _run(program: Program, between: Between | None, counts: Counter[tuple[int, str]]) -> Iterator[str]:
+    if between is None:
+        return
+    source, target = between
+    seats = {place.seat for place in between if place is not None and place.seat >= 0}
+    alone = len(seats) == 1
+    head = f"{seat_name(program, seats.pop())}: " if alone else ""
+    if source and target and source.name == target.name:
+        source, target = _told_apart(source), _told_apart(target)
+    way = f" from {_place_text(program, source, alone)}" if source else ""
+    way += f" to {_place_text(program, target, alone)}" if target else " out of play"
+    for (_, name), count in sorted(counts.items()):
+        yield f"{head}{noun(count) if not name else name if count == 1 else f'{count} {name}'}{way}"
+
+
+def _told_apart(place: Place) -> Place:
+    """A zone of the table beside a player's zone of the same title."""
+    return place._replace(name=f"the table's {place.name}") if place.seat < 0 else place
+
+
+def _place(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
+    """A zone as a line of the log names it; None for no zone."""
+    if number < 0:
+        return None
+    zone, owner, key = program.layout.zone_of[number]
+    called = zone.title or zone.name
+    name = f"{called}[{key_name(program, zone.keys, key)}]" if zone.keys else called
+    kind = zone.owner
+    if kind is None:
+        return Place(-1, name)
+    if kind.sort == "player":
+        return Place(owner, name)
+    look = eyes(program)
+    if kind.sort == "piece" and not any(look.front(s, kind, owner, observer) for s in (entry.before, entry.after)):
+        return Place(-1, f"a card's {name}")
+    return Place(-1, f"{thing_name(program, kind, owner)}'s {name}")
+
+
+def _place_text(program: Program, place: Place, alone: bool) -> str:
+    return place.name if alone or place.seat < 0 else f"{seat_name(program, place.seat)}'s {place.name}"
+
+
+def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[str]:
+    """Numbers that changed and were seen before and after."""
+    for stored in program.checked.fields:
+        if not isinstance(stored.type, Int):
+            continue
+        lines = [
+            f"{whose}{_called(program, stored, key)} {old} -> {new}"
+            for owner, key in _changed(program, entry, stored)
+            for whose in _whose(program, entry, stored, owner, observer)
+            for old in [_told(program, entry.before, stored, owner, key, observer)]
+            for new in [_told(program, entry.after, stored, owner, key, observer)]
+            if old != new
+        ]
+        yield from sorted(lines) if stored.owner is not None and stored.owner.sort == "piece" else lines
+
+
+def _called(program: Program, stored: Field, key: int) -> str:
+    """A field as people call it, with its key: `High bid`, `Coins[cod]`."""
+    return field_name(program, stored, key).replace(stored.name, stored.title or stored.name, 1)
+
+
+def _changed(program: Program, entry: Entry, stored: Field) -> Iterator[tuple[int, int]]:
+    place = program.layout.fields[stored]
+    end = place.base + place.size
+    if entry.before[place.base : end] == entry.after[place.base : end]:
+        return
+    for at in range(place.base, end):
+        if entry.before[at] != entry.after[at]:
+            yield divmod(at - place.base, place.stride)
+
+
+def _whose(program: Program, entry: Entry, stored: Field, owner: int, observer: int) -> list[str]:
+    """The owner as a line begins with him, or nothing where the observer may not see the field."""
+    look, kind = eyes(program), stored.owner
+    if not all(look.field(s, stored, owner, observer) for s in (entry.before, entry.after)):
+        return []
+    if kind is None:
+        return [""]
+    if kind.sort != "piece":
+        return [f"{thing_name(program, kind, owner)}: "]
+    return _piece_whose(program, entry, kind, owner, observer)
+
+
+def _piece_whose(program: Program, entry: Entry, kind: Kind, piece: int, observer: int) -> list[str]:
+    look = eyes(program)
+    if not all(look.front(s, kind, piece, observer) for s in (entry.before, entry.after)):
+        return []
+    holder = look.holder(entry.after, kind, piece)
+    whose = f"{seat_name(program, holder)}: " if holder >= 0 else ""
+    return [f"{whose}{thing_name(program, kind, piece)} "]
+
+
+def _told(program: Program, s: list[int], stored: Field, owner: int, key: int, observer: int) -> str:
+    value = s[program.layout.field_address(stored, owner, key)]
+    pieces = piece_kind(stored.type)
+    if pieces is not None and value >= 0:
+        seen = eyes(program).front(s, pieces, value, observer)
+        return thing_name(program, pieces, value) if seen else noun(1)
+    if value < 0 and stored.starts is None:
+        return "none"
+    return value_name(program, s, stored.type, value, observer)

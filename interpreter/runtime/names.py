@@ -1,0 +1,118 @@
+"""How values, things and places are written for people, as one observer may know them.
+
+Enters a program, a state array and an observer; leaves texts such as `Boat[cod]`, `Cell[3, 2]`, `your hand 3`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.runtime.moves import outcome_text
+from interpreter.runtime.order import shown_order
+from interpreter.runtime.sight import eyes
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+    from interpreter.runtime.moves import Outcome
+
+
+def seat_name(program: Program, seat: int) -> str:
+    """`P1`, or the name given to the seat."""
+    return program.checked.seat_names[seat]
+
+
+def thing_name(program: Program, kind: Kind, thing: int) -> str:
+    """A thing by its row (a piece as if its front were seen): `Boat[cod]`, `Cell[3, 2]`, `cod`, `P1`."""
+    if kind.sort == "player":
+        return seat_name(program, thing)
+    row = kind.rows[kind.row_of[thing]]
+    if kind.sort == "words":
+        return row
+    place = kind.geometry
+    if kind.indexed_by_place and place is not None:
+        return f"{kind.name}[{place.column_of[thing]}, {place.row_of[thing]}]"
+    return f"{kind.name}[{row}]"
+
+
+def key_name(program: Program, kinds: tuple[Kind, ...], key: int) -> str:
+    """The key of a field or zone: `cod`, or `cod, herring` of two."""
+    parts: list[str] = []
+    for kind in reversed(kinds):
+        key, thing = divmod(key, kind.size)
+        parts.append(thing_name(program, kind, thing))
+    return ", ".join(reversed(parts))
+
+
+def zone_name(program: Program, s: list[int], number: int, observer: int) -> str:
+    """A zone as an observer says it: `your hand`, `P2's hand`, `supply`, `catch[cod]`, `Boat[cod]'s captain`."""
+    zone, owner, key = program.layout.zone_of[number]
+    name = f"{zone.name}[{key_name(program, zone.keys, key)}]" if zone.keys else zone.name
+    if zone.owner is None:
+        return name
+    return f"{_whose(program, s, zone.owner, owner, observer)} {name}"
+
+
+def _whose(program: Program, s: list[int], kind: Kind, owner: int, observer: int) -> str:
+    if kind.sort == "player":
+        return "your" if owner == observer else f"{seat_name(program, owner)}'s"
+    if kind.sort == "piece" and not eyes(program).front(s, kind, owner, observer):
+        return "a card's"
+    return f"{thing_name(program, kind, owner)}'s"
+
+
+def place_name(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> str:
+    """A piece whose front is not seen, by its place: `your hand 3`, counted as the view lists the zone."""
+    number = eyes(program).zone_number(s, kind, piece)
+    if number < 0:
+        return noun(1)
+    where = zone_name(program, s, number, observer)
+    zone = eyes(program).zones[number]
+    if zone.shape == "slot":
+        return where
+    return f"{where} {shown_order(program, s, number, observer).index(piece) + 1}"
+
+
+def piece_name(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> str:
+    """A piece by its row if the observer sees its front, else by its place."""
+    if eyes(program).front(s, kind, piece, observer):
+        return thing_name(program, kind, piece)
+    return place_name(program, s, kind, piece, observer)
+
+
+def value_name(program: Program, s: list[int], kind: Type, value: int, observer: int) -> str:
+    """Any value of a type as an observer may know it."""
+    if isinstance(kind, YesNo):
+        return "yes" if value else "no"
+    if isinstance(kind, Thing):
+        if value < 0:
+            return "none"
+        if kind.kind.sort == "piece":
+            return piece_name(program, s, kind.kind, value, observer)
+        return thing_name(program, kind.kind, value)
+    if isinstance(kind, Row):
+        return kind.kind.rows[value] if value >= 0 else "none"
+    if isinstance(kind, Placement):
+        return f"placement {value + 1}"
+    if isinstance(kind, Int) and kind.optional and value < 0:
+        return "none"
+    return str(value)
+
+
+def field_name(program: Program, stored: Field, key: int) -> str:
+    """A field with its key: `coins`, `has[cod]`."""
+    return f"{stored.name}[{key_name(program, stored.keys, key)}]" if stored.keys else stored.name
+
+
+def noun(count: int) -> str:
+    """Pieces nobody may name."""
+    return "a card" if count == 1 else f"{count} cards"
+
+
+def outcome_name(program: Program, outcome: Outcome) -> str:
+    """`Boat[cod]`, a player's or word's name, or a number."""
+    kind = outcome.kind
+    return seat_name(program, outcome.row) if kind is not None and kind.sort == "player" else outcome_text(outcome)

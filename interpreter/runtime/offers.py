@@ -1,0 +1,151 @@
+"""Texts of a menu: each legal move in the one form that tells it from all others offered, and what it reads back to.
+
+Enters a program and a state array; leaves Moves with their text. A piece whose front the chooser does not see goes by
+its place; like-named pieces that differ get `at N`, counted in the order in which anybody would list them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.graph import DecideOffer
+from interpreter.runtime.names import piece_name, value_name
+from interpreter.runtime.order import piece_kind, rank, shown_order
+from interpreter.runtime.sight import PUBLIC, eyes
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+    from interpreter.runtime.moves import Move
+
+
+def offers(program: Program, s: list[int]) -> list[Move]:
+    """The menu as its chooser may read it, in an order that tells nothing he does not see."""
+    menu = [program.move(s, code) for code in program.menu(s)]
+    if not menu:
+        return []
+    named = _Namer(program, s, menu)
+    moves = [replace(move, text=named.text(move)) for move in menu]
+    return sorted(moves, key=lambda move: _natural(move.text)) if named.unseen else moves
+
+
+class _Namer:
+    """The names of all pieces in one menu."""
+
+    def __init__(self, program: Program, s: list[int], menu: list[Move]) -> None:
+        self.program, self.s, self.seat = program, s, menu[0].seat
+        self.unseen = False
+        self._names = self._told_apart(menu)
+
+    def text(self, move: Move) -> str:
+        if move.sort == "stop":
+            return "stop"
+        words = [self._word(place, move.action, kind, value) for place, (kind, value) in enumerate(move.args)]
+        if move.sort == "choice":
+            return words[0]
+        return f"{move.action}({', '.join(words)})" if words else move.action
+
+    def _word(self, place: int, action: str, kind: Type, value: int) -> str:
+        if piece_kind(kind) is not None and value >= 0:
+            return self._names[action, place, value]
+        return value_name(self.program, self.s, kind, value, self.seat)
+
+    def _told_apart(self, menu: list[Move]) -> dict[tuple[str, int, int], str]:
+        """(action, place of the argument, piece) -> its name, with `at N` where another piece there has the same."""
+        like: dict[tuple[str, int, str], list[int]] = {}
+        kinds: dict[tuple[str, int], Kind] = {}
+        plain: dict[tuple[str, int, int], str] = {}
+        for move in menu:
+            for place, (kind, value) in enumerate(move.args):
+                here = (move.action, place, value)
+                pieces = piece_kind(kind)
+                if pieces is None or value < 0 or here in plain:
+                    continue
+                self.unseen |= not eyes(self.program).front(self.s, pieces, value, self.seat)
+                plain[here] = piece_name(self.program, self.s, pieces, value, self.seat)
+                like.setdefault((move.action, place, plain[here]), []).append(value)
+                kinds[move.action, place] = pieces
+        for (action, place, name), pieces in like.items():
+            others = self._unlike(kinds[action, place], pieces[0]) if self._is_written(action, place) else []
+            if len(pieces) > 1 or others:
+                numbers = places_of(self.program, self.s, kinds[action, place], pieces + others)
+                for piece in pieces:
+                    plain[action, place, piece] = f"{name} at {numbers[piece]}"
+        return plain
+
+    def _is_written(self, action: str, place: int) -> bool:
+        """Whether an argument stands in the rules where the action is offered: the menu has one value of it alone."""
+        way = self.program.node(self.s).exit
+        options = way.offer.options if isinstance(way, DecideOffer) else ()
+        return any(
+            option.action.name == action
+            and place < sum(not param.given for param, _ in zip(option.action.params, option.args, strict=False))
+            for option in options
+        )
+
+    def _unlike(self, kind: Kind, piece: int) -> list[int]:
+        """All other pieces of its row in its zone, if anybody can tell one of them from it."""
+        number = eyes(self.program).zone_number(self.s, kind, piece)
+        if number < 0 or not eyes(self.program).front(self.s, kind, piece, PUBLIC):
+            return []
+        likes = [p for p in self.program.layout.items(self.s, number) if kind.row_of[p] == kind.row_of[piece]]
+        ranks = {rank(self.program, self.s, kind, other, PUBLIC) for other in likes}
+        return [other for other in likes if other != piece] if len(ranks) > 1 else []
+
+
+def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> dict[int, int]:
+    """N of `at N`: the rank in a line or pile, else counted among these pieces as anybody would list them."""
+    look = eyes(program)
+    zones = sorted({look.zone_number(s, kind, piece) for piece in pieces})
+    listed = [piece for number in zones if number >= 0 for piece in shown_order(program, s, number, PUBLIC)]
+    if len(zones) == 1 and zones[0] >= 0 and look.zones[zones[0]].shape in {"line", "pile"}:
+        return {piece: listed.index(piece) + 1 for piece in pieces}
+    listed += [piece for piece in pieces if piece not in listed]
+    return {piece: i + 1 for i, piece in enumerate(p for p in listed if p in set(pieces))}
+
+
+def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = None) -> Move | str:
+    """The move a text means at this state, or a message that says why it means none.
+
+    Blanks and capitals do not matter; where only one move can be meant `launch(cod)` does for `launch(Boat[cod])`, and
+    `at N` may be left out.
+    """
+    moves = offers(program, s) if menu is None else menu
+    if not moves:
+        return "nobody has to decide now"
+    wanted = normal(text)
+    for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, _without_places)):
+        found = [move for move in moves if offered(move.text) == read(text)]
+        if len(found) == 1:
+            return found[0]
+    like = [move.text for move in moves if normal(move.text).startswith(wanted) and wanted] or get_close_matches(
+        text.strip(), [move.text for move in moves], 3, 0.5
+    )
+    hint = f"; did you mean {or_list(like[:3])}?" if like else ""
+    return f"{text.strip() or 'nothing'} is no move here{hint}"
+
+
+def normal(text: str) -> str:
+    """A text without the blanks and capitals that do not matter."""
+    return re.sub(r"\s*([(),\[\]])\s*", r"\1", " ".join(text.split())).lower()
+
+
+def _without_kinds(text: str) -> str:
+    return re.sub(r"[a-z][\w-]*\[([^\[\]]*)\]", r"\1", normal(text))
+
+
+def _without_places(text: str) -> str:
+    return _without_kinds(re.sub(r" at \d+(?=[,)]|$)", "", text))
+
+
+def or_list(words: list[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _natural(text: str) -> list[tuple[int, int, str]]:
+    return [(1, int(part), "") if part.isdecimal() else (0, 0, part) for part in re.split(r"(\d+)", text)]

@@ -1,0 +1,170 @@
+"""Picking a set piece by piece: which member may come next, so that the set can still be finished as the rule wants it.
+
+Enters candidates in one fixed order and questions about sets (goal, stop, rest of the opening); leaves move codes.
+Each set is offered along one order only, like pieces once, and a member only if some finished set holds it together
+with those picked before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Question = Callable[[list[int]], bool]
+
+Candidate = tuple[int, Any, int]
+"""Order, class and piece."""
+
+LARGEST_SEARCH = 65_536
+"""Sets looked at for one decision; more is a promise error of the run."""
+
+
+class SearchTooLarge(Exception):
+    """Finishing a set cannot be decided within bounds."""
+
+
+@dataclass(slots=True)
+class Picking:
+    """One set being picked. `candidates` are (order, class, piece), sorted; `where` may read what is picked so far."""
+
+    candidates: list[Candidate]
+    exactly: int | None = None
+    at_most: int | None = None
+    until: Question | None = None
+    waste: bool = True
+    """Superfluous members are allowed."""
+    may_stop: Question | None = None
+    always_stop: bool = False
+    rest: Question | None = None
+    looked: int = 0
+    asked: dict[tuple[int, ...], bool] = field(default_factory=dict)
+    """Answers about the goal, by what is in the set."""
+
+    def goal(self, picked: list[int]) -> bool:
+        """Whether the goal holds with this set."""
+        if self.until is None:
+            return False
+        key = tuple(picked)
+        if key not in self.asked:
+            self.asked[key] = bool(self.until(picked))
+        return self.asked[key]
+
+    def ended(self, picked: list[int]) -> bool:
+        """Whether the picking ends by itself with this set."""
+        if self.exactly is not None:
+            return len(picked) >= self.exactly
+        if self.at_most is not None and len(picked) >= self.at_most:
+            return True
+        return self.until is not None and self.goal(picked)
+
+    def stops(self, picked: list[int]) -> bool:
+        """Whether `stop` is offered with this set."""
+        if self.exactly is not None or not self.fine(picked):
+            return False
+        if self.may_stop is not None:
+            return self.may_stop(picked)
+        return self.always_stop
+
+    def fine(self, picked: list[int]) -> bool:
+        """Whether the lines after the picking can be completed with this set."""
+        return self.rest is None or self.rest(picked)
+
+    def finished(self, picked: list[int]) -> bool:
+        """Whether a set is one the rule allows in the end."""
+        if not self.ended(picked):
+            return self.stops(picked)
+        if not self.waste and self.until is not None:
+            for member in picked:
+                if self.goal([p for p in picked if p != member]):
+                    return False
+        return self.fine(picked)
+
+    def after(self, picked: list[int]) -> list[Candidate]:
+        """Candidates that may still come: after the last one picked."""
+        if not picked:
+            return self.candidates
+        latest = picked[-1]
+        for i, candidate in enumerate(self.candidates):
+            if candidate[2] == latest:
+                return self.candidates[i + 1 :]
+        return []
+
+    def completable(self, picked: list[int], left: list[Candidate]) -> bool:
+        """Whether some of what is left finishes the set."""
+        self.looked += 1
+        if self.looked > LARGEST_SEARCH:
+            raise SearchTooLarge
+        if self.ended(picked):
+            return self.finished(picked)
+        if self.stops(picked):
+            return True
+        if not self.hopeful(picked, left):
+            return False
+        before = None
+        for i, candidate in enumerate(left):
+            if candidate[:2] != before:
+                before = candidate[:2]
+                if self.completable([*picked, candidate[2]], left[i + 1 :]):
+                    return True
+        return False
+
+    def witness(self, picked: list[int], left: list[Candidate]) -> bool | None:
+        """Without waste: take all that is left, drop what is not needed; None if that happens to fail."""
+        if self.waste or self.until is None or self.may_stop is not None or self.exactly is not None:
+            return None
+        whole = [*picked, *(c[2] for c in left)]
+        if not self.goal(whole):
+            return False
+        for candidate in left:
+            fewer = [p for p in whole if p != candidate[2]]
+            if self.goal(fewer):
+                whole = fewer
+        return True if self.finished(whole) else None
+
+    def hopeful(self, picked: list[int], left: list[Candidate]) -> bool:
+        """Cheap test: with everything left added a monotone goal would hold."""
+        if self.exactly is not None:
+            return len(picked) + len(left) >= self.exactly
+        if self.until is None or self.may_stop is not None or self.always_stop:
+            return bool(left)
+        return self.goal([*picked, *(c[2] for c in left)])
+
+    def quick(self, picked: list[int], left: list[Candidate]) -> bool | None:
+        """The answer where no search is needed."""
+        if not self.waste:
+            return self.witness(picked, left)
+        if self.rest is not None:
+            return None
+        if self.exactly is not None or (self.until is not None and self.may_stop is None):
+            return self.ended(picked) or self.hopeful(picked, left)
+        return True if self.always_stop else None
+
+    def menu(self, picked: list[int]) -> list[int]:
+        """Codes: 0 is `stop`, 1 + piece the next member."""
+        codes = [0] if self.stops(picked) else []
+        left, before = self.after(picked), None
+        for i, candidate in enumerate(left):
+            if candidate[:2] == before:
+                continue
+            before = candidate[:2]
+            grown, later = [*picked, candidate[2]], left[i + 1 :]
+            answer = self.quick(grown, later)
+            if self.completable(grown, later) if answer is None else answer:
+                codes.append(1 + candidate[2])
+        return codes
+
+
+def pick_menu(picking: Picking, picked: list[int]) -> list[int]:
+    """Codes of the next member; empty where the picking is over."""
+    return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked)
+
+
+def pickable(picking: Picking) -> bool:
+    """Whether any finished set exists."""
+    answer = picking.quick([], picking.candidates)
+    if answer is not None:
+        return answer
+    return picking.completable([], picking.candidates)

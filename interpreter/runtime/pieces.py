@@ -1,0 +1,237 @@
+"""Moving pieces inside the flat state: taking out, putting in, refilling, settling a shuffled pile, drawing.
+
+Enters a Layout; leaves functions over (state, ...) that emitted code calls. Pieces are indexes inside their kind.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.layout import SEED
+from interpreter.runtime.chance import draw
+from interpreter.runtime.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.layout import Layout
+
+PILE_ITEMS = 3
+LIST_ITEMS = 1
+
+
+def out_of(state: list[int], at: int, head: int, piece: int) -> None:
+    """Take a piece out of a zone at address `at`; a pile's unsettled stretch shrinks with it."""
+    if not head:
+        state[at] = -1
+        return
+    start = at + head
+    end = start + state[at]
+    place = state.index(piece, start, end)
+    state[place : end - 1] = state[place + 1 : end]
+    state[end - 1] = -1
+    state[at] -= 1
+    if head == PILE_ITEMS and state[at + 2]:
+        index = place - start
+        if index < state[at + 1]:
+            state[at + 1] -= 1
+        if index < state[at + 2]:
+            state[at + 2] -= 1
+        if state[at + 1] == state[at + 2]:
+            state[at + 1] = state[at + 2] = 0
+
+
+def into(state: list[int], at: int, head: int, piece: int, index: int) -> None:
+    """Put a piece into a zone before item `index` (-1: after the last; a pile's last item is its top)."""
+    if not head:
+        state[at] = piece
+        return
+    start = at + head
+    count = state[at]
+    if index < 0 or index >= count:
+        state[start + count] = piece
+    else:
+        state[start + index + 1 : start + count + 1] = state[start + index : start + count]
+        state[start + index] = piece
+        if head == PILE_ITEMS and index <= state[at + 1] and state[at + 2]:
+            state[at + 1] += 1
+            state[at + 2] += 1
+    state[at] = count + 1
+
+
+def settle_top(state: list[int], at: int, piece: int) -> None:
+    """A piece of the unsettled stretch turns out to be its top."""
+    start = at + PILE_ITEMS
+    low, high = state[at + 1], state[at + 2]
+    place = state.index(piece, start + low, start + high)
+    last = start + high - 1
+    state[place], state[last] = state[last], piece
+    state[at + 2] = high - 1
+    if low == high - 1:
+        state[at + 1] = state[at + 2] = 0
+
+
+def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
+    """Settle the top of an unsettled pile by chance (uniform over its pieces)."""
+    start = at + PILE_ITEMS
+    low, high = state[at + 1], state[at + 2]
+    state[stream] += 1
+    place = start + low + draw(state[SEED], number, state[stream], high - low)
+    last = start + high - 1
+    state[place], state[last] = state[last], state[place]
+    state[at + 2] = high - 1
+    if low == high - 1:
+        state[at + 1] = state[at + 2] = 0
+
+
+def unsettled_top(state: list[int], at: int) -> bool:
+    """Whether the top of a pile is unsettled."""
+    return state[at] > 0 and state[at + 2] == state[at]
+
+
+def shuffle(state: list[int], at: int) -> None:
+    """Everything in the pile is unsettled."""
+    count = state[at]
+    state[at + 1], state[at + 2] = 0, count
+    if count == 1:
+        state[at + 2] = 0
+
+
+class Mover:
+    """Moves pieces of one kind: `move(state, piece, zone number, index)` with refills, limits and fields that reset."""
+
+    def __init__(self, layout: Layout, kind: Kind, full: Callable[[int], int]) -> None:
+        self.where = layout.where[kind]
+        self.address = layout.address_of
+        self.head = [layout.zones[zone].head for zone, _, _ in layout.zone_of]
+        self.room = [layout.zones[zone].capacity for zone, _, _ in layout.zone_of]
+        self.refill = [_refill_number(layout, n) for n in range(len(layout.zone_of))]
+        self.resets = [
+            (layout.fields[f].base, layout.fields[f].stride, -1 if f.starts is None else f.starts)
+            for f in layout.fields
+            if f.owner is kind and f.until_moved
+        ]
+        self.shown = layout.shown.get(kind)
+        self.full = full
+
+    def move(self, state: list[int], piece: int, to: int, index: int = -1) -> None:
+        """Move one piece; one that lies there already goes to the named end."""
+        here = self.where + piece
+        source = state[here]
+        state[here] = to  # first of all: who notes what moved asks what could be seen before
+        if source >= 0:
+            out_of(state, self.address[source], self.head[source], piece)
+        at = self.address[to]
+        head = self.head[to]
+        if (state[at] >= 0) if not head else (state[at] >= self.room[to]):
+            raise PromiseBroken(self.full(to))
+        into(state, at, head, piece, index)
+        if self.resets or self.shown is not None:
+            self.moved(state, piece)
+        if source >= 0:
+            more = self.refill[source]
+            if more >= 0 and not state[self.address[source]]:
+                self.pour(state, more, source)
+
+    def moved(self, state: list[int], piece: int) -> None:
+        """What lasts until a piece moves is over."""
+        for base, stride, start in self.resets:
+            state[base + piece * stride : base + (piece + 1) * stride] = [start] * stride
+        if self.shown is not None:
+            state[self.shown + piece] = 0
+
+    def beside(self, state: list[int], piece: int, to: int, other: int, after: int, promise: int) -> None:
+        """Move one piece to right before or after another one of a line; beside itself it stays."""
+        if other < 0 or state[self.where + other] != to:
+            raise PromiseBroken(promise)
+        if piece == other:
+            return
+        self.move(state, piece, to)
+        at, head = self.address[to], self.head[to]
+        out_of(state, at, head, piece)
+        start = at + head
+        into(state, at, head, piece, state.index(other, start, start + state[at]) - start + after)
+
+    def deal(self, state: list[int], at: int, source: int, to: int, stream: int, number: int, index: int = -1) -> int:
+        """The top of a pile, drawn if it is unsettled there, goes to a zone: `draw_top` and `move` in one."""
+        count = state[at]
+        top = at + 2 + count
+        high = state[at + 2]
+        if high == count:
+            low = state[at + 1]
+            state[stream] += 1
+            place = at + PILE_ITEMS + low + draw(state[SEED], number, state[stream], high - low)
+            piece = state[place]
+            state[self.where + piece] = -1
+            state[place] = state[top]
+            if low == high - 1:
+                state[at + 1] = state[at + 2] = 0
+            else:
+                state[at + 2] = high - 1
+        else:
+            piece = state[top]
+            state[self.where + piece] = -1
+        state[top] = -1
+        state[at] = count - 1
+        self.move(state, piece, to, index)
+        if count == 1:
+            more = self.refill[source]
+            if more >= 0:
+                self.pour(state, more, source)
+        return piece
+
+    def pour(self, state: list[int], source: int, to: int) -> None:
+        """All pieces of one zone become the shuffled contents of another."""
+        at, head = self.address[source], self.head[source]
+        count = state[at]
+        if not count:
+            return
+        goal = self.address[to]
+        items = state[at + head : at + head + count]
+        start = goal + self.head[to]
+        state[start : start + count] = sorted(items)
+        state[goal] = count
+        shuffle(state, goal)
+        for piece in items:
+            state[self.where + piece] = to
+            self.moved(state, piece)
+        state[at + head : at + head + count] = [-1] * count
+        state[at] = 0
+        if head == PILE_ITEMS:
+            state[at + 1] = state[at + 2] = 0
+
+
+def _refill_number(layout: Layout, number: int) -> int:
+    """Zone that refills a zone at once, or -1."""
+    zone, owner, _ = layout.zone_of[number]
+    if zone.refill is None or not zone.refill_at_once:
+        return -1
+    return layout.zone_number(zone.refill, 0 if zone.refill.owner is None else max(owner, 0))
+
+
+def settle_bottom(state: list[int], at: int, piece: int) -> None:
+    """A piece of the unsettled stretch turns out to be its bottom."""
+    start = at + PILE_ITEMS
+    low, high = state[at + 1], state[at + 2]
+    place = state.index(piece, start + low, start + high)
+    state[place], state[start + low] = state[start + low], piece
+    state[at + 1] = low + 1
+    if low + 1 == high:
+        state[at + 1] = state[at + 2] = 0
+
+
+def draw_bottom(state: list[int], at: int, stream: int, number: int) -> None:
+    """Settle the bottom of an unsettled pile by chance."""
+    low, high = state[at + 1], state[at + 2]
+    state[stream] += 1
+    settle_bottom(state, at, state[at + PILE_ITEMS + low + draw(state[SEED], number, state[stream], high - low)])
+
+
+def settle(state: list[int], at: int, amount: int, stream: int, number: int) -> None:
+    """Settle the top `amount` pieces, as looking at them does; only with a seed."""
+    if state[SEED] < 0:
+        return
+    wanted = min(amount, state[at])
+    while state[at + 2] and state[at] - state[at + 2] < wanted:
+        draw_top(state, at, stream, number)

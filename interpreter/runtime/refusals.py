@@ -1,0 +1,224 @@
+"""Why a move may not be made, in words the one who tried may read.
+
+Enters a program, a state array, a text and the menu; leaves a reason, or None if the move is legal. A reason that rests
+on what the trier does not see is replaced by one that tells nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from gamespec.checked.expressions import ColumnGet, Expr, FieldGet, IntRange, Read, RowOf, ValueGet, ZoneGet
+from gamespec.checked.things import NeedLine
+from gamespec.checked.types import Int, Row, Thing, YesNo
+from interpreter.runtime.moves import Move
+from interpreter.runtime.names import thing_name, zone_name
+from interpreter.runtime.offers import normal, or_list, parse
+from interpreter.runtime.order import piece_kind
+from interpreter.runtime.sight import eyes
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.game import Action, Param
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+
+CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
+SILENT = "it is not possible now"
+"""The reason given where the true one would tell what the trier may not know."""
+
+
+def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
+    """The reason a text is no legal move here, or None if it is one."""
+    found = parse(program, s, text, menu)
+    if isinstance(found, Move):
+        return None
+    call = CALL.match(text)
+    if not menu or call is None:
+        return found
+    action = _action(program, call[1])
+    if all(move.sort == "choice" or move.action != call[1].lower() for move in menu) and any(
+        move.sort == "choice" for move in menu
+    ):
+        return _not_chosen(text, menu)
+    if action is None:
+        return _no_action(program, call[1], found)
+    offered = [other.name for other in _offered(program, s)]
+    if offered and action.name not in offered and program.seat(s) == menu[0].seat:
+        stop = [move.text for move in menu if move.sort == "stop"]
+        return f"{action.name} is not offered now; say {or_list(offered + stop)}"
+    words = _split(call[2]) if call[2] and call[2].strip() else []
+    chosen = [param for param in action.params if not param.given]
+    if len(words) != len(chosen):
+        form = ", ".join(param.var.name for param in chosen)
+        return f"{action.name} is written {action.name}({form})" if form else f"{action.name} stands by itself"
+    return _reason(program, s, menu[0].seat, action, words)
+
+
+def _offered(program: Program, s: list[int]) -> list[Action]:
+    """The actions the decision is between, whether or not they are legal now; none at an inner choice."""
+    offer = getattr(program.node(s).exit, "offer", None)
+    return [] if offer is None else list(dict.fromkeys(option.action for option in offer.options))
+
+
+def _action(program: Program, name: str) -> Action | None:
+    return next((action for action in program.checked.actions if action.name == name.lower()), None)
+
+
+def _no_action(program: Program, name: str, found: str) -> str:
+    near = get_close_matches(name.lower(), [action.name for action in program.checked.actions], 1)
+    return f"there is no action {name}; did you mean {near[0]}?" if near else found
+
+
+def _not_chosen(text: str, menu: list[Move]) -> str:
+    offered = [move.text for move in menu]
+    if len(offered) > 6:
+        offered = [*offered[:6], f"one of {len(menu) - 6} more"]
+    return f"{text.strip()} cannot be chosen here; choose {or_list(offered)}"
+
+
+def _reason(program: Program, s: list[int], seat: int, action: Action, words: list[str]) -> str:
+    args: list[int] = []
+    binds: dict[Var, int] = {action.you: seat}
+    for param, word in zip((p for p in action.params if not p.given), words, strict=True):
+        value = _argument(program, s, seat, param, word, binds)
+        if isinstance(value, str):
+            return value
+        args.append(value)
+        binds[param.var] = value
+    refusal = program.refusal(s, seat, action.name, args)
+    if refusal is None:
+        return f"{action.name} is not offered at this point"
+    condition = getattr(refusal, "condition", None)
+    if isinstance(condition, Expr) and reads_hidden(program, s, seat, condition, binds):
+        return SILENT
+    return refusal.reason
+
+
+def _argument(program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]) -> int | str:
+    """The value a word stands for: one in the parameter's range if there is one, else any the seat may know."""
+    kind = param.var.type
+    known = _known(program, s, seat, kind, word)
+    if isinstance(known, str):
+        return known
+    allowed = _domain(program, s, param, binds)
+    fitting = [value for value in known if allowed is None or value in allowed]
+    if fitting:
+        return fitting[0]
+    if isinstance(param.domain, ZoneGet):
+        number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
+        return f"{word.strip()} is not in {zone_name(program, s, number, seat)}"
+    if allowed and isinstance(kind, Int):
+        low, high = min(allowed), max(allowed)
+        return f"{param.var.name} can only be {low if low == high else f'{low} to {high}'} here"
+    if isinstance(param.domain, IntRange):
+        low, high = (_number(program, s, end, binds) for end in (param.domain.low, param.domain.high))
+        return f"{param.var.name} must be at least {low}, and at most {high}"
+    return f"{word.strip()} is not among those {param.var.name} may be"
+
+
+def _owner(program: Program, s: list[int], zone: ZoneGet, binds: dict[Var, int]) -> tuple[int, int]:
+    owner = 0 if zone.owner is None else _number(program, s, zone.owner, binds)
+    key = 0
+    for kind, part in zip(zone.zone.keys, zone.keys, strict=True):
+        key = key * kind.size + _number(program, s, part, binds)
+    return owner, key
+
+
+def _number(program: Program, s: list[int], expr: Expr, binds: dict[Var, int]) -> int:
+    value = program.evaluate(expr, binds)(s)
+    return value if isinstance(value, int) else -1
+
+
+def _domain(program: Program, s: list[int], param: Param, binds: dict[Var, int]) -> set[int] | None:
+    if param.domain is None:
+        return None
+    found = program.evaluate(param.domain, binds)(s)
+    return set(found) if not isinstance(found, int) else {found}
+
+
+def _known(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
+    """All values a word may stand for, as far as the seat can know."""
+    if isinstance(kind, Int):
+        number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
+        return [int(word)] if number else f"{word.strip()} is no number that fits here"
+    if isinstance(kind, YesNo):
+        return [["no", "yes"].index(word.strip().lower())] if word.strip().lower() in {"yes", "no"} else "say yes or no"
+    if isinstance(kind, Row):
+        rows = [i for i, row in enumerate(kind.kind.rows) if row == word.strip().lower()]
+        return rows or f"there is no {kind.kind.name} {word.strip()}"
+    if isinstance(kind, Thing):
+        return _things(program, s, seat, kind.kind, word)
+    return f"{word.strip()} is not understood here"
+
+
+def _things(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
+    wanted = re.sub(r" at \d+$", "", normal(word))
+    names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
+    named = [i for i, name in names.items() if wanted in {name, kind.rows[kind.row_of[i]].lower()}]
+    if not named:
+        near = get_close_matches(wanted, sorted(set(names.values())), 1)
+        real = next((thing_name(program, kind, i) for i, name in names.items() if near and name == near[0]), "")
+        return f"there is no {word.strip()}" + (f"; did you mean {real}?" if real else "")
+    if kind.sort != "piece":
+        return named
+    seen = [i for i in named if eyes(program).front(s, kind, i, seat)]
+    return seen or f"you see no {thing_name(program, kind, named[0])}"
+
+
+def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
+    """Whether a condition may rest on something a seat does not see; where in doubt, yes."""
+    todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
+    done: set[tuple[int, bool]] = set()
+    while todo:
+        part, known = todo.pop()
+        if isinstance(part, tuple):
+            todo += [(inner, known) for inner in part]
+        elif isinstance(part, Expr) and (mark := (id(part), known is binds)) not in done:
+            done.add(mark)
+            if _hides(program, s, seat, part, known):
+                return True
+            todo += [(getattr(part, name), known) for name in _names(type(part))]
+            if isinstance(part, ValueGet):
+                todo.append(_inside(part, known))
+    return False
+
+
+def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
+    """The expressions of a value, with what is known of the one it belongs to and of its arguments."""
+    value = part.value
+    bound = zip((value.self_var, *value.params), (part.owner, *part.args), strict=False)
+    inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
+    changes = tuple(part for change in value.modifiers for part in (change.amount, change.when, change.each))
+    lines = tuple(line.condition if isinstance(line, NeedLine) else line[1] for line in value.lines)
+    return (value.body, lines, changes), inner
+
+
+def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Var, int]) -> bool:
+    if isinstance(part, FieldGet | ZoneGet):
+        sight = part.field.sight if isinstance(part, FieldGet) else part.zone.sight
+        mine = isinstance(part.owner, Read) and binds.get(part.owner.var) == seat
+        listed = any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and mine)) for seen in sight.seen)
+        return not sight.open and not listed
+    if isinstance(part, ColumnGet | RowOf) and isinstance(part.of, Read):
+        kind, value = piece_kind(part.of.type), binds.get(part.of.var, -1)
+        return kind is not None and value >= 0 and not eyes(program).front(s, kind, value, seat)
+    return False
+
+
+def _names(kind: type) -> list[str]:
+    return [name for cls in kind.__mro__ for name in getattr(cls, "__dataclass_fields__", ())]
+
+
+def _split(text: str) -> list[str]:
+    """Arguments between commas outside brackets."""
+    words, depth = [""], 0
+    for sign in text:
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and depth <= 0:
+            words.append("")
+        else:
+            words[-1] += sign
+    return words

@@ -1,0 +1,130 @@
+"""Who sees what, worked out from declarations alone: the front of a piece, a field, the settled part of a pile.
+
+Enters a program and a state array; leaves yes or no for an observer. Views, move texts, logs and resamples ask here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field, Sight, Zone
+    from interpreter.compiler.program import Program
+
+PUBLIC = -1
+"""The observer who is nobody in particular: sees what everybody sees."""
+
+
+class Eyes:
+    """Answers for one program; keeps the compiled conditions of `seen by ... when`."""
+
+    def __init__(self, program: Program) -> None:
+        self.evaluate = program.evaluate
+        self.layout = program.layout
+        self.zones = tuple(zone for zone, _, _ in program.layout.zone_of)
+        self.open_tops = tuple(i for i, zone in enumerate(self.zones) if zone.sight.top_open)
+        """Numbers of the piles whose top lies open."""
+        self._plain = tuple(zone.sight.open for zone in self.zones)
+        self.fields_of: dict[Kind | None, list[Field]] = {}
+        self.zones_of: dict[Kind | None, list[Zone]] = {}
+        for stored in program.checked.fields:
+            self.fields_of.setdefault(stored.owner, []).append(stored)
+        for zone in program.checked.zones:
+            self.zones_of.setdefault(zone.owner, []).append(zone)
+
+    def zone_number(self, s: list[int], kind: Kind, piece: int) -> int:
+        """Number of the zone a piece lies in, or -1."""
+        return s[self.layout.where[kind] + piece]
+
+    def holder(self, s: list[int], kind: Kind, piece: int) -> int:
+        """The player in whose zone a piece is, directly or through a piece or space; -1 if in none."""
+        number = self.zone_number(s, kind, piece)
+        return -1 if number < 0 else self.keeper(s, number)
+
+    def keeper(self, s: list[int], number: int) -> int:
+        """The player a zone belongs to, directly or through a piece or space; -1 for the table's."""
+        zone, owner, _ = self.layout.zone_of[number]
+        return -1 if zone.owner is None else self._seat_of(s, zone.owner, owner)
+
+    def _seat_of(self, s: list[int], kind: Kind, thing: int) -> int:
+        if kind.sort == "player":
+            return thing
+        if kind.sort == "piece":
+            return self.holder(s, kind, thing)
+        return kind.owner_of[thing] if kind.owner_of else -1
+
+    def unsettled(self, s: list[int], number: int) -> tuple[int, int]:
+        """The stretch [lo, hi) of a pile whose order means nothing; (0, 0) elsewhere."""
+        if self.zones[number].shape != "pile":
+            return 0, 0
+        at = self.layout.address_of[number]
+        return s[at + 1], s[at + 2]
+
+    def front(self, s: list[int], kind: Kind, piece: int, observer: int) -> bool:
+        """Whether an observer sees the front of a piece."""
+        layout = self.layout
+        number = s[layout.where[kind] + piece]
+        if number < 0:
+            return False
+        if self._plain[number]:
+            return True
+        shown = layout.shown.get(kind)
+        if shown is not None and observer >= 0 and s[shown + piece] >> observer & 1:
+            return True
+        zone = self.zones[number]
+        if zone.sight.top_open and piece == self.settled_top(s, number):
+            return True
+        if not zone.sight.seen:
+            return False
+        binds = {zone.owner_var: layout.zone_of[number][1], zone.piece_var: piece}
+        return self._listed(s, zone.sight, self.keeper(s, number), observer, binds)
+
+    def settled_top(self, s: list[int], number: int) -> int:
+        """The top piece of a pile, -1 if there is none or its place is not settled."""
+        items = self.layout.items(s, number)
+        low, high = self.unsettled(s, number)
+        return -1 if not items or low < high == len(items) else items[-1]
+
+    def field(self, s: list[int], stored: Field, owner: int, observer: int) -> bool:
+        """Whether an observer sees a field (of a piece: given that he sees the piece on its own)."""
+        sight, kind = stored.sight, stored.owner
+        if sight.with_front and kind is not None:
+            return self.front(s, kind, owner, observer)
+        if sight.open:
+            return True
+        if not sight.seen:
+            return False
+        seat = -1 if kind is None else self._seat_of(s, kind, owner)
+        return self._listed(s, sight, seat, observer, {stored.self_var: owner})
+
+    def _listed(self, s: list[int], sight: Sight, owner: int, observer: int, binds: dict[Var | None, int]) -> bool:
+        return any(
+            _meant(seen.by, owner, observer) and (seen.when is None or self._holds(s, seen.when, binds))
+            for seen in sight.seen
+        )
+
+    def _holds(self, s: list[int], condition: Expr, binds: dict[Var | None, int]) -> bool:
+        known = {var: value for var, value in binds.items() if var is not None}
+        return bool(self.evaluate(condition, known)(s))
+
+
+def _meant(by: str, owner: int, observer: int) -> bool:
+    if by == "all":
+        return True
+    if observer < 0 or owner < 0:
+        return False
+    return (observer == owner) == (by == "owner")
+
+
+_EYES: WeakKeyDictionary[Program, Eyes] = WeakKeyDictionary()
+
+
+def eyes(program: Program) -> Eyes:
+    """The Eyes of a program, made once."""
+    found = _EYES.get(program)
+    if found is None:
+        found = _EYES[program] = Eyes(program)
+    return found

@@ -1,0 +1,210 @@
+"""A state of a game as a value: what a researcher, a player's screen or a save holds on to.
+
+Enters a Game and an array the machine stopped at; leaves answers about it and, from `apply`, new States.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from interpreter.runtime.history import Entry
+from interpreter.runtime.key import key
+from interpreter.runtime.log import log
+from interpreter.runtime.moves import Move, Outcome
+from interpreter.runtime.names import outcome_name
+from interpreter.runtime.offers import offers, parse
+from interpreter.runtime.refusals import why_not
+from interpreter.runtime.resample import resample
+from interpreter.runtime.sight import PUBLIC
+from interpreter.runtime.standing import places, returns
+from interpreter.runtime.trace import Traced
+from interpreter.runtime.views import view
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.views import Data
+
+
+class IllegalMoveError(ValueError):
+    """A move or outcome that is not on offer; its text says why."""
+
+
+class State:
+    """One state of a game. Made by `game.initial()` and `state.apply(...)`; seats are numbers from 0."""
+
+    __slots__ = ("_array", "_last", "_moves", "game", "made_up")
+
+    def __init__(self, game: Game, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> None:
+        self.game = game
+        self._array = array
+        self._last = last
+        self._moves: tuple[Move, ...] | None = None
+        self.made_up = made_up
+        """Whether it came from `resample` and so was not reached by the moves of its log."""
+
+    def __repr__(self) -> str:
+        who = "over" if self.over else self.game.seat_names[self.seat] if self.seat is not None else "chance"
+        return f"<State of {self.game.name}, {self.phase}: {who}>"
+
+    @property
+    def array(self) -> list[int]:
+        """A copy of the flat array, for tools; no player may see it."""
+        return self._array[:]
+
+    @property
+    def due(self) -> int | None:
+        """What the one who decides has still to pay, where pieces are picked for a payment; None elsewhere."""
+        return self.game.program.due(self._array)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides, or None at a chance node and at the end."""
+        seat = self.game.program.seat(self._array)
+        return seat if seat >= 0 else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.program.sort(self._array) == "end"
+
+    @property
+    def phase(self) -> str | None:
+        """Name of the phase it stands in."""
+        phase = self.game.program.place(self._array)[0]
+        return phase.name if phase else None
+
+    @property
+    def step(self) -> str | None:
+        """Name of the step inside the phase, if any."""
+        return self.game.program.place(self._array)[1]
+
+    @property
+    def last(self) -> Entry | None:
+        """The newest entry of its history."""
+        return self._last
+
+    def moves(self) -> list[Move]:
+        """The legal moves, each with its text; empty where nobody decides."""
+        if self._moves is None:
+            self._moves = tuple(offers(self.game.program, self._array))
+        return list(self._moves)
+
+    def chance(self) -> list[tuple[Outcome, Fraction]]:
+        """Outcomes at an open chance node with their exact probabilities, like outcomes merged; empty elsewhere."""
+        program = self.game.program
+        if program.sort(self._array) != "chance":
+            return []
+        weighted = program.outcomes(self._array)
+        total = sum(weight for _, weight in weighted)
+        texts = _told_apart([outcome_name(program, outcome) for outcome, _ in weighted])
+        return [(replace(o, text=text), Fraction(w, total)) for (o, w), text in zip(weighted, texts, strict=True)]
+
+    def apply(self, choice: Move | Outcome | str) -> State:
+        """The state after a move, a move's text, or a chance outcome; raises IllegalMoveError with the reason."""
+        program = self.game.program
+        after = Traced(program, self._array)
+        item = self._outcome(choice) if self.seat is None else self._move(choice)
+        secret = bool(getattr(program.node(self._array), "secret", False))
+        passed: list[int] = []
+        program.record_skips(passed)
+        try:
+            if isinstance(item, Move):
+                program.apply(after, item.code)
+            else:
+                program.draw(after, item)
+        finally:
+            program.record_skips(None)
+        array, events = after.finish()
+        entry = Entry(self._last, item, self._array, array, events, tuple(passed), secret)
+        return State(self.game, array, entry, made_up=self.made_up)
+
+    def _move(self, choice: Move | Outcome | str) -> Move:
+        if isinstance(choice, str):
+            found = parse(self.game.program, self._array, choice, self.moves())
+            if isinstance(found, Move):
+                return found
+            raise IllegalMoveError(self.why_not(choice) or found)
+        for move in self.moves():
+            if move == choice:
+                return move
+        for move in self.moves():
+            if isinstance(choice, Move) and (move.action, move.sort, move.args) == (
+                choice.action,
+                choice.sort,
+                choice.args,
+            ):
+                return move
+        raise IllegalMoveError(self.why_not(str(choice)) or f"{choice} is not offered here")
+
+    def _outcome(self, choice: Move | Outcome | str) -> Outcome:
+        offered = [outcome for outcome, _ in self.chance()]
+        for outcome in offered:
+            if choice in {outcome, outcome.text}:
+                return outcome
+        if not offered:
+            raise IllegalMoveError("the game is over")
+        raise IllegalMoveError(f"chance cannot bring {choice} here; it may bring {', '.join(map(str, offered))}")
+
+    def view(self, seat: int | None = None) -> Data:
+        """What a seat sees, as plain data ready for JSON; None is an onlooker, who sees what everybody sees."""
+        return view(self.game.program, self._array, self._observer(seat))
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """What a seat knows happened, one line each; None is an onlooker."""
+        return log(self.game.program, self._last, self._observer(seat))
+
+    def why_not(self, text: str) -> str | None:
+        """Why the seat that decides may not make this move, in words it may read; None if it may."""
+        return why_not(self.game.program, self._array, text, self.moves())
+
+    def returns(self) -> list[int]:
+        """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss."""
+        return returns(self.game.program, self._array)
+
+    def scores(self) -> list[dict[str, int]]:
+        """Each score line by seat."""
+        lines = self.game.score_lines
+        return [
+            dict(zip(lines, self.game.program.scores(self._array, seat), strict=True))
+            for seat in range(self.game.players)
+        ]
+
+    def places(self) -> list[int]:
+        """Places by seat: 1 for each winner, equal for ties. Before the end: as if it ended now."""
+        return places(self.game.program, self._array)
+
+    def winners(self) -> list[int]:
+        """Seats on the first place once the game is over; empty before."""
+        return [seat for seat, place in enumerate(self.places()) if place == 1] if self.over else []
+
+    def key(self) -> int:
+        """A 128-bit number: equal for equal positions, whatever the chance to come."""
+        return key(self.game.program, self._array)
+
+    def resample(self, seat: int, rng: Chance) -> State:
+        """A state this seat cannot tell from this one: what it does not see is dealt anew, chance included."""
+        array = resample(self.game.program, self._array, self._observer(seat), rng, reseed=True)
+        return State(self.game, array, self._last, made_up=True)
+
+    def to_json(self, *, note: str | None = None) -> str:
+        """A save: the rules, the seed, every move, and a note of yours; `game.from_json` plays it again."""
+        from interpreter.runtime.save import to_json  # noqa: PLC0415 - loads pydantic
+
+        return to_json(self, note=note)
+
+    def _observer(self, seat: int | None) -> int:
+        if seat is None:
+            return PUBLIC
+        if not 0 <= seat < self.game.players:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
+        return seat
+
+
+def _told_apart(texts: list[str]) -> list[str]:
+    """Like-named outcomes that differ (in what the pieces carry) with `at N`."""
+    return [
+        f"{text} at {texts[: i + 1].count(text)}" if texts.count(text) > 1 else text for i, text in enumerate(texts)
+    ]

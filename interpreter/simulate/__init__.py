@@ -1,0 +1,26 @@
+"""Many games at once: `playouts` is the fast loop, `simulate` plays with bots, tries the laws and reports.
+
+A loaded game enters; totals leave.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.simulate.playouts import Playouts, playouts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.simulate.report import Report
+    from interpreter.simulate.run import simulate
+
+__all__ = ["Playouts", "playouts", "simulate"]
+
+
+def __getattr__(name: str) -> Callable[..., Report]:
+    if name != "simulate":
+        raise AttributeError(name)
+    from interpreter.simulate.run import simulate  # noqa: PLC0415  the report needs pydantic, the fast loop does not
+
+    return simulate

@@ -1,0 +1,30 @@
+"""The fast loop: many random games, one after another, in place.
+
+Enters a loaded game, a number and a seed; leaves how many games and decisions were played and how many broke a promise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from interpreter.runtime.chance import game_seeds
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """Totals of a run of random games."""
+
+    games: int
+    decisions: int
+    promises: int
+
+
+def playouts(game: Game, n: int, seed: int) -> Playouts:
+    """Play n games of random legal moves; the same totals for the same seed."""
+    decisions, promises = game.program.playouts(game_seeds(seed, n), Random(seed))
+    return Playouts(n, decisions, promises)

@@ -1,0 +1,166 @@
+"""The result of a simulation as JSON: a Tally enters, a Report (pydantic, with its JSON Schema) leaves.
+
+Everything but `timing` is the same for any number of workers.
+"""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from interpreter.simulate.tally import Breach, Spread, Tally
+
+Z = 1.959964
+"""Standard normal quantile of a 95 % interval."""
+
+
+class Part(BaseModel):
+    """What all parts of a report share: no unknown keys, never changed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Numbers(Part):
+    """A series of whole numbers, one a game (or one a seat and game)."""
+
+    mean: float
+    sd: float
+    least: int
+    most: int
+
+
+class Total(Numbers):
+    """A series with its sum."""
+
+    total: int
+
+
+class SeatShare(Part):
+    """How often a seat won."""
+
+    seat: int = Field(description="from 1, in seating order")
+    bot: str
+    wins: int = Field(description="games in which it came first, alone or shared")
+    share: float = Field(description="share of all wins; a win shared by k seats counts 1/k for each")
+    low: float = Field(description="lower end of the 95 % Wilson interval of the share")
+    high: float = Field(description="upper end of the same")
+
+
+class ScoreLine(Numbers):
+    """One score line over all games and seats."""
+
+    line: str
+    seats: list[Numbers] = Field(description="the same for each seat")
+
+
+class Use(Part):
+    """Use of one action."""
+
+    count: int
+    per_game: float
+    games: int = Field(description="games in which it was used at all")
+
+
+class Broken(Part):
+    """A law or promise that did not hold; `seed` and `moves` play it again."""
+
+    game: int
+    seed: int
+    law: str
+    text: str
+    decision: int
+    moves: list[str]
+
+
+class Timing(Part):
+    """How long it took: the only part that depends on the machine and the number of workers."""
+
+    seconds: float
+    games_per_second: float
+    workers: int
+
+
+class Report(Part):
+    """A run of many games."""
+
+    game: str
+    players: int
+    variants: list[str]
+    seed: int
+    games: int
+    violations: int = Field(description="laws of the machine and `always` lines that did not hold")
+    promises: int = Field(description="games that broke a promise of the rules")
+    broken: list[Broken] = Field(description="the first violations and broken promises, word for word")
+    decisions: Total = Field(description="decisions in a game")
+    seats: list[SeatShare]
+    scores: list[ScoreLine]
+    actions: dict[str, Use]
+    ends: dict[str, int] = Field(description="how many games ended at which line of the rules")
+    laws: dict[str, int] = Field(description="how often each law was checked")
+    timing: Timing
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % Wilson score interval of a share observed in so many games."""
+    if not games:
+        return 0.0, 1.0
+    centre = share + Z * Z / (2 * games)
+    reach = Z * (share * (1 - share) / games + Z * Z / (4 * games * games)) ** 0.5
+    scale = 1 + Z * Z / games
+    return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
+
+
+def shares(tally: Tally, bots: list[str]) -> list[SeatShare]:
+    """The share of each seat, in seating order."""
+    found: list[SeatShare] = []
+    finished = sum(tally.ends.values())
+    for seat, bot in enumerate(bots):
+        share = tally.credit[seat] / (tally.unit * finished) if finished else 0.0
+        low, high = wilson(share, finished)
+        found.append(
+            SeatShare(
+                seat=seat + 1, bot=bot, wins=tally.wins[seat], share=_round(share), low=_round(low), high=_round(high)
+            )
+        )
+    return found
+
+
+def score_lines(tally: Tally, names: list[str]) -> list[ScoreLine]:
+    """Each score line over all seats, and by seat."""
+    found: list[ScoreLine] = []
+    for name, seats in zip(names, tally.scores, strict=False):
+        whole = Spread()
+        for spread in seats:
+            whole.add(spread)
+        found.append(ScoreLine(line=name, seats=[_numbers(s) for s in seats], **_numbers(whole).model_dump()))
+    return found
+
+
+def uses(tally: Tally, names: list[str]) -> dict[str, Use]:
+    """Use of each action, those never used included, most used first."""
+    ordered = sorted({*names, *tally.actions}, key=lambda name: (-tally.actions[name], name))
+    games = max(1, tally.games)
+    return {
+        name: Use(count=tally.actions[name], per_game=_round(tally.actions[name] / games), games=tally.used_in[name])
+        for name in ordered
+    }
+
+
+def total(spread: Spread) -> Total:
+    """A series with its sum."""
+    return Total(total=spread.total, **_numbers(spread).model_dump())
+
+
+def broken(breaches: list[Breach]) -> list[Broken]:
+    """Breaches as JSON."""
+    return [
+        Broken(game=b.game, seed=b.seed, law=b.law, text=b.text, decision=b.decision, moves=list(b.moves))
+        for b in breaches
+    ]
+
+
+def _numbers(spread: Spread) -> Numbers:
+    return Numbers(mean=_round(spread.mean), sd=_round(spread.sd), least=spread.least or 0, most=spread.most or 0)
+
+
+def _round(value: float) -> float:
+    return round(value, 6)

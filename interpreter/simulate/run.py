@@ -1,0 +1,135 @@
+"""Many games at once: a game, a number, bots and a seed enter; a Report leaves, the same for any number of workers.
+
+Games are numbered and each has a seed of its own; workers take them in portions and only whole numbers are added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from interpreter.simulate import report as r
+from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+PORTION = 10
+"""Most games taken at once, so that progress is heard and an interruption soon obeyed."""
+Progress = Callable[[int, int], None]
+"""Hears how many games of how many are done."""
+
+
+class SeatsError(ValueError):
+    """The bots named do not fill the seats."""
+
+
+def simulate(
+    game: Game,
+    n: int,
+    *,
+    seats: Sequence[str] | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    laws: bool = True,
+    progress: Progress | None = None,
+) -> r.Report:
+    """Play n games with the named bots (one name serves all seats) and try the laws on each."""
+    bots = _bots(seats, game.players)
+    began = perf_counter()
+    table = Table(game, bots, seed, laws)
+    portions = _portions(n, workers)
+    tally = Tally(game.players)
+    done = 0
+    for part in _alone(table, portions) if workers < 2 or len(portions) < 2 else _shared(table, portions, workers):
+        tally.add(part)
+        done += part.games
+        if progress is not None:
+            progress(done, n)
+    seconds = perf_counter() - began
+    return _report(table, tally, r.Timing(seconds=seconds, games_per_second=n / seconds if n else 0.0, workers=workers))
+
+
+def _bots(seats: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    names = tuple(seats or ("random",))
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise SeatsError(f"{players} seats, but {len(names)} bots are named: {', '.join(names)}")
+    return names
+
+
+def _portions(n: int, workers: int) -> list[range]:
+    size = max(1, min(PORTION, -(-n // (4 * max(1, workers)))))
+    return [range(first, min(n, first + size)) for first in range(0, n, size)]
+
+
+def _play(table: Table, numbers: range) -> Tally:
+    tally = Tally(table.game.players)
+    for number in numbers:
+        table.play(number, tally)
+    return tally
+
+
+def _alone(table: Table, portions: list[range]) -> Iterator[Tally]:
+    return (_play(table, numbers) for numbers in portions)
+
+
+def _shared(table: Table, portions: list[range], workers: int) -> Iterator[Tally]:
+    """The same portions, played by processes that load the game for themselves."""
+    game = table.game
+    recipe = ((str(game.source.file), game.players, list(game.variants)), table.bots, table.seed, table.laws)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_sit_down, initargs=recipe)
+    waiting = iter(portions)
+    try:  # a few portions ahead only, so that an interruption has little to cancel
+        pending = {pool.submit(_play_there, numbers) for numbers in islice(waiting, 2 * workers)}
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            pending |= {pool.submit(_play_there, numbers) for numbers in islice(waiting, len(done))}
+            for finished in done:
+                yield finished.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+_table: list[Table] = []
+"""The table of a worker process."""
+
+
+def _sit_down(wanted: tuple[str, int, list[str]], bots: tuple[str, ...], seed: int, laws: bool) -> None:
+    from interpreter import load  # noqa: PLC0415  only a worker loads the game anew
+
+    signal(SIGINT, SIG_IGN)  # an interrupted run ends in one place: the process that shows it
+    source, players, variants = wanted
+    _table[:] = [Table(load(source, players=players, variants=variants), bots, seed, laws)]
+
+
+def _play_there(numbers: range) -> Tally:
+    return _play(_table[0], numbers)
+
+
+def _report(table: Table, tally: Tally, timing: r.Timing) -> r.Report:
+    game = table.game
+    return r.Report(
+        game=game.name,
+        players=game.players,
+        variants=list(game.variants),
+        seed=table.seed,
+        games=tally.games,
+        violations=tally.violations,
+        promises=tally.promises,
+        broken=r.broken(tally.broken),
+        decisions=r.total(tally.decisions),
+        seats=r.shares(tally, list(table.bots)),
+        scores=r.score_lines(tally, list(game.score_lines)),
+        actions=r.uses(tally, table.offered),
+        ends=dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
+        laws=dict(sorted(tally.laws.items())),
+        timing=timing,
+    )

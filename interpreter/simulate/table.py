@@ -1,0 +1,166 @@
+"""One simulated game: a Table and the number of a game enter; what happened goes into a Tally.
+
+Bots are shown their own seat's view, asked for when they look; the machine's state stays here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from interpreter.bots import Bot, Observation, make_bot
+from interpreter.compiler.graph import DecideOffer, Finish
+from interpreter.conformance import examine
+from interpreter.runtime.chance import bits, game_seed, stream_number
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.moves import Move
+from interpreter.runtime.offers import offers
+from interpreter.runtime.views import view
+from interpreter.simulate.tally import Breach, Tally
+
+if TYPE_CHECKING:
+    from interpreter.compiler.graph import Node
+    from interpreter.game import Game
+
+BOUND = 20_000
+"""Decisions after which a game counts as one that does not end."""
+STALLED = "progress"
+
+
+@dataclass(slots=True)
+class Record:
+    """One game as it is played: the codes of its moves and how often each action was used."""
+
+    number: int
+    seed: int
+    codes: list[int] = field(default_factory=list)
+    used: Counter[str] = field(default_factory=Counter)
+
+    def breach(self, law: str, text: str, moves: tuple[str, ...]) -> Breach:
+        """Something broken at the end of what was played."""
+        return Breach(self.number, self.seed, law, text, moves, len(self.codes))
+
+
+@dataclass
+class Table:
+    """A loaded game with the names of the bots at its seats."""
+
+    game: Game
+    bots: tuple[str, ...]
+    seed: int
+    laws: bool = True
+    bound: int = BOUND
+
+    def play(self, number: int, tally: Tally) -> None:
+        """Play one game and tell the tally; the same game for the same number."""
+        record = Record(number, game_seed(self.seed, number))
+        try:
+            state = self._to_the_end(record)
+        except PromiseBroken as promise:
+            broken = self.game.program.promises[promise.number]
+            text = f"{broken.text} (line {broken.span.line})"
+            tally.note_breach(record.breach("promise", text, self._texts(record)), promise=True)
+            state = None
+        except Exception as stopped:  # noqa: BLE001  one game that stops the machine must not hide all the others
+            text = f"the machine stops: {type(stopped).__name__}: {stopped}"
+            tally.note_breach(record.breach(STALLED, text, self._texts(record)))
+            state = None
+        tally.games += 1
+        tally.decisions.note(len(record.codes))
+        tally.note_actions(record.used)
+        if state is None:
+            return
+        if self._result(state, record, tally) and self.laws:
+            self._try_laws(state, record, tally)
+
+    def _to_the_end(self, record: Record) -> list[int]:
+        """Play until the game is over or passes the bound; the last state."""
+        program = self.game.program
+        players = [
+            make_bot(name, bits(record.seed, stream_number(f"bot {seat}"), 0)) for seat, name in enumerate(self.bots)
+        ]
+        state = program.start(record.seed)
+        while program.sort(state) == "decision" and len(record.codes) < self.bound:
+            menu = program.menu(state)
+            if not menu:
+                return state
+            code = self._asked(players, state, menu)
+            move = program.move(state, code)
+            if move.sort == "action":
+                record.used[move.action] += 1
+            program.apply(state, code)
+            record.codes.append(code)
+        return state
+
+    def _asked(self, players: list[Bot], state: list[int], menu: list[int]) -> int:
+        """The code of the move the bot of the seat chooses.
+
+        A bot that reads the menu answers with a place in what it read, whose order tells nothing hidden.
+        """
+        program = self.game.program
+        seat, offered = program.seat(state), list[Move]()
+
+        def read() -> list[str]:
+            offered[:] = offers(program, state)
+            return [str(move) for move in offered]
+
+        seen = Observation(seat, len(menu), lambda: view(program, state, seat), read)
+        chosen = players[seat].choose(seen)
+        return offered[chosen].code if offered else menu[chosen]
+
+    def _result(self, state: list[int], record: Record, tally: Tally) -> bool:
+        """Note how the game came out; whether it came to an end."""
+        program = self.game.program
+        if program.sort(state) != "end":
+            full = len(record.codes) >= self.bound
+            text = f"no end after {self.bound} decisions" if full else "a decision without a move"
+            tally.note_breach(record.breach(STALLED, text, self._texts(record)))
+            return False
+        tally.ends[self.end_names[program.node(state).id]] += 1
+        tally.note_places(program.places(state))
+        tally.note_scores([program.scores(state, seat) for seat in range(self.game.players)])
+        return True
+
+    def _try_laws(self, state: list[int], record: Record, tally: Tally) -> None:
+        findings = examine(self.game, record.seed, record.codes, ended=state)
+        moves = findings.moves
+        tally.laws.update(findings.checks)
+        for finding in findings.found:
+            past = moves[: finding.decision]
+            tally.note_breach(Breach(record.number, record.seed, finding.law, finding.text, past, finding.decision))
+        tally.laws[STALLED] += 1
+
+    def _texts(self, record: Record) -> tuple[str, ...]:
+        """The moves of the game as texts, read off a second run of it; shorter where that run stops."""
+        texts: list[str] = []
+        with suppress(Exception):
+            state = self.game.initial(seed=record.seed)
+            for code in record.codes:
+                move = next(move for move in state.moves() if move.code == code)
+                texts.append(str(move))
+                state = state.apply(move)
+        return tuple(texts)
+
+    @cached_property
+    def end_names(self) -> dict[int, str]:
+        """A name for each place at which the game may end: its phase and its line."""
+        return {node.id: _end_name(node) for node in self.game.program.graph.nodes if node.sort == "end"}
+
+    @cached_property
+    def offered(self) -> list[str]:
+        """Names of the actions some seat may choose."""
+        exits = (node.exit for node in self.game.program.graph.nodes)
+        asked = [way.offer for way in exits if isinstance(way, DecideOffer)]
+        return sorted({option.action.name for offer in asked for option in offer.options})
+
+
+def _end_name(node: Node) -> str:
+    """The phase and the arrow, as the file has it; the name of the end where the line is no arrow."""
+    how = node.exit.how if isinstance(node.exit, Finish) else "end"
+    if node.span is None or "->" not in (line := node.span.file.line_text(node.span.line)):
+        return how
+    arrow = line.split("#")[0].split(" cite ")[0].strip()
+    return f"{node.phase.name}: {arrow}" if node.phase is not None else arrow

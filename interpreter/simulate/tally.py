@@ -1,0 +1,151 @@
+"""What is counted while games are played: whole numbers only, so that tallies add up to the same in any order.
+
+Enters one game after another; leaves a Tally that can be added to another one and sent between processes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import lcm
+
+
+@dataclass(slots=True)
+class Spread:
+    """Number, sum, sum of squares and ends of a series of whole numbers."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    least: int | None = None
+    most: int | None = None
+
+    def note(self, value: int) -> None:
+        """One more number."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+        self.least = value if self.least is None else min(self.least, value)
+        self.most = value if self.most is None else max(self.most, value)
+
+    def add(self, other: Spread) -> None:
+        """Take in the numbers of another series."""
+        if other.least is None or other.most is None:
+            return
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+        self.least = other.least if self.least is None else min(self.least, other.least)
+        self.most = other.most if self.most is None else max(self.most, other.most)
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 of nothing."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation of the games played (not of a sample of more)."""
+        if not self.count:
+            return 0.0
+        return (self.count * self.squares - self.total * self.total) ** 0.5 / self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A law or a promise that did not hold, with all it takes to see it again."""
+
+    game: int
+    seed: int
+    law: str
+    text: str
+    moves: tuple[str, ...]
+    decision: int
+    """Decisions made before it."""
+
+
+SHOWN = 50
+"""Breaches kept word for word; all are counted."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Totals over games. A win shared by k seats gives each 1/k, counted in units of 1 / `unit`."""
+
+    seats: int
+    games: int = 0
+    decisions: Spread = field(default_factory=Spread)
+    wins: list[int] = field(default_factory=list)
+    """Games in which the seat came first, alone or shared."""
+    credit: list[int] = field(default_factory=list)
+    scores: list[list[Spread]] = field(default_factory=list)
+    """By score line, then by seat."""
+    actions: Counter[str] = field(default_factory=Counter)
+    used_in: Counter[str] = field(default_factory=Counter)
+    """Games in which the action was used at all."""
+    ends: Counter[str] = field(default_factory=Counter)
+    laws: Counter[str] = field(default_factory=Counter)
+    violations: int = 0
+    promises: int = 0
+    broken: list[Breach] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Start every seat at nothing."""
+        self.wins = self.wins or [0] * self.seats
+        self.credit = self.credit or [0] * self.seats
+
+    @property
+    def unit(self) -> int:
+        """Smallest number every possible number of winners divides."""
+        return lcm(*range(1, self.seats + 1))
+
+    def note_places(self, places: list[int]) -> None:
+        """Who came first in one game."""
+        winners = [seat for seat, place in enumerate(places) if place == 1]
+        for seat in winners:
+            self.wins[seat] += 1
+            self.credit[seat] += self.unit // len(winners)
+
+    def note_scores(self, scores: list[list[int]]) -> None:
+        """The score lines of each seat in one game."""
+        if not self.scores:
+            self.scores = [[Spread() for _ in range(self.seats)] for _ in (scores[0] if scores else [])]
+        for seat, lines in enumerate(scores):
+            for line, value in enumerate(lines):
+                self.scores[line][seat].note(value)
+
+    def note_actions(self, used: Counter[str]) -> None:
+        """How often each action was used in one game."""
+        self.actions.update(used)
+        self.used_in.update(used.keys())
+
+    def note_breach(self, breach: Breach, *, promise: bool = False) -> None:
+        """Something that should have held did not."""
+        if promise:
+            self.promises += 1
+        else:
+            self.violations += 1
+        self.broken.append(breach)
+        self._cut()
+
+    def add(self, other: Tally) -> None:
+        """Take in the games of another tally."""
+        self.games += other.games
+        self.decisions.add(other.decisions)
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        self.credit = [a + b for a, b in zip(self.credit, other.credit, strict=True)]
+        if not self.scores:
+            self.scores = [[Spread() for _ in line] for line in other.scores]
+        for mine, theirs in zip(self.scores, other.scores, strict=False):
+            for a, b in zip(mine, theirs, strict=True):
+                a.add(b)
+        for name in ("actions", "used_in", "ends", "laws"):
+            getattr(self, name).update(getattr(other, name))
+        self.violations += other.violations
+        self.promises += other.promises
+        self.broken += other.broken
+        self._cut()
+
+    def _cut(self) -> None:
+        self.broken.sort(key=lambda breach: (breach.game, breach.decision, breach.law, breach.text))
+        del self.broken[SHOWN:]

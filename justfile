@@ -1,0 +1,48 @@
+# Every command runs from the project's own virtual environment: `python3 -m venv .venv && .venv/bin/pip install -e '.[dev]'`.
+
+export PATH := justfile_directory() / ".venv/bin:" + env("PATH")
+
+# What must be green before a change goes in.
+check: lint types imports test
+
+# Ruff: findings, then formatting.
+lint:
+    ruff check .
+    ruff format --check .
+
+types:
+    basedpyright
+
+# The import directions, read by import-linter.
+imports:
+    lint-imports
+
+test *ARGS:
+    python -m pytest -n 2 {{ ARGS }}
+
+# Branch coverage of the whole suite.
+coverage:
+    coverage erase
+    coverage run -m pytest
+    coverage combine
+    coverage report
+
+# 1,000 games of each ruleset side by side with OpenSpiel.
+lockstep GAMES="1000":
+    LOCKSTEP_GAMES={{ GAMES }} python -m pytest -n 2 tests/lockstep
+
+# 300 games of Fleet at each table beside the one written by hand from its rule sheet.
+reference GAMES="300":
+    FLEET_GAMES={{ GAMES }} python -m pytest -n 2 tests/reference
+
+# Longer hypothesis runs over the property tests.
+fuzz:
+    HYPOTHESIS_PROFILE=fuzz python -m pytest -n 2 tests/property
+
+# Playouts per second against hand-written Python and OpenSpiel; fails below the thresholds.
+bench *ARGS:
+    python -m benchmarks.run {{ ARGS }}
+
+# The wheel and the source archive, in dist/.
+build:
+    pip wheel --quiet --no-deps --wheel-dir dist .

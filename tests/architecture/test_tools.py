@@ -1,0 +1,31 @@
+"""The ways in that people follow: what README, the justfile and .ci/run say must be the same."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+
+from tests.architecture.sources import ROOT
+
+SUITE = "python -m pytest -n 2"
+
+
+def test_readme_contributing_just_and_ci_run_the_same_suite() -> None:
+    for name in ("README.md", "CONTRIBUTING.md", "justfile", ".ci/run"):
+        assert SUITE in (ROOT / name).read_text(encoding="utf-8"), name
+
+
+def test_ci_can_be_run() -> None:
+    assert os.access(ROOT / ".ci/run", os.X_OK)
+
+
+def test_every_ignored_finding_has_a_reason() -> None:
+    lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    start = lines.index("ignore = [")
+    block = lines[start + 1 : lines.index("]", start)]
+    assert [line for line in block if "#" not in line] == []
+
+
+def test_four_libraries_are_all_that_running_needs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert {need.split(">")[0] for need in project["dependencies"]} == {"lark", "networkx", "pydantic", "typer"}

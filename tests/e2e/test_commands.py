@@ -1,0 +1,107 @@
+"""The commands as people type them, run from the installed wheel."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.e2e.installed import Installed
+
+BUNDLED = (
+    "breakthrough",
+    "connect_four",
+    "fishy_squishy_crusty_quirky",
+    "fleet",
+    "floating_market",
+    "kuhn_poker",
+    "tic_tac_toe",
+)
+
+
+def fine(installed: Installed, *arguments: str, typed: str = "") -> str:
+    ran = installed.run(*arguments, typed=typed)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def as_json(installed: Installed, *arguments: str) -> dict[str, Any]:
+    return json.loads(fine(installed, *arguments, "--json"))
+
+
+def numbers_in(value: object) -> set[int]:
+    if isinstance(value, dict):
+        return set[int]().union(*map(numbers_in, value.values()))
+    if isinstance(value, list):
+        return set[int]().union(*map(numbers_in, value))
+    return {value} if isinstance(value, int) else set()
+
+
+def test_help_names_every_command(installed: Installed) -> None:
+    said = fine(installed, "--help")
+    for command in ("play", "lint", "test", "coverage", "simulate", "count", "list"):
+        assert command in said
+
+
+def test_list_names_every_bundled_game(installed: Installed) -> None:
+    said = fine(installed, "list")
+    assert [line.split()[0] for line in said.splitlines()] == list(BUNDLED)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_bundled_games_are_clean(installed: Installed, name: str) -> None:
+    fine(installed, "lint", name)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_examples_of_bundled_games_pass(installed: Installed, name: str) -> None:
+    assert " passed, 0 failed" in fine(installed, "test", name)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_bots_play_a_bundled_game_to_its_end(installed: Installed, name: str) -> None:
+    said = fine(installed, "play", name, "--auto", "--seed", "1")
+    assert "P1" in said
+    assert "P2" in said
+
+
+def test_the_same_seed_plays_the_same_game(installed: Installed) -> None:
+    first, second, other = (fine(installed, "play", "fleet", "--auto", "--seed", seed) for seed in ("1", "1", "2"))
+    assert first == second != other
+
+
+def test_a_person_is_asked_and_may_leave(installed: Installed) -> None:
+    ran = installed.run("play", "fleet", "--seed", "1")
+    assert "Traceback" not in ran.stderr
+    assert "1" in ran.stdout
+
+
+def test_tic_tac_toe_is_counted_whole(installed: Installed) -> None:
+    assert {255_168, 5_478} <= numbers_in(as_json(installed, "count", "tic_tac_toe"))
+
+
+def test_kuhn_poker_is_counted_by_kind_of_node(installed: Installed) -> None:
+    assert {4, 24, 30} <= numbers_in(as_json(installed, "count", "kuhn_poker"))
+
+
+def test_connect_four_is_counted_to_a_depth(installed: Installed) -> None:
+    assert {7, 49, 343, 2_401, 16_807} <= numbers_in(as_json(installed, "count", "connect_four", "--depth", "5"))
+
+
+def test_a_simulation_does_not_depend_on_its_workers(installed: Installed) -> None:
+    one, two = (
+        as_json(installed, "simulate", "fleet", "-n", "6", "--seed", "3", "--workers", workers) for workers in "12"
+    )
+    assert one.pop("timing").keys() == two.pop("timing").keys()
+    assert one == two
+
+
+def test_a_simulation_reports_what_programs_read(installed: Installed) -> None:
+    report = as_json(installed, "simulate", "fleet", "-n", "4", "--players", "3", "--seed", "1")
+    keys = {"games", "violations", "promises", "decisions", "seats", "scores", "actions", "ends", "laws", "timing"}
+    assert keys <= report.keys()
+    assert report["games"] == 4
+    assert report["timing"]["games_per_second"] > 0
+    assert not report["violations"]
+    assert not any(report["promises"].values()) if isinstance(report["promises"], dict) else not report["promises"]

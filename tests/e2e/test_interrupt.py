@@ -1,0 +1,78 @@
+"""Ctrl-C in the middle of play and of long work: quiet, exit code 130, and what was played is kept."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.installed import SECONDS, Installed
+
+PROGRAM = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from cli import main
+sys.argv[0] = "gamespec"
+main()
+"""
+"""Whoever started the tests may have told this process to ignore Ctrl-C; a person's shell does not."""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal here")
+
+
+def started(installed: Installed, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-u", "-c", PROGRAM, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        cwd=installed.desk,
+        env=installed.surroundings(),
+    )
+
+
+def wait_for(running: subprocess.Popen[str], word: str) -> None:
+    """Read what is printed until a word has come."""
+    assert running.stdout is not None
+    said = ""
+    while word not in said:
+        more = running.stdout.read(1)
+        assert more, said
+        said += more
+
+
+def interrupt(running: subprocess.Popen[str]) -> str:
+    """Send Ctrl-C, and give what is said from then on."""
+    running.send_signal(signal.SIGINT)
+    stdout, stderr = running.communicate(timeout=SECONDS)
+    assert "Traceback" not in stdout + stderr, stderr[-2000:]
+    assert running.returncode == 130
+    return stderr
+
+
+def test_ctrl_c_in_the_middle_of_play_keeps_the_game(installed: Installed, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    running = started(installed, "play", "tic_tac_toe", "--seed", "1", "--save", str(file))
+    assert running.stdin is not None
+    wait_for(running, "P1>")
+    running.stdin.write("place(Cell[1, 1])\n")
+    running.stdin.flush()
+    wait_for(running, "P1>")
+    assert str(file) in interrupt(running)
+    assert len(json.loads(file.read_text(encoding="utf-8"))["moves"]) == 2
+    resumed = installed.run("play", "tic_tac_toe", "--save", str(file))
+    assert "resumed" in resumed.stderr
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str) -> None:
+    running = started(installed, "simulate", "tic_tac_toe", "-n", "10000000", "--workers", workers)
+    with pytest.raises(subprocess.TimeoutExpired):
+        running.wait(timeout=4)
+    interrupt(running)

@@ -1,0 +1,75 @@
+"""Saved games that were cut, changed or made elsewhere: each is refused in words, and the file is left as it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.installed import Installed
+
+
+@pytest.fixture
+def saved(installed: Installed, tmp_path: Path) -> Path:
+    """A game left after the first move of each side."""
+    file = tmp_path / "game.json"
+    ran = installed.run("play", "tic_tac_toe", "--seed", "1", "--save", str(file), typed="place(Cell[1, 1])\n")
+    assert "Traceback" not in ran.stderr
+    assert len(json.loads(file.read_text(encoding="utf-8"))["moves"]) == 2
+    return file
+
+
+def edited(change: Callable[[Any], object]) -> Callable[[bytes], bytes]:
+    def edit(text: bytes) -> bytes:
+        data = json.loads(text)
+        change(data)
+        return json.dumps(data).encode()
+
+    return edit
+
+
+DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "cut in half": (lambda text: text[: len(text) // 2], "damaged"),
+    "empty": (lambda _: b"", "this save is empty"),
+    "not text": (lambda _: bytes(range(256)), "not text"),
+    "nested without end": (lambda _: b"[" * 100_000, "damaged"),
+    "a list": (lambda _: b"[]", "no saved game"),
+    "of other rules": (edited(lambda data: data["fingerprints"].update(rules="0" * 16)), "rules of tic_tac_toe have"),
+    "of another game": (edited(lambda data: data.update(game="kuhn_poker")), "kuhn_poker"),
+    "of a later format": (edited(lambda data: data.update(format="gamespec save 9")), "made by a newer gamespec"),
+    "with another key": (edited(lambda data: data["moves"][1].update(key="0" * 32)), "after move 2"),
+    "with another start": (edited(lambda data: data.update(start="0" * 32)), "at the start"),
+    "with an illegal move": (edited(lambda data: data["moves"][1].update(move="place(Cell[1, 1])")), "move 2"),
+    "with a seat nobody has": (edited(lambda data: data["moves"][1].update(seat="P7")), "P7"),
+    "with a seed too large": (edited(lambda data: data.update(seed=10**40)), "seed"),
+    "with players in words": (edited(lambda data: data.update(players="two")), "no save of a game: players"),
+    "with moves that are no moves": (edited(lambda data: data.update(moves={"a": 1})), "save"),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+def test_a_damaged_save_is_refused_and_left_as_it_is(installed: Installed, saved: Path, name: str) -> None:
+    damage, word = DAMAGE[name]
+    saved.write_bytes(damage(saved.read_bytes()))
+    before = saved.read_bytes()
+    ran = installed.run("play", "tic_tac_toe", "--save", str(saved), typed="1\n")
+    assert "Traceback" not in ran.stderr, ran.stderr[-2000:]
+    assert ran.returncode == 2, ran.stdout + ran.stderr
+    assert word in ran.stderr
+    assert saved.read_bytes() == before
+
+
+def test_a_whole_save_goes_on_where_it_stopped(installed: Installed, saved: Path) -> None:
+    ran = installed.run("play", "tic_tac_toe", "--save", str(saved), typed="1\n")
+    assert "resumed" in ran.stderr
+    assert len(json.loads(saved.read_text(encoding="utf-8"))["moves"]) > 2
+
+
+def test_a_save_that_cannot_be_written_is_said_so(installed: Installed, tmp_path: Path) -> None:
+    ran = installed.run("play", "tic_tac_toe", "--seed", "1", "--save", str(tmp_path / "no" / "f.json"), typed="1\n")
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode == 2
+    assert "could not be saved" in ran.stderr

@@ -1,0 +1,175 @@
+"""Fused playouts: the same games as one move at a time with the same random numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rulesets
+from interpreter import load
+from interpreter.compiler.program import Program
+from tests.unit.interpreter.compiler.machine import program
+
+GAMES = 12
+MIXED = """\
+game "Mixed" for 2 to 3 players
+type Fish is cod, eel
+cards Card, 9 in all
+  | card | copies | cost |
+  | a    | 4      | 1    |
+  | b    | 3      | 2    |
+  | c    | 2      | 3    |
+the table has
+  deck : pile of Card, hidden, refilled at once from heap
+  heap : pile of Card, open
+  row : line of Card, open
+  rounds : 0..20
+  start : Player
+each Card has
+  mark : 0..9, until moved
+each player has
+  hand : group of Card, seen by owner
+  away : group of Card, open
+  coins : 0..99 starts 4
+  bonus : 0..3 = 0
+  done-once : yes or no starts no, anew each phase round
+rule rich when rounds > 3
+  add 1 to your bonus
+phase setup
+  move Card to deck
+  shuffle deck
+  for each p in players
+    move top 2 of deck to p's hand
+  set start to random of players
+  -> round
+phase round
+  step acting
+    for each p in clockwise(start)
+      repeat up to 2 times until p's hand is empty
+        p must play or buy or trade or earn
+      p may earn up to 2 times
+      p may play any number of times
+  step ending
+    for each p in players where p's hand is empty
+      move top 1 of deck to p's hand
+    if count(row) > 4
+      move first 2 of row to heap
+    add 1 to rounds
+  -> end when rounds is 8
+  -> turn
+phase turn for start
+  let k be first(c in your hand with highest c's cost)
+  if k is not none
+    set k's mark to 3
+  you may choose gift from your hand
+  if gift is not none
+    move gift to next(you)'s hand
+  set start to next(start)
+  -> round
+action play(card from your hand)
+  need card's mark < 4
+  move card to row with mark 1
+action buy(price from 1..3)
+  pay price from your coins
+  need count(deck) + count(heap) > 0
+  if price is 3
+    you chooses extra from your hand, if any
+    if extra is not none
+      move extra to heap
+  move top price of deck to your hand
+action trade
+  do toll
+  do toll
+  need your coins < 9
+  do give
+  add 2 to your coins
+action toll
+  you chooses shown from your hand
+  pay shown's cost - 1 from your coins
+action give
+  you chooses card from your hand
+  pay card's cost - 1 from your coins
+  next(you) does take-one(card)
+action take-one(card given Card)
+  move card to your away
+action earn
+  add 1 + your bonus to your coins
+scoring
+  cards = count(your away)
+  money = your coins
+  winner has most total, then shared
+"""
+
+
+def mixed(seats: int) -> Program:
+    return program(MIXED, seats)
+
+
+def side_by_side(made: Program, seed: int) -> None:
+    rng = Random(seed)
+    fused, decisions = made.play(seed, rng)
+    rng, stepped, steps = Random(seed), made.start(seed), 0
+    while made.sort(stepped) == "decision":
+        menu = made.menu(stepped)
+        made.apply(stepped, menu[int(rng.random() * len(menu))])
+        steps += 1
+    assert made.sort(stepped) == "end"
+    assert (fused, decisions) == (stepped, steps)
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_bundled_game_is_played_the_same_fused_and_move_by_move(name: str):
+    fewest = load(name)
+    for seats in sorted({fewest.players, fewest.checked.seat_range[1]}):
+        made = load(name, players=seats).program
+        for seed in range(GAMES):
+            side_by_side(made, seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_game_of_everything_is_played_the_same_fused_and_move_by_move(seats: int):
+    made = mixed(seats)
+    for seed in range(5 * GAMES):
+        side_by_side(made, seed)
+
+
+def test_a_playout_from_the_middle_ends_as_stepping_does():
+    made = mixed(2)
+    for seed in range(GAMES):
+        s, rng = made.start(seed), Random(seed)
+        for _ in range(9):
+            menu = made.menu(s)
+            made.apply(s, menu[int(rng.random() * len(menu))])
+        fused, first = s[:], Random(seed)
+        count = made.playout(fused, first)
+        stepped, second, steps = s[:], Random(seed), 0
+        while made.sort(stepped) == "decision":
+            menu = made.menu(stepped)
+            made.apply(stepped, menu[int(second.random() * len(menu))])
+            steps += 1
+        assert (fused, count) == (stepped, steps)
+
+
+def test_menus_and_playouts_leave_the_state_they_start_from_alone():
+    made = mixed(2)
+    s = made.start(3)
+    before = s[:]
+    made.menu(s)
+    made.menu(s)
+    assert s == before
+    assert made.start(3) == before
+    made.play(3, Random(1))
+    assert made.start(3) == before
+
+
+def test_dead_names_leave_nothing_in_the_state():
+    """Between the decisions of two rounds every slot is as it was before the first."""
+    made = mixed(2)
+    for seed in range(GAMES):
+        s, rng = made.start(seed), Random(seed)
+        while made.sort(s) == "decision":
+            menu = made.menu(s)
+            made.apply(s, menu[int(rng.random() * len(menu))])
+        for slot in made.layout.slots:
+            assert s[slot.base] == slot.dead, slot.name

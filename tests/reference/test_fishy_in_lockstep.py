@@ -1,0 +1,20 @@
+"""The bundled Fishy, Squishy, Crusty, Quirky and one written by hand from the rule sheet are the same game."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from interpreter import load
+from tests.reference.fishy_side_by_side import SideBySide
+
+GAMES = int(os.environ.get("FISHY_GAMES", "2"))
+"""Games with each number of players; `just reference` plays more."""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_both_games_offer_the_same_and_come_to_the_same(players: int) -> None:
+    game = load("fishy_squishy_crusty_quirky", players=players)
+    for seed in range(GAMES):
+        SideBySide(game, seed).play()

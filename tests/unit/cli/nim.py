@@ -1,0 +1,112 @@
+"""A game small enough to write by hand: take one or two of five sticks; whoever takes the last wins.
+
+It answers what the command line asks of a state, so that playing is tested without the machine.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from interpreter import IllegalMoveError
+
+CHECKED = SimpleNamespace(
+    player=SimpleNamespace(name="Player"),
+    fields=[],
+    zones=[],
+    phases=[SimpleNamespace(name="taking", title="Taking")],
+    actions=[SimpleNamespace(name="take", title="Take sticks")],
+    scoring=SimpleNamespace(lines=[SimpleNamespace(name="sticks", title="Sticks taken")]),
+)
+
+
+@dataclass(frozen=True)
+class Taken:
+    number: int
+    action: str = "take"
+    sort: str = "action"
+
+    def __str__(self) -> str:
+        return f"take({self.number})"
+
+
+@dataclass(frozen=True)
+class Game:
+    players: int = 2
+    name: str = "nim"
+    variants: tuple[str, ...] = ()
+    program: Any = field(default_factory=lambda: SimpleNamespace(checked=CHECKED, promises=[]))
+
+    @property
+    def seat_names(self) -> list[str]:
+        return [f"P{seat + 1}" for seat in range(self.players)]
+
+    def move(self, state: Nim, text: str) -> Taken:
+        for move in state.moves():
+            if str(move) == "".join(text.split()).lower():
+                return move
+        raise IllegalMoveError(state.why_not(text) or f"{text} is no move here")
+
+
+@dataclass(frozen=True)
+class Nim:
+    game: Game = field(default_factory=Game)
+    made: tuple[int, ...] = ()
+
+    @property
+    def left(self) -> int:
+        return 5 - sum(self.made)
+
+    @property
+    def over(self) -> bool:
+        return self.left == 0
+
+    due = None
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.over else len(self.made) % self.game.players
+
+    def moves(self) -> list[Taken]:
+        return [Taken(number) for number in (1, 2) if number <= self.left]
+
+    def apply(self, move: Taken) -> Nim:
+        return Nim(self.game, (*self.made, move.number))
+
+    def log(self, seat: int | None = None) -> list[str]:
+        del seat
+        return [f"P{at % self.game.players + 1}: take({number})" for at, number in enumerate(self.made)]
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        names = self.game.seat_names
+        return {
+            "game": "Nim",
+            "viewer": None if seat is None else names[seat],
+            "phase": "taking",
+            "step": None,
+            "to_move": None if self.seat is None else names[self.seat],
+            "over": self.over,
+            "seats": names,
+            "table": {"fields": {"sticks": self.left}, "zones": {}},
+            "players": [{"seat": name, "fields": {"secret": "?", "taken": 0}, "zones": {}} for name in names],
+            "things": {},
+        }
+
+    def why_not(self, text: str) -> str | None:
+        return "only one or two sticks may be taken" if text.startswith("take(") else None
+
+    def scores(self) -> list[dict[str, int]]:
+        return [{"sticks": sum(self.made[seat :: self.game.players])} for seat in range(self.game.players)]
+
+    def places(self) -> list[int]:
+        last = (len(self.made) - 1) % self.game.players
+        return [1 if seat == last else 2 for seat in range(self.game.players)]
+
+    def winners(self) -> list[int]:
+        return [self.places().index(1)]
+
+    def to_json(self, *, note: str | None = None) -> str:
+        del note
+        return json.dumps({"moves": list(self.made)})

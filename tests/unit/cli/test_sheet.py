@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.coverage import Coverage, excuses, gather
+from cli.sheet import rules_of
+from gamespec.model import GameFile
+
+SHEET = """\
+# Pearls (ids PE-)
+
+- PE-SET-01 Shuffle the sea (see PE-SET-02).
+- **PE-DIV-01** Dive.
+| PE-Q1 | May you rest? | yes |
+PE-CRD-01,Net,fish,1
+## Examples
+- PE-EX-01 given a black oyster / when Ann dives / then 3 air are gone (PE-DIV-01).
+- `PE-NOT-01` is quoted, not stated.
+EX-3 is no id.
+"""
+
+
+def sheet(folder: Path) -> Path:
+    file = folder / "rules.md"
+    file.write_text(SHEET)
+    return file
+
+
+def test_a_rule_id_is_what_begins_a_line(tmp_path: Path) -> None:
+    assert list(rules_of(sheet(tmp_path))) == ["PE-SET-01", "PE-DIV-01", "PE-Q1", "PE-CRD-01", "PE-EX-01"]
+
+
+def test_a_rule_knows_its_line_and_its_words(tmp_path: Path) -> None:
+    rule = rules_of(sheet(tmp_path))["PE-DIV-01"]
+    assert rule.span.line == 4
+    assert rule.words == "Dive."
+
+
+@pytest.mark.parametrize("name", ["fleet"])
+def test_the_sheets_of_bundled_games_state_rules_rulings_and_examples(name: str) -> None:
+    import rulesets
+
+    rules = rules_of(rulesets.folder(name) / "rules.md")
+    assert {"FL-AUC-03", "FL-Q3", "FL-EX-01", "FL-EX-10", "FL-ADV-02"} <= rules.keys()
+    assert len(rules) == 102
+
+
+def model(text: str) -> GameFile:
+    from gamespec.source import SourceFile
+    from gamespec.syntax import parse
+
+    model = parse(SourceFile("pearls.game", text)).model
+    assert model is not None
+    return model
+
+
+GAME = """\
+game "Pearls" for 2 players cite PE-SET-01
+action dive cite PE-DIV-01, PE-DIV-09
+  add 1 to your air assume "air comes back" cite PE-DIV-01
+"""
+
+
+def covered(folder: Path, excused: dict[str, str] | None = None) -> Coverage:
+    return gather([model(GAME)], rules_of(sheet(folder)), excused)
+
+
+def test_rules_without_a_citation_and_citations_without_a_rule_are_told(tmp_path: Path) -> None:
+    coverage = covered(tmp_path)
+    assert [rule.id for rule in coverage.uncited] == ["PE-Q1", "PE-CRD-01", "PE-EX-01"]
+    assert [(cited, span.line) for cited, span in coverage.unknown] == [("PE-DIV-09", 2)]
+    assert coverage.covered == 2
+    assert not coverage.complete
+
+
+def test_each_line_that_cites_a_rule_counts(tmp_path: Path) -> None:
+    assert [span.line for span in covered(tmp_path).cited["PE-DIV-01"]] == [2, 3]
+
+
+def test_assumptions_are_listed_with_their_line(tmp_path: Path) -> None:
+    assert [(text, span.line) for text, span in covered(tmp_path).assumptions] == [("air comes back", 3)]
+
+
+def test_a_reason_in_the_readme_excuses_a_rule(tmp_path: Path) -> None:
+    readme = tmp_path / "README.md"
+    readme.write_text(
+        "# Pearls\n\n- PE-Q1 not here\n\n## Ids without a line in the rules\n\n| PE-Q1 | it is a question |\n\n# More\n"
+    )
+    coverage = covered(tmp_path, excused=excuses(readme))
+    assert coverage.without_line == {"PE-Q1": "it is a question"}
+    assert [rule.id for rule in coverage.uncited] == ["PE-CRD-01", "PE-EX-01"]
+
+
+def test_findings_point_at_the_line_of_the_sheet_and_of_the_rules(tmp_path: Path) -> None:
+    from cli.coverage import findings
+
+    found = {each.code: each.span for each in findings(covered(tmp_path))}
+    assert found["GS582"].text == "PE-DIV-09"
+    assert found["GS581"].file.name.endswith("rules.md")

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.sources import ROOT
+
+pty = pytest.importorskip("pty")
+CTRL_C, CTRL_D, ENTER = b"\x03", b"\x04", b"\n"
+SECONDS = 20
+
+
+def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes]) -> tuple[int, str]:
+    """Run gamespec at a terminal; whenever the awaited words appear, type the answer."""
+    child, screen = pty.fork()
+    if child == 0:
+        os.chdir(desk)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests themselves run in the background
+        os.environ.update(TERM="xterm", COLUMNS="80", PYTHONPATH=str(ROOT))
+        os.execv(sys.executable, [sys.executable, "-m", "cli", *arguments])  # noqa: S606  our own command
+    said = b""
+    for awaited, answer in script:
+        said += read_until(screen, awaited)
+        os.write(screen, answer)
+    said += read_until(screen, None)
+    os.close(screen)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status), said.decode()
+
+
+def read_until(screen: int, awaited: bytes | None) -> bytes:
+    """Read what appears; closing the screen afterwards ends a child that still waits."""
+    said = b""
+    while awaited is None or awaited not in said:
+        if not select.select([screen], [], [], SECONDS)[0]:
+            break
+        try:
+            more = os.read(screen, 65536)
+        except OSError:  # the other side is closed
+            break
+        if not more:
+            break
+        said += more
+    return said
+
+
+def test_ctrl_c_keeps_the_game_and_says_where(tmp_path: Path) -> None:
+    play = ["play", "tic_tac_toe", "--seats", "me", "--seed", "1", "--save", "game.save"]
+    code, said = typed(
+        tmp_path, play, (b"screen.", ENTER), (b"P1> ", b"1\n"), (b"P2 sees the screen.", ENTER), (b"P2> ", CTRL_C)
+    )
+    assert code == 130, said
+    assert "the game is in game.save" in said
+    code, said = typed(tmp_path, play, (b"screen.", ENTER), (b"P2> ", CTRL_D))
+    assert code == 130, said
+    assert "resumed from game.save after 1 move" in said
+    assert "P1: place(Cell[1, 1])" in said
+
+
+def test_ctrl_c_without_a_save_says_how_to_start_again(tmp_path: Path) -> None:
+    code, said = typed(tmp_path, ["play", "tic_tac_toe", "--seed", "5"], (b"P1> ", CTRL_C))
+    assert code == 130, said
+    assert "--seed 5" in said
+    assert "Traceback" not in said

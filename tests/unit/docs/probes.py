@@ -1,0 +1,267 @@
+"""A small game for each construct of the language, built or not yet.
+
+A construct's words enter (as in the reference's table); a game that uses it leaves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import indent
+
+GAME = """\
+game "Probe" for 2 players
+type Fish is cod, eel
+cards Boat, 8 in all
+  | boat  | copies | cost | fish | wants/cod | wants/eel |
+  | skiff | 6      | 1    | cod  | 1         | 0         |
+  | barge | 2      | 2    | eel  | 0         | 1         |
+dice Die
+  | die   | faces | copies |
+  | small | 6     | 2      |
+spaces Cell is grid 4 by 4
+shape corner
+  | #. |
+  | ## |
+{declarations}
+the table has
+  deck : pile of Boat, hidden
+  shelf : line of Boat, open
+  cup : group of Die, open
+  active : Player
+  turns : 0..20
+{table}
+each Cell has
+  flag : Player or none starts none
+each player has
+  hand : group of Boat, seen by owner
+  away : group of Boat, open
+  coins : 0 and up starts 9
+  stock : 0..99 for each Fish starts 5
+  spot : Cell or none starts none
+  bonus(n from 0..3) : 0..9 = n
+{player}
+phase setup
+  move unplaced(Boat) to deck
+  shuffle deck
+  move unplaced(Die) to cup
+  for each p in players
+    move top 2 of deck to p's hand
+  move top 2 of deck to shelf
+  set active to first of players
+  -> turn
+phase turn for active
+{lines}
+  you must wait or spend
+  add 1 to turns
+  set active to next(active)
+  -> end when turns >= 6
+  -> turn
+action wait
+  add your bonus(1) to your coins
+action spend(n from 1..2)
+  pay n from your coins
+action give
+  add 1 to your coins
+{actions}
+scoring
+  money = your coins
+  winner has most total, then shared
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Where a construct stands in the small game."""
+
+    declarations: str = ""
+    table: str = ""
+    player: str = ""
+    lines: str = ""
+    actions: str = ""
+
+    def game(self) -> str:
+        """The whole file."""
+        return GAME.format(
+            declarations=self.declarations,
+            table=indent(self.table, "  "),
+            player=indent(self.player, "  "),
+            lines=indent(self.lines, "  "),
+            actions=self.actions,
+        )
+
+
+def line(text: str) -> Probe:
+    return Probe(lines=text)
+
+
+PROBES: dict[str, Probe] = {
+    "you picks 2 xs from S": line("you picks 1 gifts from your hand\nmove gifts to your hand"),
+    "you picks up to 3 xs from S": line(
+        "you picks up to 2 gifts from your hand where its cost > 0\nmove gifts to your hand"
+    ),
+    "you picks any number of xs from S": line("you picks any number of gifts from your hand\nmove gifts to your hand"),
+    "you picks xs from S, until C": line(
+        "if not your hand is empty\n  you picks gifts from your hand, until count(gifts) >= 1\n"
+        "  move gifts to your hand"
+    ),
+    "you picks xs from S, until C, without waste": line(
+        "you picks gifts from your hand, until sum(g in gifts: g's cost) >= 2, without waste\nmove gifts to your hand"
+    ),
+    "pay e with xs from S worth its cost and n from x, without waste": Probe(
+        lines="you may buy",
+        actions="action buy\n  pay 2 with cards from your hand worth its cost and rest from your coins, without waste\n"
+        "  move cards to your away\n",
+    ),
+    "pay e with xs from S worth its cost": Probe(
+        lines="you may buy",
+        actions="action buy\n  pay 2 with cards from your hand worth its cost\n  move cards to your away\n",
+    ),
+    "pay xs from your ys, one for each": Probe(
+        lines="you may build",
+        actions="action build(boat from your hand)\n  pay boat's wants from your stock\n  move boat to your away\n",
+    ),
+    "you may anytime A during": line("you may anytime give during\n  you may wait"),
+    "you may anytime A between": line("you may anytime give between\n  you may wait"),
+    "players must A or B, together": line("players must wait or give, together"),
+    "you may A up to 2 times": line("you may wait up to 2 times"),
+    "you chooses x from S": line("you chooses boat from your hand, if any"),
+    "you may choose x from S": line("you may choose boat from your hand"),
+    "you chooses at random x from S": line("you chooses at random boat from your hand, if any"),
+    "roll Z": line("roll cup\nadd sum(d in cup: d's face) to your coins"),
+    "swap a and b": line(
+        "let a be first of shelf\nlet b be last of shelf\nif a is not none and b is not none\n  swap a and b"
+    ),
+    "show X to P": line("show top of deck to you"),
+    "shuffle Z": line("shuffle deck"),
+    "move X to Z at bottom": line("move first 1 of shelf to deck at bottom"),
+    "move X to Z, called new": line("move top 1 of deck to your hand, called new\nmove new to deck"),
+    "as p": line("as next(you)\n  add 1 to your coins"),
+    "p does A": line("next(you) does give"),
+    "repeat up to n times until C": line("repeat up to 3 times until your coins > 20\n  add 1 to your coins"),
+    "let f(n from Fish) be e": line("let owned(f from Fish) be your stock[f]\nadd owned(cod) to your coins"),
+    "end game": line("if your coins > 12\n  end game"),
+    "random of S inside an expression": line("if (random of players)'s coins > 3\n  add 1 to your coins"),
+    "action A, once each phase P": Probe(
+        lines="you may beg", actions="action beg, once each phase turn\n  add 1 to your coins\n"
+    ),
+    "p can A": line("if you can spend\n  add 1 to your coins"),
+    "would(A: C)": line("if would(give: your coins > 9)\n  add 1 to your coins"),
+    "refilled from X": Probe(
+        table="bag : pile of Boat, hidden, refilled from shelf",
+        lines="move top 1 of bag to shelf\nmove top 1 of shelf to shelf",
+    ),
+    "refilled at once from X": Probe(
+        table="bag : pile of Boat, hidden, refilled at once from trash\ntrash : pile of Boat, open",
+        lines="move top 1 of bag to trash",
+    ),
+    "slot of K": Probe(
+        player="pick : slot of Boat, open", lines="move your pick to your hand\nmove top of deck to your pick"
+    ),
+    "zone for each K": Probe(
+        player="rows : group of Boat for each Fish, open", lines="move top 1 of deck to your rows[cod]"
+    ),
+    "seen by owner when C": Probe(
+        table="desk : group of Boat, seen by all when turns > 3", lines="move top 1 of deck to desk\nmove desk to deck"
+    ),
+    "a zone of two kinds": Probe(
+        table="mix : group of Boat or Die, open", lines="move top 1 of deck to mix\nmove mix to deck"
+    ),
+    "rule: add, take, set, keep": Probe(
+        declarations="rule more when turns > 2\n  set your bonus(n) to 4\n  add 2 to your bonus(n)\n"
+        "  keep your bonus(n) at most 5\n"
+    ),
+    "rule: after A": Probe(declarations="rule tip\n  after your give\n    add 1 to your stock[cod]\n", lines="do give"),
+    "rule: before A": Probe(
+        declarations="rule tip\n  before your give\n    add 1 to your stock[cod]\n", lines="do give"
+    ),
+    "rule: instead of A": Probe(
+        declarations="rule tip\n  instead of your give if turns > 3\n    add 1 to your stock[cod]\n", lines="do give"
+    ),
+    "rule: at start of phase P": Probe(declarations="rule dawn\n  at start of phase turn\n    add 1 to turns\n"),
+    "rule: at end of step S of phase P": Probe(
+        declarations="rule dusk\n  at end of step tea of phase turn\n    add 1 to turns\n", lines="step tea\n  do give"
+    ),
+    "forbid A": Probe(declarations='rule shut\n  forbid your spend(n) if n > 1 because "too much"\n'),
+    "always C": Probe(declarations='always turns >= 0 because "time goes on"\n'),
+    "lines(n)": Probe(
+        player="won = some(l in lines(3): every(c in l: c's flag is you))", lines="if your won\n  end game"
+    ),
+    "neighbours, around": line(
+        "set your spot to first of around(Cell[2, 2])\nset your spot to first of neighbours(Cell[2, 2])"
+    ),
+    "between, aligned": line(
+        "add count(between(Cell[1, 1], Cell[4, 4])) to your coins\nif aligned(Cell[1, 1], Cell[4, 4])\n  do give"
+    ),
+    "toward(c, up)": line("set your spot to toward(Cell[2, 2], up)"),
+    "ring: ahead, steps, crosses": Probe(
+        declarations="spaces Dock is ring\n  | dock  |\n  | north |\n  | east  |\n  | south |\n",
+        lines="if ahead(Dock[north], 2) is Dock[south] and crosses(Dock[north], 2, Dock[east])\n"
+        "  add steps(Dock[north], Dock[south]) to your coins",
+    ),
+    "distance(a, b)": line("let way be distance(Cell[1, 1], Cell[3, 3])\nif way is not none\n  add way to your coins"),
+    "reach(S, through T)": line(
+        "add count(reach([Cell[1, 1]], those(c in Cell where c's flag is none))) to your coins"
+    ),
+    "links": Probe(
+        declarations="spaces Town is links\n  | town |\n  | a    |\n  | b    |\n"
+        "  links\n    | from | to |\n    | a    | b  |\n",
+        lines="add count(neighbours(Town[a])) to your coins",
+    ),
+    "hexes": Probe(
+        declarations="spaces Hex is hexes 3 by 3, odd rows right\n",
+        lines="add count(neighbours(Hex[2, 2])) to your coins",
+    ),
+    "placements(shape, Grid)": Probe(
+        lines="you may lay",
+        actions="action lay(spot from placements(corner, Cell))\n  need every(c in spot: c's flag is none)\n"
+        "  for each c in spot\n    set c's flag to you\n",
+    ),
+    "best-split(S by f worth [...])": line("add best-split(your hand by its fish worth [0, 1, 3]) to your coins"),
+    "own(K), 1 each": Probe(
+        declarations="tokens Ship\n  | ship | copies |\n  | ship | 1 each |\n",
+        lines="add count(your own(Ship)) to your coins",
+    ),
+}
+
+WORDS: dict[str, str] = {
+    "players": "add count(players) to your coins",
+    "people": "add count(people) to your coins",
+    "others": "add count(others) to your coins",
+    "others(p)": "add count(others(next(you))) to your coins",
+    "seats": "add seats to your coins",
+    "clockwise(p)": "for each p in clockwise(you)\n  add 1 to p's coins",
+    "next(p)": "add 1 to next(you)'s coins",
+    "previous(p)": "add 1 to previous(you)'s coins",
+    "reversed(S)": "for each p in reversed(players)\n  add 1 to p's coins",
+    "unplaced(Boat)": "add count(unplaced(Boat)) to your coins",
+    "owner": "let b be first of shelf\nif b is not none\n  if b's owner is you\n    add 1 to your coins",
+    "rank(b)": "for each b in shelf\n  add rank(b) to your coins",
+    "column": "add Cell[1, 2]'s column + Cell[1, 2]'s row to your coins",
+    "min": "add min(1, 2) + max(1, 2, 3) to your coins",
+    "list beyond": "add [0, 1, 3][7] to your coins",
+    "is in range": "if your coins is in 1..3\n  add 1 to your coins",
+    "mod": "add 7 mod 3 to your coins",
+    "compare players": "if you is first of players\n  add 1 to your coins",
+    "those with order": "let b be first(b in shelf with highest b's cost, then lowest rank(b))",
+    "kind in for": "for each f in Fish\n  add 1 to your stock[f]",
+    "for numbers": "for each n in 1..3\n  add n to your coins",
+    "highest": "add highest(p in players: p's coins) to your coins",
+    "let set": "let dear be those(b in shelf where b's cost > 1)\nadd count(dear) to your coins",
+    "move with": "move top of deck to shelf at first",
+    "must if possible": "you must wait or give, if possible",
+    "any number": "you may spend any number of times",
+    "else if": "if your coins > 99\n  do give\nelse if your coins > 50\n  do give\nelse\n  do give",
+    "repeat n": "repeat 3 times\n  add 1 to your coins",
+    "pay to": "pay 1 from your coins to next(you)'s coins",
+    "take set": "take 1 from your stock[cod]",
+    "do with open choice": "do spend",
+    "p must A(x)": "you must spend(1) or wait",
+    "holder": "for each b in your hand\n  if b's holder is you\n    add 1 to your coins",
+    "toward a corner": "set your spot to toward(Cell[2, 2], up-left)",
+    "a titled step": 'step tea "Tea"\n  add 1 to your coins',
+    "move beside": (
+        "let a be first of shelf\nlet b be last of shelf\n"
+        "if a is not none and b is not none and a is not b\n  move b to shelf before a"
+    ),
+}
+"""Ready-made words and forms of statements the reference defines, each in a line or two of a phase."""

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import shlex
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+from tests.unit.docs.blocks import ROOT, Block, blocks_of
+
+PAGES = ["README.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
+SHOWN = [block for page in PAGES for block in blocks_of(page, "console")]
+TRANSCRIPTS = [
+    pytest.param(command, answer, id=f"{block}: {command}")
+    for block in SHOWN
+    for command, answer in [
+        (entry.partition("\n")[0], entry.partition("\n")[2]) for entry in block.text.split("$ gamespec ")[1:]
+    ]
+]
+
+
+@pytest.mark.parametrize(("command", "answer"), TRANSCRIPTS)
+def test_every_command_shown_does_what_is_shown(command: str, answer: str) -> None:
+    ran = CliRunner().invoke(build(), shlex.split(command))
+    assert ran.exit_code == 0, ran.output
+    assert answer.strip() in ran.output
+
+
+def test_every_block_of_commands_begins_with_one() -> None:
+    assert all(block.text.startswith("$ gamespec ") for block in SHOWN)
+
+
+def test_the_first_line_of_the_readme_sets_up_and_plays() -> None:
+    first, second = (block.text.strip() for block in blocks_of("README.md", "sh")[:2])
+    assert first == "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/gamespec play fleet --auto --seed 1"
+    assert second == ".venv/bin/pip install -e '.[dev]' && .venv/bin/python -m pytest -n 2"
+
+
+def test_the_game_the_first_line_plays_ends_with_scores() -> None:
+    ran = CliRunner().invoke(build(), ["play", "fleet", "--auto", "--seed", "1"])
+    assert ran.exit_code == 0, ran.output
+    assert "total" in ran.output
+
+
+PYTHON = [block for page in PAGES for block in blocks_of(page, "python") if not block.text.startswith(">>>")]
+
+
+@pytest.mark.parametrize("block", PYTHON, ids=str)
+def test_every_python_example_runs(block: Block) -> None:
+    exec(compile(block.text, str(block), "exec"), {})  # noqa: S102  our own page

@@ -1,0 +1,83 @@
+"""What `lint` and `coverage` print for programs, held against the schemas in docs/schemas."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+from tests.unit.docs.blocks import ROOT
+
+GAME = """\
+game "Stones" for 2 players cite ST-SET-01, ST-NOT-09
+phase setup
+  set stones to 3 assume "three is enough"
+  -> end
+the table has
+  stones : 0..9
+  stoness : 0..9
+action fetch
+  add 1 to stoms
+"""
+JSON_TYPES = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "boolean": bool,
+    "null": type(None),
+}
+Schema = dict[str, Any]
+
+
+def fits(value: object, schema: Schema, root: Schema) -> list[str]:
+    """Say where a value differs from the few words of JSON Schema we use."""
+    if "$ref" in schema:
+        return fits(value, root["$defs"][schema["$ref"].rsplit("/", 1)[-1]], root)
+    if "enum" in schema:
+        return [] if value in schema["enum"] else [f"{value!r} is not in {schema['enum']}"]
+    names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    if not isinstance(value, tuple(JSON_TYPES[name] for name in names)):
+        return [f"{value!r} is no {names}"]
+    if isinstance(value, list):
+        return [wrong for item in value for wrong in fits(item, schema["items"], root)]
+    if isinstance(value, dict):
+        return members(value, schema, root)
+    return (
+        [f"{value} is below {schema['minimum']}"]
+        if isinstance(value, int) and value < schema.get("minimum", value)
+        else []
+    )
+
+
+def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]:
+    known: Schema = schema.get("properties", {})
+    further = schema.get("additionalProperties", True)
+    wrong = [f"{name} is missing" for name in schema.get("required", ()) if name not in value]
+    for name, item in value.items():
+        if name in known:
+            wrong += fits(item, known[name], root)
+        elif isinstance(further, dict):
+            wrong += fits(item, further, root)
+        elif not further:
+            wrong.append(f"{name} is not in the schema")
+    return wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"), [("lint", ["--format", "json"]), ("coverage", ["--json", "--rules", "rules.md"])]
+)
+def test_what_is_printed_for_programs_fits_its_schema(
+    name: str, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("stones.game").write_text(GAME)
+    Path("rules.md").write_text("- ST-SET-01 a\n- ST-TRN-02 b\n")
+    said = json.loads(CliRunner().invoke(build(), [name, "stones.game", *arguments]).stdout)
+    schema = json.loads((ROOT / f"docs/schemas/{name}.json").read_text())
+    assert said
+    assert fits(said, schema, schema) == []

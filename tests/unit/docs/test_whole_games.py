@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli.examples import results_of
+from cli.linting import lint
+from cli.targets import Target, find
+from interpreter import load
+from tests.unit.docs.blocks import Block, blocks_of
+
+BLOCKS = [block for page in ("docs/language.md", "README.md") for block in blocks_of(page, "game")]
+GAMES = [block for block in BLOCKS if block.text.startswith("game ")]
+VARIANTS = [block for block in BLOCKS if block.text.startswith("variant ")]
+
+
+def title(block: Block, number: int = 1) -> str:
+    return block.text.split('"')[number]
+
+
+def laid_out(folder: Path, game: Block) -> Target:
+    """A game of the reference as a folder, with the variants shown of it."""
+    home = folder / "shown"
+    (home / "variants").mkdir(parents=True)
+    (home / "shown.game").write_text(game.text)
+    for number, variant in enumerate(VARIANTS):
+        if title(variant, 3) == title(game):
+            (home / "variants" / f"variant_{number}.game").write_text(variant.text)
+    return find(str(home))
+
+
+def settings(target: Target) -> Iterator[tuple[int, list[str]]]:
+    fewest = load(target.game).players
+    most = load(target.game).checked.seat_range[1]
+    for players in range(fewest, most + 1):
+        yield from ((players, names) for names in ([], *([name] for name in target.variants)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_game_of_the_reference_is_clean(game: Block, tmp_path: Path) -> None:
+    found = lint(laid_out(tmp_path, game)).findings
+    assert [(each.span.line, each.code, each.message) for each in found if each.severity != "note"] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_game_of_the_reference_is_played_to_its_end(game: Block, tmp_path: Path) -> None:
+    target = laid_out(tmp_path, game)
+    for players, variants in settings(target):
+        state = load(target.game, players=players, variants=variants).initial(seed=players)
+        rng = Random(players)
+        for _ in range(1_000):
+            if state.over:
+                break
+            state = state.apply(rng.choice(state.moves()))
+        assert state.over
+        assert state.winners()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_examples_in_the_reference_pass(game: Block, tmp_path: Path) -> None:
+    for result in results_of(laid_out(tmp_path, game)):
+        assert result.failures == ()
+
+
+def test_every_variant_of_the_reference_changes_a_game_of_it() -> None:
+    assert {title(variant, 3) for variant in VARIANTS} <= {title(game) for game in GAMES}

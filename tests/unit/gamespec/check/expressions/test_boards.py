@@ -1,0 +1,142 @@
+"""Words about boards: each knows which boards it is for, and where there may be nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Int, SetOf, is_optional
+from tests.unit.gamespec.check.expressions.fishing import body, only, value_of
+
+HEXES = """
+    spaces Hex is hexes 3 by 2, odd rows right
+    """
+ISLANDS = """
+    spaces Isle is links
+      | isle |
+      | ada  |
+      | bora |
+      | coll |
+      links
+        | from | to   |
+        | ada  | bora |
+    """
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("next(spot)", "next"),
+        ("previous(turn)", "previous"),
+        ("ahead(spot, 2)", "ahead"),
+        ("neighbours(Cell[1, 1])", "neighbours"),
+        ("around(Cell[1, 1])", "around"),
+        ("toward(Cell[1, 1], up)", "toward"),
+        ("steps(spot, Rondel[dock])", "steps"),
+        ("distance(Cell[1, 1], Cell[5, 4])", "distance"),
+        ("between(Cell[1, 1], Cell[4, 4])", "between"),
+        ("lines(Cell, 3)", "lines"),
+        ("reach([Cell[1, 1]], those(c in Cell where c's marker is none))", "reach"),
+        ("clockwise(turn)", "clockwise"),
+        ("reversed(Cell)", "reversed"),
+        ("unplaced(Boat)", ""),
+        ("rank(b)", "rank"),
+        ("others(turn)", "others"),
+        ("own(Meeple)", "own"),
+    ],
+)
+def test_every_ready_made_word_is_typed(text: str, name: str) -> None:
+    e = value_of(text)
+    assert isinstance(e, x.Builtin | x.Unplaced)
+    assert not isinstance(e, x.Builtin) or e.name == name
+
+
+def test_whether_spaces_are_aligned_or_crossed_is_yes_or_no() -> None:
+    made = body("need aligned(Cell[1, 1], Cell[3, 3])\nneed crosses(spot, 2, sea)")
+    assert [n.condition.name for n in made] == ["aligned", "crosses"]
+
+
+def test_hexes_have_headings_and_places() -> None:
+    assert is_optional(value_of("toward(Hex[1, 1], down-right)", HEXES).type)
+    assert value_of("Hex[3, 2]", HEXES).value == 5
+    assert value_of("distance(Hex[1, 1], Hex[3, 2])", HEXES).type.low == 0
+
+
+def test_islands_joined_by_links_may_be_apart() -> None:
+    e = value_of("distance(Isle[ada], Isle[coll])", ISLANDS)
+    assert e.type == Int(0, 2, optional=True)
+    assert isinstance(value_of("neighbours(Isle[ada])", ISLANDS).type, SetOf)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("next(Cell[1, 1])", "`next` needs spaces that are a ring or a line, and Cell is not"),
+        ("neighbours(b)", "a space is wanted here, and this is one Boat"),
+        ("ahead(spot)", "`ahead` is written `ahead(space, n)`"),
+        ("ahead(spot, you)", "this is a player, but a number is wanted here"),
+        ("steps(spot)", "`steps` is written `steps(a, b)`"),
+        ("distance(spot)", "`distance` is written `distance(a, b, S)`"),
+        ("distance(spot, sea, Cell)", "this is a set of Cell, but a set of Rondel is wanted here"),
+        ("crosses(spot, 2)", "`crosses` is written `crosses(a, n, space)`"),
+        ("between(spot, Track[one])", "this is one Track, but one Rondel is wanted here"),
+        ("lines()", "`lines` is written `lines(n)`"),
+        ("reach(your hand, Cell)", "`reach` starts from spaces"),
+        ("reach([spot], Cell)", "this is a set of Cell, but a set of Rondel is wanted here"),
+        ("toward(Cell[1, 1], sea)", "this is one Rondel, but one Heading is wanted here"),
+        ("clockwise(b)", "this is one Boat, but a player is wanted here"),
+        ("reversed()", "`reversed` is written `reversed(S)`"),
+        ("unplaced(Cell)", "`unplaced` wants pieces, and this is a set of Cell"),
+        ("rank(Cell[1, 1])", "`rank` wants one piece, and this is one Cell"),
+        ("own()", "`own` wants one kind in brackets: `your own(Meeple)`"),
+        ("max(you, 2)", "this is a player, but a number is wanted here"),
+        ("seen(3)", "`seen` takes nothing in round brackets"),
+        ("b(3)", "`b` takes nothing in brackets"),
+        ("price(b)", "nothing is called `price` here"),
+        ("placements(corner, Rondel)", "`placements` lays a shape on a grid or hexes"),
+        ("best-split(your hand by trade worth seen)", "what sets are worth is a list of numbers: `worth [0, 1, 3, 6]`"),
+        ("best-split(your hand by trade worth [0, seen])", "what sets are worth is fixed when the game begins"),
+        ("best-split(Track by your logos worth [0, 1])", "this is one Track, but one Fish is wanted here"),
+        ("Cell[1, 2, 3]", "`Cell[...]` takes a column and a row"),
+        ("Boat[small, big]", "`Boat[...]` takes the name of one row"),
+        ("[1, 2][1, 2]", "a list is read with one number in brackets"),
+        ("[1, 2][seen - 20]", "a list is counted from 0"),
+        ("[1, you][seen]", "this is a player in a list of others"),
+        ("Rondel[b]", "this is one Boat, but a row of Rondel is wanted in the brackets"),
+        ("b's at", "nothing but players and the table holds Boat, so `at` cannot say on what it lies"),
+        ('"words"', "words in quotes are no value; they are titles and reasons"),
+        ("your price(Boat[small] at 2)", "a piece is named by its place only in the moves of examples"),
+        ("3..1", "this range is empty: 3 is more than 1"),
+    ],
+)
+def test_a_word_used_wrongly_is_explained(text: str, message: str) -> None:
+    assert only(f"let it-is be {text}").message == message
+
+
+def test_two_boards_must_be_told_apart() -> None:
+    found = only("let it-is be lines(3)", HEXES)
+    assert found.message == "`lines` needs one grid, and there are 2"
+    assert found.help == "say on which: `lines(Cell, 3)`"
+
+
+def test_a_place_of_hexes_that_are_not_all_there_is_searched() -> None:
+    drawn = """
+        spaces Bay is hexes, odd rows right
+          | o . o |
+          |  o o o |
+          marks
+            | mark | deep |
+            | o    | yes  |
+        """
+    assert isinstance(value_of("Bay[max(1, min(3, seen)), 1]", drawn), x.Aggregate)
+
+
+def test_a_space_is_found_by_what_names_it() -> None:
+    more = """
+        spaces Stall is line
+          | stall   | wares from Fish |
+          | left    | sardine         |
+          | right   | cod             |
+        """
+    assert isinstance(value_of("Stall[b's trade]", more), x.Aggregate)
+    assert value_of("Stall[left]", more).value == 0

@@ -1,0 +1,110 @@
+"""What expressions refuse, one line each: comparisons, outcomes, lists, sets told apart, questions about actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec.checked import expressions as x
+from tests.unit.gamespec.check.expressions.fishing import only, promises, value_of
+
+FISH = "Fish has `sardine`, `herring` and `cod`"
+ACTIONS = "there is `act`, `trade`, `rest`, `gain`, `tidy`"
+
+LINES = [
+    ("let n be [cod, 3]", "this is a number, but one Fish is wanted here", None),
+    ("let n be [nope, 3]", "nothing is called `nope` here", None),
+    (
+        "need b is Boat",
+        "these are never equal: one is one Boat, the other a set of Boat",
+        "ask `is in` for a member of a set",
+    ),
+    ("need b is seen", "these are never equal: one is one Boat, the other a number", None),
+    ("need turn > 1", "`>` compares two of a kind: one is a player, the other a number", None),
+    ("need nope > 1", "nothing is called `nope` here", None),
+    ("need nope is empty", "nothing is called `nope` here", None),
+    ("need 3 is empty", "this is a number, but a zone or a set is wanted here", None),
+    ("need b is in nope", "nothing is called `nope` here", None),
+    ("need b is in 3", "this is a number, but a set is wanted here", None),
+    ("let have(f from Fish) be 1\nlet k be have", "`have` takes 1 in brackets", "write `have(f)`"),
+    ("need small", "`small` is a row of Boat and of Die, but yes or no is wanted here", None),
+    ("need b's trade is small", "`small` is a row of Boat and of Die, but one Fish is wanted here", FISH),
+    ("let n be yes + 1", "this is yes or no, but a number is wanted here", None),
+    ("let n be -b", "this is one Boat, but a number is wanted here", None),
+    ("let n be not 3", "a condition is yes or no, and this is a number", "compare it: `... > 0`"),
+    (
+        "let n be if seen > 1 then b else 3",
+        "the two outcomes must be alike: one is one Boat, the other a number",
+        None,
+    ),
+    ("let n be if nope then 1 else 2", "nothing is called `nope` here", None),
+    ("let n be if seen > 1 then your coins else nope", "nothing is called `nope` here", None),
+    ("let n be 3 / 0", "nothing can be divided by 0", None),
+    ("let n be 3 mod 0", "nothing can be divided by 0", None),
+    ("let n be your hand + 3", "this is a number, but a set of Boat is wanted here", None),
+    ("need you can nope", "no action is called `nope`", ACTIONS),
+    ("need would(nope: seen > 1)", "no action is called `nope`", ACTIONS),
+    ("need would(rest: nope)", "nothing is called `nope` here", None),
+    ("let n be placements(corner, Boat)", "`placements` lays a shape on a grid or hexes", None),
+    ("let n be placements(cornr, Cell)", "nothing is called `cornr` here", None),
+    (
+        "let n be best-split(your hand by trade worth 3)",
+        "what sets are worth is a list of numbers: `worth [0, 1, 3, 6]`",
+        None,
+    ),
+    ("let n be best-split(your hand by trade worth [nope])", "nothing is called `nope` here", None),
+    ("let n be best-split(your hand by cost worth [0])", "sets are told apart by a word, and this is a number", None),
+    ("let n be best-split(your hand by trde worth [0])", "Boat has no `trde`", "did you mean `trade`?"),
+    ("let n be best-split(nope by trade worth [0])", "nothing is called `nope` here", None),
+    (
+        "let n be best-split(Fish by 3 worth [0])",
+        "a number for each Fish is wanted here, such as `your logos`",
+        None,
+    ),
+    ("let n be [1, 2, 3][0 - 1]", "a list is counted from 0", None),
+    ("let n be Boat[turn]", "this is a player, but a row of Boat is wanted in the brackets", None),
+    ("let n be Boat[nope]", "Boat has no row `nope`", "there is `small`, `wide`, `big`"),
+    ("let n be Cell[nope, 1]", "nothing is called `nope` here", None),
+]
+
+
+@pytest.mark.parametrize(("line", "message", "help_line"), LINES)
+def test_an_expression_that_means_nothing_is_refused_once(line: str, message: str, help_line: str | None) -> None:
+    found = only(line)
+    assert (found.message, found.help) == (message, help_line)
+
+
+def test_what_is_never_or_always_so_is_worked_out() -> None:
+    assert [value_of(text).value for text in ("none is none", "none is not none", "turn is empty", "seats")] == [
+        1,
+        0,
+        0,
+        2,
+    ]
+
+
+def test_the_only_row_of_a_set_of_pieces_is_compared_as_a_row() -> None:
+    for text in ("b is Boat[small]", "Boat[small] is b", "small is b"):
+        made = value_of(text)
+        assert isinstance(made, x.Binary)
+        assert {type(made.left), type(made.right)} == {x.RowOf, x.Const}
+
+
+def test_of_two_zones_the_outcome_is_a_set() -> None:
+    made = value_of("if seen > 1 then your hand else your boats")
+    assert isinstance(made, x.Cond)
+    assert value_of("if seen > 1 then b else none").type.optional
+
+
+def test_a_place_in_a_list_that_may_lie_before_it_is_a_promise() -> None:
+    assert "the place in the list is 0 or more" in promises("let n be [1, 2, 3][seen - 5]")
+
+
+def test_a_thing_in_the_brackets_of_its_own_kind_is_itself_or_its_like() -> None:
+    assert isinstance(value_of("Rondel[spot]"), x.FieldGet)
+    like = value_of("Boat[b]")
+    assert isinstance(like, x.Aggregate)
+    assert like.op == "those"
+
+
+def test_pieces_told_apart_by_two_tests_may_be_alike_by_one_of_them() -> None:
+    assert promises("let c be any of those(k in your hand where k is small and k's cost > 0)") == []

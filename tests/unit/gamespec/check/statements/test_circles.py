@@ -1,0 +1,42 @@
+"""No action and no value leads back to itself."""
+
+from __future__ import annotations
+
+from tests.unit.gamespec.check.expressions.fishing import world_of
+
+
+def _found(more: str) -> list[str]:
+    return [d.message for d in world_of(more=more)[1]]
+
+
+def test_an_action_that_does_itself_is_a_circle() -> None:
+    assert _found("\naction again\n  do again\n") == ["the action `again` leads back to itself"]
+
+
+def test_a_circle_over_several_actions_is_reported_once() -> None:
+    more = "\naction ping\n  you must pong or rest\naction pong\n  do ping\n"
+    assert _found(more) == ["the action `ping` leads back to itself by way of `pong`"]
+
+
+def test_a_question_about_an_action_in_its_own_opening_is_a_circle() -> None:
+    assert _found("\naction asks\n  need you can asks\n") == ["the action `asks` leads back to itself"]
+
+
+def test_a_rule_may_close_a_circle() -> None:
+    more = "\naction cast\n  add 1 to seen\nrule echo\n  after your cast\n    do cast\n"
+    assert _found(more) == ["the action `cast` leads back to itself"]
+
+
+def test_values_that_rules_join_to_a_circle_are_reported() -> None:
+    more = """
+        each player has
+          one : 0..9 = 1
+          two : 0..9 = your one + 1
+        rule both
+          add your two to your one
+        """
+    assert _found(more) == ["`one` is worked out from itself by way of `two`"]
+
+
+def test_doing_one_action_twice_is_no_circle() -> None:
+    assert _found("\naction twice\n  do rest\n  do rest\n") == []

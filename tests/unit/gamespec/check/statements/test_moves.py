@@ -1,0 +1,85 @@
+"""Moves, swaps, shows: with fields that change along, and who may see."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from tests.unit.gamespec.check.expressions.fishing import body, findings, only
+
+FACING = """
+    each Meeple has
+      facing : up or down starts down, until moved
+      age : 0..3
+    """
+
+
+def test_a_field_changes_with_the_move() -> None:
+    (move,) = body("move any of your chips to next(you)'s chips with facing up", FACING)
+    ((field, value),) = move.with_fields
+    assert field.name == "facing"
+    assert value.value == 0
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        ("facin up", "Meeple has no field `facin`"),
+        ("age 5", "this is 5, but 0..3 is wanted"),
+        ("facing sideways", "nothing is called `sideways` here"),
+    ],
+)
+def test_a_field_that_cannot_change_with_the_move_is_refused(setting: str, message: str) -> None:
+    assert only(f"move any of your chips to next(you)'s chips with {setting}", FACING).message == message
+
+
+def test_a_field_kept_until_moved_is_forgotten_by_a_move() -> None:
+    lines = "let m be any of your chips, never none\nneed m's age > 0\nmove m to next(you)'s chips\ntake 1 from m's age"
+    assert findings(lines, FACING) == []
+
+
+def test_pieces_or_zones_change_places() -> None:
+    pieces, zones = body("swap b and first of queue\nswap your hand and next(you)'s hand")
+    assert isinstance(pieces.left, x.Read)
+    assert isinstance(zones.left, x.ZoneGet)
+
+
+def test_what_is_shown_goes_to_players() -> None:
+    some, one = body("show your hand to others\nshow b to next(you)")
+    assert isinstance(some.to, x.Builtin)
+    assert isinstance(one.to, x.ListSet)
+    assert only("show seen to you").message == "pieces are shown, and this is a number"
+
+
+def test_dice_of_a_zone_are_rolled() -> None:
+    (roll,) = body("roll pool")
+    assert isinstance(roll, s.Roll)
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("move b to your fish", "there is one `fish` for each key (one Fish)"),
+        ("move your fish to deck", "there is one `fish` for each key (one Fish)"),
+        ("shuffle your coins", "a zone is wanted here, and this is a number"),
+        ("swap your hand and deck", "only zones of one shape and kind change places"),
+        ("move b to queue before you", "this is a player, but one Boat is wanted here"),
+        ("set you to next(you)", "`you` is bound once and never changes"),
+        ("set 3 to 4", "only a stored field can be written to"),
+        ("let have(f from seen) be f", "this is a number, but a set is wanted here"),
+        ("you may rest up to -1 times", "a number of times is 0 or more"),
+        ("you pick (0 - 1) few from your hand", "a number of things is 0 or more"),
+    ],
+)
+def test_what_a_statement_cannot_take_is_refused(lines: str, message: str) -> None:
+    assert only(lines).message == message
+
+
+def test_local_functions_take_numbers_and_sets() -> None:
+    lines = """
+        let more(n given 0..3) be n + 1
+        let biggest(cards of Boat) be highest(c in cards: c's cost)
+        need more(2) > 2 and biggest(Boat[small]) is not none
+        """
+    assert findings(lines) == []

@@ -1,0 +1,226 @@
+"""Statements: what they become, what they promise, and what they refuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.types import SetOf
+from tests.unit.gamespec.check.expressions.fishing import body, findings, only, promises, world_of
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("set your price(b) to 3", "`your price(b)` is worked out, so it cannot be written to"),
+        ("add 1 to b's cost", "`b's cost` stands in a table and never changes"),
+        ("set b to b", "`b` is bound once and never changes"),
+        ("set your hand to b", "`your hand` is a group, which changes when pieces move"),
+        ("set seen to 11", "this is 11, but 0..10 is wanted"),
+        ("add 11 to seen", "this always takes `seen` out of its range"),
+        ("take 1 from turn", "this is a player, but a number is wanted here"),
+        ("move b to your coins", "a zone is wanted here, and this is a number"),
+        ("move b to pool", "`pool` holds Die, and this is one Boat"),
+        ("move Fish to deck", "only pieces move, and this is a set of Fish"),
+        ("move b to your hand at top", "`hand` is a group, which has no `top`"),
+        ("move b to deck before b", "`deck` is a pile, which has no `before`"),
+        ("move none to deck", "none cannot move"),
+        ("shuffle your hand", "`hand` is a group, which has no order to shuffle"),
+        ("roll your hand", "only dice are rolled, and this is a group of Boat"),
+        ("swap b and seen", "pieces or zones change places, and this is a number"),
+        ("swap deck and pool", "only zones of one shape and kind change places"),
+        ("pay 12 from your purse", "there is never so much in `your purse`"),
+        ("pay b's wants from your coins", "there is one `wants` for each key (one Fish)"),
+        ("pay 2 from your fish", "there is one `fish` for each key (one Fish)"),
+        ("do gain", "`n` of `gain` is passed, never chosen, so it must be written here"),
+        ("you must gain or rest", "`n` of `gain` is passed, never chosen, so it must be written here"),
+        ("do gain(7)", "this is 7, but 0..3 is wanted"),
+        ("players must rest", "this is a set of players, but a player is wanted here"),
+        (
+            "you pick cards from your hand, until sum(c in cards: c's cost) >= 3",
+            "the order in which these are picked would decide what is legal",
+        ),
+        (
+            "pay 3 with cards from your hand worth cost",
+            "a payment in pieces that may spend more than is needed is not built yet",
+        ),
+        ("repeat -1 times\n  do rest", "a number of times is 0 or more"),
+        ("for each p in seen\n  do rest", "this is a number, but a set is wanted here"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_plain_words(line: str, message: str) -> None:
+    assert only(line).message == message
+
+
+def test_a_kind_or_row_that_moves_means_its_unplaced_pieces() -> None:
+    first, second, third = body("move Boat to deck\nmove any 2 of Boat[small] to deck\nmove Boat[big] to your hand")
+    assert isinstance(first.what, x.Unplaced)
+    assert isinstance(second.what, x.EndOf)
+    assert isinstance(second.what.of, x.Unplaced)
+    assert isinstance(third.what, x.Unplaced)
+    assert isinstance(third.what.within, x.ConstSet)
+
+
+def test_a_move_keeps_the_form_of_what_it_moves() -> None:
+    zone, end, slot = body("move your hand to deck\nmove top 2 of deck to your hand\nmove offer to deck")
+    assert isinstance(zone.what, x.ZoneGet)
+    assert isinstance(end.what, x.EndOf)
+    assert isinstance(slot.what, x.ZoneGet)
+
+
+def test_a_move_names_the_pieces_that_did_move() -> None:
+    move, _ = body("move top 2 of deck to your hand, called new\nneed count(new) is 2")
+    assert isinstance(move.called.type, SetOf)
+
+
+def test_a_piece_moves_beside_another() -> None:
+    (move,) = body("let other-one be first of queue, never none\nmove b to queue before other-one")[1:]
+    assert move.at == "before"
+    assert isinstance(move.beside, x.Read)
+
+
+def test_a_payment_is_known_to_be_paid() -> None:
+    assert promises("pay 3 from your purse\nadd 3 to your purse") == []
+    (pay,) = body("pay 2 from your coins to next(you)'s coins")
+    assert isinstance(pay, s.Pay)
+    assert pay.to is not None
+
+
+def test_families_are_paid_one_by_one() -> None:
+    (loop,) = body("pay b's wants from your fish")
+    assert isinstance(loop, s.ForEach)
+    assert isinstance(loop.set, x.AllOf)
+    (pay,) = loop.body
+    assert isinstance(pay, s.Pay)
+    assert isinstance(pay.amount, x.ColumnGet)
+
+
+def test_a_payment_in_pieces_and_units_is_one_statement() -> None:
+    pay, move = body(
+        """
+        pay 3 with spent from your hand where it is not b worth its cost and rest-of-it from your coins, without waste
+        move spent to deck
+        """
+    )
+    assert isinstance(pay, s.PayWith)
+    assert pay.units is not None
+    assert pay.units_var is not None
+    assert isinstance(move.what, x.Read)
+
+
+def test_what_a_payment_in_pieces_is_worth_may_be_named_alone() -> None:
+    (pay,) = body("pay b's cost with spent from your hand worth cost, without waste")
+    assert isinstance(pay.worth, x.ColumnGet)
+
+
+def test_a_do_with_arguments_left_is_a_must() -> None:
+    done, offered = body("do gain(1, cod)\ndo gain(1)")
+    assert isinstance(done, s.Do)
+    assert isinstance(offered, s.Offer)
+    assert offered.must
+
+
+def test_offers_keep_what_they_were_told() -> None:
+    made = body(
+        """
+        you must rest or trade, if possible
+        you may rest up to 2 times
+        you may trade or gain(2) any number of times
+        players must rest or trade, together
+        """
+    )
+    must, some, any_number, together = made
+    assert must.must
+    assert must.if_possible
+    assert some.times.value == 2
+    assert any_number.any_number
+    assert len(any_number.options) == 2
+    assert isinstance(together, s.Together)
+
+
+def test_choices_say_whether_they_may_be_none() -> None:
+    made = body(
+        """
+        you choose first-card from your hand where first-card's cost > 1
+        you may choose second-card from your hand where its cost > 1
+        you choose third-card from your hand, if any
+        you choose at random fourth-card from your hand
+        you choose n from 0..3
+        """
+    )
+    assert [c.var.type.optional for c in made] == [False, True, True, False, False]
+    assert made[3].at_random
+
+
+def test_the_four_forms_of_picks() -> None:
+    made = body(
+        """
+        you pick 2 two from your hand
+        you pick up to 3 few from your hand where its cost > count(few)
+        you pick any number of lots from your hand, highest cost first
+        you pick cards from your hand, until sum(c in cards: c's cost) >= 3, without waste, may stop when seen > 2
+        """
+    )
+    assert made[0].exactly.value == 2
+    assert made[1].at_most.value == 3
+    assert made[2].any_number
+    assert made[2].order[0] == "highest"
+    assert made[3].without_waste
+    assert made[3].may_stop is not None
+
+
+def test_exactly_so_many_may_be_said_as_a_goal() -> None:
+    assert findings("you pick cards from your hand, until count(cards) is 2") == []
+
+
+def test_anytime_joins_its_lines() -> None:
+    (stmt,) = body("you may anytime rest or trade between\n  do rest\n  add 1 to seen")
+    assert isinstance(stmt, s.Anytime)
+    assert stmt.window == "between"
+    assert len(stmt.body) == 2
+
+
+def test_as_makes_somebody_else_you() -> None:
+    (stmt,) = body("as next(you)\n  add 1 to your coins")
+    assert isinstance(stmt, s.As)
+    (add,) = stmt.body
+    assert isinstance(add, s.AddField)
+    assert isinstance(add.target.owner, x.Read)
+    assert add.target.owner.var is stmt.you
+
+
+def test_a_loop_body_knows_what_its_members_were_tested_for() -> None:
+    assert promises("for each p in players where p's purse < 9\n  add 1 to p's purse") == []
+    lines = "for each p in players where p's purse < 9\n  add 1 to next(p)'s purse\n  add 1 to p's purse"
+    assert len(promises(lines)) == 2
+
+
+def test_arrows_read_what_the_phase_bound() -> None:
+    _, found = world_of(more="\nphase late\n  let n be seen\n  -> end when n > 3\n  -> play\n")
+    assert found == []
+
+
+def test_a_value_may_be_lines() -> None:
+    more = """
+        each Boat has
+          worth-more(f from Fish) =
+            let base be its cost
+            base + f's unit
+          fits(other from Boat) =
+            need its cost > other's cost else "too dear"
+            need other is not it
+        """
+    world, found = world_of(more=more)
+    assert [d.message for d in found] == []
+    lines = {v.name: v.lines for v in world.checked.values}
+    assert len(lines["worth-more"]) == 1
+    assert len(lines["fits"]) == 2
+
+
+def test_taking_no_more_than_there_is_needs_no_promise() -> None:
+    assert promises("take min(seen, your purse) from your purse") == []
+    assert promises("take min(2, your purse, seen) from your purse") == []
+    assert promises("take your purse from your purse") == []
+    assert promises("take min(seen, your coins) from your purse") != []
+    assert promises("take min(seen, least) from least") != []

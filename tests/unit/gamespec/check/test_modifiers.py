@@ -1,0 +1,77 @@
+"""Clauses that change a value: whose value it is, what stands in its brackets, and what cannot be changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec.check.ranges import YES_NO
+from gamespec.checked import expressions as x
+from tests.unit.gamespec.check.snippets import one
+from tests.unit.gamespec.check.test_rules import FISH, value
+
+PRICES = "each License has\n  price : 0..9 = 1\n"
+
+
+def test_a_rule_may_change_the_value_of_one_seat():
+    limit = value("rule r\n  add 1 to P2's limit", "limit")
+    (change,) = limit.modifiers
+    assert isinstance(change.when, x.Binary)
+    assert isinstance(change.when.left, x.Read)
+    assert change.when.left.var is limit.self_var
+    assert isinstance(change.when.right, x.Const)
+    assert change.when.right.value == 1
+
+
+def test_a_rule_for_each_piece_changes_what_that_piece_has():
+    price = value(PRICES + "rule r for each l in License where l is one\n  add 2 to l's price", "price")
+    (change,) = price.modifiers
+    assert change.each is None
+    assert change.when is not None
+    assert change.when.type is YES_NO
+
+
+def test_a_rule_for_each_player_changes_what_that_player_has():
+    assert value("rule r for each p in players\n  add 1 to p's sale(cod)", "sale").modifiers
+    assert value("rule r for each p in players\n  add 1 to p's limit", "limit").modifiers
+
+
+def test_a_value_changed_without_brackets_keeps_the_names_it_was_declared_with():
+    sale = value("rule r\n  add 1 to your sale if f is cod", "sale")
+    (change,) = sale.modifiers
+    assert isinstance(change.when, x.Binary)
+    assert isinstance(change.when.left, x.Read)
+    assert change.when.left.var is sale.params[0]
+
+
+@pytest.mark.parametrize(
+    ("rule", "code", "message", "help_line"),
+    [
+        ("rule r\n  add 1 to 3", "GS345", "a rule changes a value, such as `your price(x)`", None),
+        (
+            "rule r\n  add 1 to x's limit",
+            "GS345",
+            "a rule changes what is `your`, the table's, a seat's, or that of the one in its `for each`",
+            None,
+        ),
+        ("rule r\n  add 1 to wether", "GS220", "there is no value `wether` to change", "did you mean `weather`?"),
+        ("rule r\n  add 1 to sale(cod)", "GS220", "there is no value `sale` to change", "there is `weather`"),
+        ("rule r\n  add 1 to P1's limmit", "GS220", "there is no value `limmit` to change", "did you mean `limit`?"),
+        (
+            "rule r for each l in License\n  add 1 to l's prise",
+            "GS220",
+            "there is no value `prise` to change",
+            "did you mean `price`?",
+        ),
+        ("rule r\n  add 1 to your sale(5)", "GS310", "this is a number, but one Fish is wanted here", None),
+        ("rule r\n  set your free to 3", "GS310", "this is a number, but yes or no is wanted here", None),
+        (
+            "rule r\n  add wether to your limit",
+            "GS210",
+            "nothing is called `wether` here",
+            "did you mean `weather`?",
+        ),
+    ],
+)
+def test_what_a_rule_cannot_change_is_said_once(rule: str, code: str, message: str, help_line: str | None):
+    found = one(FISH + PRICES + rule)
+    assert (found.code, found.message, found.help) == (code, message, help_line)

@@ -1,0 +1,170 @@
+"""What declarations and rules refuse: one line each, with the finding and its advice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.gamespec.check.snippets import clean, kind, one
+from tests.unit.gamespec.check.test_rules import DEEDS
+
+TYPES = "type Ice is ice, shrimp\ntype Fish is cod, eel\n"
+FACES = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"
+DIE = "dice Die\n  | die | faces | copies |\n  | a | "
+MAP = "drawing d key x ice\n  | xx |\ncards Map\n  | map | sea |\n  | one | d |"
+
+DECLARATIONS = [
+    ("by players\n  | | 2 |\n  | crates | 5 |\n  | crates | 6 |", "GS202", "`crates` is said twice", None),
+    ("by players\n  | | 2 |\n  | crates | cod |", "GS305", "`crates` wants a number here", "or `yes`, or `no`"),
+    (f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |", "GS305", "some dice show numbers, others words", None),
+    (f"{DIE}- | 2 |", "GS305", "these are no faces of a die", FACES),
+    (f"{DIE}1, - | 2 |", "GS305", "these are no faces of a die", FACES),
+    (
+        f"type Odd is cod, ray\n{DIE}cod, cod | 2 |",
+        "GS305",
+        "the words on these dice belong to `Fish` and also to `Odd`",
+        None,
+    ),
+    ("shape one\n  | # |\nshape one\n  | # |", "GS202", "there are two shapes `one`", None),
+    ("shape one\n  | #x |", "GS331", "a shape is drawn with `#` and `.`, not `x`", None),
+    ("shape one\n  | .. |", "GS331", "the shape `one` has no square", "draw squares with `#`"),
+    (
+        "drawing d key x ice\n  | x |\ndrawing d key x ice\n  | x |",
+        "GS202",
+        "there are two drawings `d`",
+        None,
+    ),
+    (
+        "drawing d key x ice\n  | xy |",
+        "GS331",
+        "`y` is not in the key of this drawing",
+        "add it to the head: `key y ...`",
+    ),
+    (MAP, "GS205", "no board is 2 by 1, as this drawing is", "declare it: `spaces Cell is grid 2 by 1`"),
+    (
+        f"spaces Cell is grid 2 by 1\nspaces Hole is grid 2 by 1\n{MAP}",
+        "GS205",
+        "several boards are 2 by 1",
+        "say which in the head: `... from Cell`",
+    ),
+    (
+        "spaces Track is line\n  | t |\n  | a |\neach player has\n  lay(p given placement on Track) = 1",
+        "GS335",
+        "nothing can be laid on `Track`: it is no grid",
+        None,
+    ),
+    ("action a(n given 5..3)", "GS336", "no number lies between 5 and 3", "write `3..5`"),
+    (
+        "each player has\n  f(n given yes or no or none) = 1",
+        "GS347",
+        "`yes or no or none` is not built yet",
+        "use three words instead",
+    ),
+    (
+        "each player has\n  f(n given Fish or cod) = 1",
+        "GS347",
+        "words and kinds, or several kinds, cannot be mixed here",
+        "name one kind",
+    ),
+    ("each player has\n  f(n given Fissh) = 1", "GS201", "there is no kind `Fissh`", "did you mean `Fish`?"),
+    (
+        "each player has\n  f(n given pile of Fish) = 1",
+        "GS335",
+        "this is no type of a number, word or thing",
+        None,
+    ),
+    (
+        "cards Boat\n  | boat | wants/cod | wants/cod | wants/eel |\n  | a | 1 | 2 | 3 |",
+        "GS202",
+        "there are two columns `wants/cod`",
+        None,
+    ),
+    (
+        "type Two is cod, eel\ncards Boat\n  | boat | wants/cod | wants/eel |\n  | a | 1 | 2 |",
+        "GS306",
+        "the keys of `wants/...` are words of `Fish` and also `Two`",
+        None,
+    ),
+    (
+        "cards Boat\n  | boat | wants/cod | wants/ell |\n  | a | 1 | 2 |",
+        "GS307",
+        "`ell` is no word of a type, so `wants/ell` has no meaning",
+        "did you mean `eel`?",
+    ),
+    (
+        "cards Boat\n  | boat | trade from Fissh |\n  | a | cod |",
+        "GS201",
+        "there is no kind `Fissh`",
+        "did you mean `Fish`?",
+    ),
+]
+
+RULES = [
+    (
+        "rule r for each l in your licences\n  add 1 to your limit",
+        "GS215",
+        "players have no `licences`",
+        "did you mean `licenses`?",
+    ),
+    (
+        "rule r for each l in License when your coins > 1\n  add 1 to weather",
+        "GS347",
+        "a rule for each player and each of some things at once is not built yet here",
+        "say whose value it changes: `your ...`",
+    ),
+    ("rule r\n  after your sell(f, g)\n    add 1 to wind", "GS345", "`sell` takes 1 in brackets", None),
+    (
+        "rule r\n  after Bo's sell(f)\n    add 1 to wind",
+        "GS210",
+        "no kind or seat is called `Bo`",
+        "there is `Player`, `Fish`, `License`",
+    ),
+    ("rule r when foo > 1\n  after your sell(f)\n    add 1 to wind", "GS210", "nothing is called `foo` here", None),
+    (
+        "rule r when foo > 1\n  at start of phase setup\n    add 1 to wind",
+        "GS210",
+        "nothing is called `foo` here",
+        None,
+    ),
+    ('rule r\n  forbid your sel(g) because "x"', "GS204", "there is no action `sel`", "did you mean `sell`?"),
+    ('rule r\n  forbid your sell(g, h) because "x"', "GS345", "`sell` takes 1 in brackets", None),
+    ('rule r\n  forbid your sell(5) because "x"', "GS310", "this is a number, but one Fish is wanted here", None),
+    ('rule r when foo > 3\n  forbid sell(g) because "x"', "GS210", "nothing is called `foo` here", None),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "message", "help_line"), DECLARATIONS)
+def test_a_declaration_that_means_nothing_is_refused_once(text: str, code: str, message: str, help_line: str | None):
+    found = one(TYPES + text)
+    assert (found.code, found.message, found.help) == (code, message, help_line)
+
+
+@pytest.mark.parametrize(("text", "code", "message", "help_line"), RULES)
+def test_a_rule_that_means_nothing_is_refused_once(text: str, code: str, message: str, help_line: str | None):
+    found = one(DEEDS + text)
+    assert (found.code, found.message, found.help) == (code, message, help_line)
+
+
+def test_a_trigger_may_wait_for_one_seat_or_under_a_condition():
+    (seat,) = clean(DEEDS + "rule r\n  after P1's sell(f)\n    add 1 to wind").triggers
+    assert seat.when is not None
+    (place,) = clean(DEEDS + "rule r\n  at start of phase setup if wind > 1\n    set wind to 0").triggers
+    assert place.when is not None
+
+
+def test_a_forbid_may_be_for_one_word_and_for_each_player():
+    (word,) = clean(DEEDS + 'rule r\n  forbid your sell(cod) because "x"').actions[0].forbids
+    assert word.when is not None
+    (each,) = clean(DEEDS + 'rule r when your coins > 3\n  forbid sell(g) because "x"').actions[0].forbids
+    assert each.when is not None
+
+
+def test_a_row_may_be_named_by_a_truth_a_kind_a_title_or_a_seat():
+    boats = 'cards Boat\n  | boat | copies |\n  | yes | 2 |\n  | Big | 1 |\n  | "Old Boat" | 3 |\n  | seat 1 | 1 |'
+    assert kind(clean(boats), "Boat").rows == ("yes", "Big", "old-boat", "seat-1")
+
+
+def test_a_constant_may_be_yes_or_no():
+    assert (
+        clean("by players\n  | | 2 |\n  | open-end | yes |\neach player has\n  free = open-end").values[0].name
+        == "free"
+    )

@@ -1,0 +1,49 @@
+"""Who sees what: how a field and a zone say it, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec.checked.things import HIDDEN, OPEN, Sight
+from tests.unit.gamespec.check.snippets import clean, mistakes
+from tests.unit.gamespec.check.test_things import CARDS
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "message"),
+    [
+        ("each player has\n  hand : group of Card", "GS338", "nothing says who sees what lies in `hand`"),
+        ("each player has\n  hand : group of Card, open, hidden", "GS337", "`hand` says in two ways who sees it"),
+        ("each player has\n  hand : group of Card, top open", "GS337", "only a pile has a top"),
+        ("each player has\n  hand : group of Card, with the front", "GS337", "`with the front` is said of fields"),
+        ("the table has\n  n : 0..3, with the front", "GS337", "only pieces have a front"),
+        ("the table has\n  n : 0..3, seen by owner", "GS337", "what the table has belongs to nobody"),
+        ("each player has\n  n : 0..3, seen by others when nn > 1", "GS210", "nothing is called `nn` here"),
+        (
+            "the table has\n  spot : group of Card, seen by all when its foo is 3",
+            "GS215",
+            "Card has no `foo`",
+        ),
+    ],
+)
+def test_a_sight_that_says_nothing_is_refused(lines: str, code: str, message: str):
+    assert [(d.code, d.message) for d in mistakes(CARDS + lines)] == [(code, message)]
+
+
+def test_fields_are_open_unless_they_say_otherwise():
+    game = clean(
+        CARDS + "the table has\n  a : 0..3\n  c : 0..3, hidden\n  d : 0..3, seen by all when a > 2\n"
+        "each Card has\n  e : 0..3, with the front"
+    )
+    sights = {f.name: f.sight for f in game.fields}
+    assert sights["a"] == OPEN
+    assert sights["c"] == HIDDEN
+    assert sights["e"] == Sight(open=False, with_front=True)
+    (seen,) = sights["d"].seen
+    assert seen.by == "all"
+    assert seen.when is not None
+
+
+def test_your_in_the_sight_of_a_field_of_players_is_the_one_who_has_it():
+    game = clean(CARDS + "each player has\n  n : 0..3, seen by owner when your n > 1")
+    assert [seen.by for seen in game.fields[0].sight.seen] == ["owner"]

@@ -1,0 +1,99 @@
+from gamespec.diagnostics import Diagnostic, Sink
+from gamespec.lint import lint, rules_by_name
+from tests.unit.gamespec.check.snippets import look
+
+CARDS = "cards Card\n  | card | rank | copies |\n  | a | 1 | 3 |\n  | b | 2 | 3 |\n"
+
+
+def opinions(body: str, seats: int = 2) -> list[Diagnostic]:
+    """What lint says about declarations without a mistake."""
+    world, sink = look(body, seats)
+    assert [d.message for d in sink if d.is_error] == []
+    found = Sink()
+    lint(world, found)
+    return list(found)
+
+
+def codes(body: str) -> list[tuple[str, str]]:
+    return [(d.code, d.span.text) for d in opinions(body)]
+
+
+def test_every_rule_has_a_page_and_looks():
+    assert len(rules_by_name()) >= 9
+    assert opinions("") == []
+
+
+def test_an_action_nobody_can_come_to_is_unused():
+    body = "each player has\n  n : 0..9\naction rest\n  add 1 to your n\nalways every(p in players: p's n < 9)\n"
+    assert codes(body) == [("GS501", "rest")]
+    assert codes(body + "phase setup for first of players\n  you may rest\n  -> end") == []
+
+
+def test_an_action_done_by_an_unused_action_is_unused():
+    assert [c for c, _ in codes("action a\n  do b\naction b")] == ["GS501", "GS501"]
+
+
+def test_an_action_done_by_a_rule_that_can_come_about_is_used():
+    body = (
+        "action a\naction b\nrule r\n  after your a\n    do b\nphase setup for first of players\n  you may a\n  -> end"
+    )
+    assert codes(body) == []
+
+
+def test_a_value_nothing_reads_is_unused():
+    assert codes("the table has\n  a = 3") == [("GS502", "a")]
+    assert codes("the table has\n  a = 3\nalways a is 3") == []
+
+
+def test_a_constant_nothing_reads_is_unused():
+    assert [c for c, _ in codes("by players\n  | | 2 |\n  | crates | 50 |")] == ["GS502"]
+
+
+def test_reading_in_an_example_alone_is_no_use():
+    assert codes('the table has\n  a = 3\nexample "x"\n  seats Ann, Bob\n  then\n    a is 3') == [("GS502", "a")]
+
+
+def test_a_zone_nothing_names_is_unused():
+    assert codes(CARDS + "the table has\n  deck : pile of Card, hidden") == [("GS503", "deck")]
+    assert (
+        codes(CARDS + "the table has\n  deck : pile of Card, hidden\nphase setup\n  move Card to deck\n  -> end") == []
+    )
+
+
+def test_a_field_that_is_only_set_is_unused():
+    body = "the table has\n  n : 0..9\nphase setup\n  set n to 3\n  -> end"
+    assert codes(body) == [("GS504", "n")]
+    assert codes(body.replace("0..9", '0..9 assume "for the people at the table"')) == []
+
+
+def test_what_is_paid_from_is_read():
+    assert (
+        codes(
+            "each player has\n  n : 0..9\naction a\n  pay 1 from your n\n"
+            "phase setup for first of players\n  you may a\n  -> end"
+        )
+        == []
+    )
+
+
+def test_a_type_nothing_mentions_is_unused():
+    assert codes("type Fish is cod, eel") == [("GS505", "Fish")]
+    assert codes("type Fish is cod, eel\nalways count(Fish) is 2") == []
+
+
+def test_a_rule_that_waits_for_what_nobody_does_is_never_in_force():
+    assert ("GS506", "") in [(c, "") for c, _ in codes("action a\nrule r\n  after your a\n    do b\naction b")]
+
+
+def test_a_shape_nothing_uses_is_unused():
+    assert codes("shape corner\n  | #. |\n  | ## |") == [("GS507", "corner")]
+
+
+def test_a_wide_menu_is_a_note():
+    body = (
+        "spaces Cell is grid 8 by 8\naction a(x from Cell, y from Cell)\n"
+        "phase setup for first of players\n  you may a\n  -> end"
+    )
+    (found,) = opinions(body)
+    assert (found.code, found.severity) == ("GS801", "note")
+    assert codes(body.replace("y from Cell", "y from around(x)")) == []

@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import pytest
+
+from gamespec.model import (
+    AddTo,
+    Anytime,
+    As,
+    Choose,
+    Do,
+    EndGame,
+    ForEach,
+    IfStmt,
+    Let,
+    May,
+    Move,
+    Must,
+    Need,
+    Pay,
+    PayWith,
+    Pick,
+    Repeat,
+    Roll,
+    SetTo,
+    Show,
+    Shuffle,
+    Step,
+    Stmt,
+    Swap,
+    TakeFrom,
+)
+from tests.unit.gamespec.syntax.reading import codes, statement
+
+FORMS: list[tuple[str, type[Stmt]]] = [
+    ("move boat to your boats", Move),
+    ("move top 2 of deck to your hand at bottom with facing owner, called new", Move),
+    ("move card to line before first of line", Move),
+    ("swap a and b", Swap),
+    ("shuffle deck", Shuffle),
+    ("roll your dice", Roll),
+    ("show top 3 of deck to you until moved or shuffled", Show),
+    ("set your coins to if a then b else c", SetTo),
+    ("add 2 to your coins", AddTo),
+    ("take 1 from crates", TakeFrom),
+    ("let n(f from Fish) be count(t in haul where t's food is f)", Let),
+    ("let s be first(p in players), never none", Let),
+    ("pay 2 from your coins to bank", Pay),
+    ("pay due with xs from your hand where it is not boat worth cash and n from your crates, without waste", PayWith),
+    ('need x > 2 else "too few"', Need),
+    ("if a\n  end game\nelse if b\n  end game\nelse\n  end game", IfStmt),
+    ("for each b in your boats where b's cost > 2\n  do x", ForEach),
+    ("repeat until deck is empty\n  do x", Repeat),
+    ("repeat up to 9 times until deck is empty\n  do x", Repeat),
+    ("repeat 3 times\n  do x", Repeat),
+    ('step one "The first"\n  do x', Step),
+    ("end game", EndGame),
+    ("as m's owner\n  do x", As),
+    ("do launch(boat)", Do),
+    ("m's owner does bid(m)", Do),
+    ("you must a or b(c), if possible", Must),
+    ("players must a or b, together", Must),
+    ("you may a or b up to 2 times", May),
+    ("you may a any number of times", May),
+    ("you may anytime a or b during\n  do x", Anytime),
+    ("turn may anytime a between\n  do x", Anytime),
+    ("you choose x from 0..3, if any", Choose),
+    ("p may choose x from S where x > 1", Choose),
+    ("p chooses at random x from S", Choose),
+    ("p picks 2 xs from S", Pick),
+    ("p picks up to 3 xs from S where its cost > 3", Pick),
+    ("p picks any number of xs from S", Pick),
+    ("p picks xs from S, until count(xs) is 3, without waste, highest its cost first, may stop when x", Pick),
+]
+
+
+@pytest.mark.parametrize(("text", "kind"), FORMS, ids=[text for text, _ in FORMS])
+def test_each_form_of_statement_becomes_its_node(text: str, kind: type):
+    assert isinstance(statement(text), kind)
+
+
+def test_any_line_may_be_cited_and_say_what_it_assumes():
+    found = statement('need x > 2 else "too few" cite FL-LCH-01, CG-RND-A4 assume "it says so nowhere"')
+    assert [cite.rule for cite in found.cites] == ["FL-LCH-01", "CG-RND-A4"]
+    assert str(found.assume) == "it says so nowhere"
+
+
+def test_each_branch_keeps_its_lines_and_its_citation():
+    found = statement("if a cite FL-A-01\n  do x\nelse if b\n  do y\n  do z\nelse cite FL-A-02\n  do w")
+    assert isinstance(found, IfStmt)
+    assert [len(branch.lines) for branch in found.branches] == [1, 2]
+    assert found.branches[0].cites[0].rule == "FL-A-01"
+    assert found.otherwise is not None
+    assert len(found.otherwise) == 1
+    assert found.cites[0].rule == "FL-A-02"
+
+
+def test_a_payment_in_pieces_keeps_all_its_parts():
+    found = statement("pay due with xs from your hand where C worth cash and n from your crates, without waste")
+    assert isinstance(found, PayWith)
+    assert (found.amount.span.text, str(found.name), found.source.span.text) == ("due", "xs", "your hand")
+    assert found.where is not None
+    assert found.worth.span.text == "cash"
+    assert found.units is not None
+    assert str(found.units.name) == "n"
+    assert found.without_waste
+
+
+def test_a_line_goes_on_inside_brackets_and_after_a_comma():
+    found = statement("let x be count(\n  b in your boats # all of them\n    where b's cost > 2)")
+    assert isinstance(found, Let)
+    assert isinstance(statement("you must a or b,\n    if possible"), Must)
+
+
+def test_picks_without_a_number_needs_an_end():
+    assert codes('game "T" for 2 players\naction a\n  p picks xs from S\n') == ["GS102"]

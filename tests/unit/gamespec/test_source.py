@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gamespec.source import SourceFile, load
+
+
+def test_offsets_become_lines_and_columns_from_one():
+    source = SourceFile("x", "ab\ncd\n")
+    assert source.place(0) == (1, 1)
+    assert source.place(4) == (2, 2)
+    assert source.place(6) == (3, 1)
+    assert source.line_text(2) == "cd"
+
+
+def test_a_span_knows_its_text_and_reaches_to_another():
+    source = SourceFile("x", "ab cd ef")
+    span = source.span(0, 2).to(source.span(6, 8))
+    assert span.text == "ab cd ef"
+    assert (span.line, span.column) == (1, 1)
+
+
+def test_a_file_is_loaded_as_it_is(tmp_path: Path):
+    path = tmp_path / "a.game"
+    path.write_bytes("game “é”\r\n".encode())
+    source, found = load(path)
+    assert not found
+    assert source.text == "game “é”\r\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [(b"game \x00", "GS002"), (b"game \xff\xfe", "GS002"), (b"x" * 4_000_001, "GS003")]
+)
+def test_what_is_no_text_is_a_finding(tmp_path: Path, content: bytes, code: str):
+    path = tmp_path / "a.game"
+    path.write_bytes(content)
+    source, found = load(path)
+    assert source.text == ""
+    assert [finding.code for finding in found] == [code]
+
+
+def test_a_missing_file_a_folder_and_a_pipe_are_findings(tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "missing.game", tmp_path, tmp_path / "pipe", "a\x00b"):
+        _, found = load(path)
+        assert [finding.code for finding in found] == ["GS001"]

@@ -1,0 +1,252 @@
+"""Shuffled piles: settled piece by piece, refilled when wanted or at once, drawn with exact chances."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from tests.unit.interpreter.compiler.machine import Play, ran, small
+
+FULL = "move unplaced(Card) to deck\nshuffle deck\n"
+SEEDS = 400
+
+Reading = Callable[[Play], Any]
+
+
+def exact(text: str, read: Reading, seats: int = 2) -> dict[Any, Fraction]:
+    """The distribution of what `read` says of the final state, every draw followed."""
+    found: dict[Any, Fraction] = defaultdict(Fraction)
+    todo = [(Play(text, seats, None), Fraction(1))]
+    while todo:
+        played, chance = todo.pop()
+        if played.over:
+            found[read(played)] += chance
+            continue
+        outcomes = played.state.chance()
+        assert sum(weight for _, weight in outcomes) == 1
+        for outcome, weight in outcomes:
+            after = Play(text, seats, None)
+            after.state = played.state.apply(outcome)
+            todo.append((after, chance * weight))
+    assert sum(found.values()) == 1
+    return dict(found)
+
+
+def seeded(text: str, read: Reading, seats: int = 2) -> Counter[Any]:
+    return Counter(read(Play(text, seats, seed)) for seed in range(SEEDS))
+
+
+def agree(setup: str, read: Reading, **more: Any) -> dict[Any, Fraction]:
+    """The exact distribution, after holding the frequencies of seeded games against it."""
+    text = small(setup, **more)
+    wanted, counted = exact(text, read), seeded(text, read)
+    assert counted.keys() <= wanted.keys()
+    for outcome, chance in wanted.items():
+        spread = 4.5 * float(chance * (1 - chance) * SEEDS) ** 0.5 + 1
+        assert abs(counted[outcome] - float(chance) * SEEDS) <= spread, outcome
+    return wanted
+
+
+def test_the_top_of_a_shuffled_pile_is_any_of_its_pieces():
+    found = agree(FULL + "move top of deck to row", lambda p: p.rows("row"))
+    assert found == {"a": Fraction(1, 2), "b": Fraction(1, 3), "c": Fraction(1, 6)}
+
+
+def test_two_from_the_top_are_drawn_without_putting_back():
+    found = agree(FULL + "move top 2 of deck to row", lambda p: p.rows("row"))
+    assert len(found) == 8
+    assert found["aa"] == Fraction(1, 5)
+    assert found["ab"] == found["ba"] == Fraction(1, 5)
+    assert found["bb"] == Fraction(1, 15)
+
+
+def test_the_bottom_is_as_good_as_the_top():
+    assert agree(FULL + "move bottom 2 of deck to row", lambda p: p.rows("row"))["bb"] == Fraction(1, 15)
+
+
+def test_all_of_a_shuffled_pile_is_dealt():
+    found = agree("move Card[b] to deck\nmove Card[c] to deck\nshuffle deck\nmove deck to row", lambda p: p.rows("row"))
+    assert found == {word: Fraction(1, 3) for word in ("bbc", "bcb", "cbb")}
+
+
+def test_a_piece_put_on_a_shuffled_pile_is_its_known_top():
+    setup = "move Card[b] to deck\nmove Card[c] to deck\nshuffle deck\nmove any 1 of Card[a] to deck\nmove top 2 of deck to row"
+    assert agree(setup, lambda p: p.rows("row")) == {"ab": Fraction(2, 3), "ac": Fraction(1, 3)}
+
+
+def test_a_piece_put_under_a_shuffled_pile_is_its_known_bottom():
+    setup = "move Card[b] to deck\nmove Card[c] to deck\nshuffle deck\nmove any 1 of Card[a] to deck at bottom\n"
+    assert agree(setup + "move bottom 2 of deck to row", lambda p: p.rows("row")) == {
+        "ab": Fraction(2, 3),
+        "ac": Fraction(1, 3),
+    }
+    last = agree(setup + "move top 4 of deck to row", lambda p: p.rows("row"))
+    assert {word[3] for word in last} == {"a"}
+
+
+def test_shuffling_again_forgets_what_was_known():
+    setup = "move Card[b] to deck\nshuffle deck\nmove Card[c] to deck\nshuffle deck\nmove top of deck to row"
+    assert agree(setup, lambda p: p.rows("row")) == {"b": Fraction(2, 3), "c": Fraction(1, 3)}
+
+
+def test_a_piece_taken_out_by_name_leaves_the_rest_shuffled():
+    setup = "move Card[b] to deck\nmove Card[c] to deck\nmove any 1 of Card[a] to deck\nshuffle deck\nlet out be Card[c]\nmove out to box\nmove top 2 of deck to row"
+    found = agree(setup, lambda p: p.rows("row"))
+    assert found == {word: Fraction(1, 3) for word in ("ab", "ba", "bb")}
+
+
+def test_a_shuffled_pile_moved_onto_another_is_drawn_and_keeps_the_pile_beneath():
+    setup = "move Card[b] to deck\nmove Card[c] to deck\nshuffle deck\nmove Card[a] to bag\nmove deck to bag\nmove top 4 of bag to row"
+    found = agree(setup, lambda p: p.rows("row"), table="bag : pile of Card, hidden")
+    assert found == {word: Fraction(1, 3) for word in ("bbca", "bcba", "cbba")}
+
+
+def test_a_pile_of_one_is_settled():
+    played = Play(small("move Card[c] to deck\nshuffle deck\nmove top of deck to row"), seed=None)
+    assert played.over
+    assert played.rows("row") == "c"
+
+
+def test_an_empty_pile_gives_nothing():
+    assert ran("shuffle deck\nmove top 3 of deck to row, called got\nset n to count(got) + 1").number("n") == 1
+
+
+def test_called_names_what_was_drawn():
+    text = small(
+        FULL
+        + "move top 3 of deck to row, called got\nset n to sum(k in got: k's cost)\nset m to sum(k in row: k's cost)"
+    )
+    for seed in range(20):
+        played = Play(text, 2, seed)
+        assert played.number("n") == played.number("m") > 0
+
+
+def test_a_deal_sets_fields_of_what_it_moves():
+    played = ran(FULL + "move top 2 of deck to row with mark 4", declarations="each Card has\n  mark : 0..9\n")
+    assert sorted(played.number("mark", i) for i in range(6)) == [0, 0, 0, 0, 4, 4]
+
+
+DRAWS = "refilled from heap"
+AT_ONCE = "refilled at once from heap"
+
+
+def bag(kind: str) -> str:
+    return f"bag : pile of Card, hidden, {kind}"
+
+
+@pytest.mark.parametrize(("kind", "left"), [(DRAWS, 0), (AT_ONCE, 3)])
+def test_when_a_pile_is_refilled(kind: str, left: int):
+    setup = "move Card[c] to bag\nmove Card[a] to heap\nmove top of bag to row"
+    played = ran(setup, table=bag(kind))
+    assert (played.rows("row"), len(played.pieces("bag")), len(played.pieces("heap"))) == ("c", left, 3 - left)
+
+
+@pytest.mark.parametrize("kind", [DRAWS, AT_ONCE])
+def test_a_refill_in_the_middle_of_a_move(kind: str):
+    setup = "move Card[c] to bag\nmove Card[a] to heap\nmove top 3 of bag to row"
+    played = ran(setup, table=bag(kind))
+    assert (played.rows("row"), len(played.pieces("bag")), len(played.pieces("heap"))) == ("caa", 1, 0)
+
+
+@pytest.mark.parametrize(("kind", "found"), [(DRAWS, (0, 1)), (AT_ONCE, (1, 0))])
+def test_a_pile_that_waited_empty_is_refilled_by_the_first_piece(kind: str, found: tuple[int, int]):
+    setup = "move Card[c] to bag\nmove top of bag to row\nmove any 1 of Card[a] to heap"
+    played = ran(setup, table=bag(kind))
+    assert (len(played.pieces("bag")), len(played.pieces("heap"))) == found
+
+
+def test_the_pieces_of_one_statement_arrive_together():
+    setup = "move Card[c] to bag\nmove top of bag to row\nmove Card[a] to heap"
+    assert len(ran(setup, table=bag(AT_ONCE)).pieces("bag")) == 3
+
+
+def test_a_refill_is_shuffled():
+    setup = "move Card[b] to heap\nmove Card[c] to heap\nmove top of bag to row"
+    assert agree(setup, lambda p: p.rows("row"), table=bag(DRAWS)) == {"b": Fraction(2, 3), "c": Fraction(1, 3)}
+
+
+def test_with_nothing_to_refill_from_what_is_there_is_taken():
+    assert ran("move Card[c] to bag\nmove top 3 of bag to row", table=bag(DRAWS)).rows("row") == "c"
+
+
+def test_random_of_a_group_leaves_it_one_by_one():
+    setup = "move Card to box\nmove random 2 of box to row"
+    found = agree(setup, lambda p: p.rows("row"))
+    assert found["aa"] == Fraction(1, 5)
+    assert found["bb"] == Fraction(1, 15)
+
+
+def test_random_of_a_set_weighs_like_pieces():
+    setup = "move Card to box\nmove random of those(k in box where k's cost > 1) to row"
+    assert agree(setup, lambda p: p.rows("row")) == {"b": Fraction(2, 3), "c": Fraction(1, 3)}
+
+
+def test_random_of_nothing_is_no_draw():
+    assert Play(small("move random 3 of box to row"), seed=None).over
+
+
+def test_random_of_like_pieces_in_different_places_tells_them_apart():
+    setup = "move any 1 of Card[a] to row\nmove any 1 of unplaced(Card[a]) to shelf\nmove random of those(k in Card where k is a and (k is in row or k is in shelf)) to box"
+    found = agree(setup, lambda p: (p.rows("row"), p.rows("shelf")))
+    assert found == {("", "a"): Fraction(1, 2), ("a", ""): Fraction(1, 2)}
+
+
+def test_a_random_player_and_a_random_word():
+    assert agree("set who to random of players", lambda p: p.number("who")) == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    setup = "let f be random of Fish, never none\nset (first of players)'s stock[f] to 9"
+    found = agree(setup, lambda p: [p.number("stock", 0, f) for f in range(3)].index(9))
+    assert found == {n: Fraction(1, 3) for n in range(3)}
+
+
+def test_chooses_at_random_is_chance():
+    setup = (
+        "move Card to box\nas first of players\n  you chooses at random k from box where k's cost > 1\n  move k to row"
+    )
+    assert agree(setup, lambda p: p.rows("row")) == {"b": Fraction(2, 3), "c": Fraction(1, 3)}
+
+
+def test_each_source_has_a_stream_of_its_own():
+    """What one pile gives does not depend on how much was drawn elsewhere."""
+    bags = "bag : pile of Card, hidden"
+    split = "move Card[a] to bag\nmove unplaced(Card[b]) to deck\nmove Card[c] to deck\nshuffle bag\nshuffle deck\n"
+    for seed in range(12):
+        alone = Play(small(split + "move top 3 of deck to row", table=bags), 2, seed)
+        later = Play(small(split + "move top 2 of bag to shelf\nmove top 3 of deck to row", table=bags), 2, seed)
+        assert alone.rows("row") == later.rows("row")
+
+
+def test_conservation_every_piece_is_in_one_place():
+    setup = (
+        FULL + "for each p in players\n  move top 2 of deck to p's hand\nmove bottom of deck to row\nmove deck to heap"
+    )
+    for seed in range(10):
+        played = Play(small(setup), 2, seed)
+        places = [played.pieces("hand", 0), played.pieces("hand", 1), played.pieces("row"), played.pieces("heap")]
+        assert sorted(chain.from_iterable(places)) == list(range(6))
+
+
+def test_looking_at_the_top_settles_it():
+    setup = FULL + "let k be top of deck\nif k is not none\n  set n to k's cost\nmove top of deck to row"
+    found = agree(setup, lambda p: (p.number("n"), p.rows("row")))
+    assert found == {(1, "a"): Fraction(1, 2), (2, "b"): Fraction(1, 3), (3, "c"): Fraction(1, 6)}
+
+
+def test_looking_at_the_top_two_settles_both():
+    setup = FULL + "if some(k in top 2 of deck: k is c)\n  set n to 7\nmove top 2 of deck to row"
+    found = agree(setup, lambda p: (p.number("n"), p.rows("row")))
+    assert sum(chance for (n, _), chance in found.items() if n == 7) == Fraction(1, 3)
+    assert all(("c" in rows) == (n == 7) for n, rows in found)
+
+
+DICE = "dice Die\n  | die | faces | copies |\n  | red | 4     | 2      |\n"
+ROLL = "move Die to cups\nroll cups\nset n to sum(d in cups: d's face)"
+
+
+def test_dice_show_each_face_equally():
+    found = agree(ROLL, lambda p: p.number("n"), declarations=DICE, table="cups : group of Die, open")
+    assert found == {n: Fraction(4 - abs(n - 5), 16) for n in range(2, 9)}

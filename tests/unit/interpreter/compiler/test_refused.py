@@ -1,0 +1,93 @@
+"""What is not built is refused by name, with its place; nothing is passed over in silence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from interpreter.compiler.refuse import NotYet
+from tests.unit.interpreter.compiler.machine import program as compiled
+from tests.unit.interpreter.compiler.machine import ran, small
+
+FULL = "move Card to deck\nshuffle deck\n"
+RING = "spaces Ring is ring\n  | r |\n  | x |\n  | y |\n  | z |\n"
+HEX = "spaces Hex is hexes 3 by 3, odd rows right\n"
+CELLS = "spaces Cell is grid 3 by 3\neach Cell has\n  lit : yes or no\n"
+PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, without waste\n  "
+
+
+@pytest.mark.parametrize(
+    ("setup", "more", "where"),
+    [
+        ("let xs be random 2 of box\nmove xs to row", {}, "random 2 of box"),
+        ("for each k in random 2 of box\n  move k to row", {}, "random 2 of box"),
+        ("add count(random 2 of box) to n", {}, "random 2 of box"),
+        ("if (random of players)'s coins > 3\n  add 1 to n", {}, "(random of players)"),
+        ("let k be bottom of deck\nif k is not none\n  add k's cost to n", {"full": FULL}, "bottom of deck"),
+        ("move row to heap\nshuffle heap", {}, "heap"),
+        ("add count(between(Ring[x], Ring[y])) to n", {"declarations": RING}, "between(Ring[x], Ring[y])"),
+        ("if aligned(Hex[1, 1], Hex[3, 3])\n  add 1 to n", {"declarations": HEX}, "aligned(Hex[1, 1], Hex[3, 3])"),
+        ("if crosses(Ring[x], 2, Ring[z])\n  add 1 to n", {"declarations": RING}, "crosses(Ring[x], 2, Ring[z])"),
+        ("add count(reach([Cell[1, 1]], those(c in Cell where c's lit))) to n", {"declarations": CELLS}, "reach("),
+        (
+            "move unplaced(Card) to mixed",
+            {
+                "declarations": "tokens Chip, 2 in all\n  | chip | copies |\n  | chip | 2      |\n",
+                "table": "mixed : group of Card or Chip, open",
+            },
+            "mixed",
+        ),
+        ("move row to rack", {"table": "rack : line of Card, open, refilled at once from heap"}, "rack"),
+        (
+            "as first of players\n  if would(earn: n > 3)\n    add 1 to n",
+            {"rest": "action earn\n  add 1 to n\n"},
+            "would",
+        ),
+    ],
+)
+def test_a_construct_that_is_not_built_is_refused_at_its_place(setup: str, more: dict[str, Any], where: str):
+    more = dict(more)
+    with pytest.raises(NotYet) as refused:
+        ran(more.pop("full", "") + setup, **more)
+    span = refused.value.span
+    assert span is not None
+    assert span.file.text[span.start : span.end].startswith(where)
+    assert refused.value.construct
+
+
+@pytest.mark.parametrize(
+    ("act", "where"),
+    [
+        (
+            "for each f in Fish\n    you chooses k from your hand where k's cost > 0\n    need k's cost < 3\n  add 1 to n",
+            "for each",
+        ),
+        (f"{PAY}need your coins > 3\n  move cards to row", "pay 2 with"),
+        ("for each k in your hand\n    pay k's cost from your coins\n  add 1 to n", "for each"),
+        ("let f be random of Fish\n  if (random of players)'s coins > 2\n    add 1 to n", "(random of players)"),
+    ],
+)
+def test_what_an_opening_cannot_hold_yet_is_refused(act: str, where: str):
+    text = small(
+        "", f"phase turn for first of players\n  you may act\n  -> end\naction act\n  {act}\n", arrow="-> turn"
+    )
+    with pytest.raises(NotYet) as refused:
+        compiled(text)
+    span = refused.value.span
+    assert span is not None
+    assert span.file.text[span.start : span.end].startswith(where)
+
+
+def test_a_construct_in_an_action_nobody_does_is_refused_all_the_same():
+    with pytest.raises(NotYet):
+        ran("", rest="action act\n  add count(random 2 of box) to n\n")
+
+
+def test_a_construct_in_a_value_nobody_reads_is_refused_all_the_same():
+    with pytest.raises(NotYet):
+        ran("", table="odd = count(random 2 of box)")
+
+
+def test_what_stands_beside_refused_constructs_is_built():
+    assert ran("move random 2 of box to row\nset who to random of players\nmove Card to deck\nshuffle deck").over

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import Const, Expr, Var
+from gamespec.checked.game import Action, Arrow, CheckedGame, Phase
+from gamespec.checked.kinds import Kind
+from gamespec.checked.types import Thing, YesNo
+from gamespec.source import SourceFile, Span
+from interpreter.compiler import graph as g
+from interpreter.compiler.draw import as_mermaid, as_text
+from interpreter.compiler.verify import verify
+
+PLAYER = Kind("Player", "player", ("P1", "P2"), (0, 1))
+TEXT = SourceFile("made.game", "phase setup\nphase play\nphase lost\naction go\n-> end when never\n")
+YOU = Var("you", Thing(PLAYER))
+
+
+class Made:
+    """A game of three phases and one action, wired as a test wants it."""
+
+    def __init__(self) -> None:
+        self.phases = [Phase(name, None, None, None, span=line(i), index=i) for i, name in enumerate(NAMES)]
+        self.action = Action("go", None, YOU, (), (), span=line(3))
+        self.game = CheckedGame("Made", 2, (2, 2), ("P1", "P2"), PLAYER, phases=self.phases, actions=[self.action])
+        self.graph = g.Graph()
+        for phase in self.phases:
+            self.graph.entries[phase] = self.node(phase)
+        self.end = self.node(None)
+        self.end.exit = g.Finish("play -> end")
+        self.setup, self.play, self.lost = (self.graph.entries[phase] for phase in self.phases)
+        self.graph.start = self.setup
+        self.setup.exit = self.play.exit = self.lost.exit = g.Goto(self.end)
+
+    def node(self, phase: Phase | None) -> g.Node:
+        made = g.Node(len(self.graph.nodes), line(0), phase)
+        self.graph.nodes.append(made)
+        return made
+
+    def decision(self, done: g.Node, *actions: Action) -> g.DecideOffer:
+        offer = self.offer(*actions)
+        return g.DecideOffer(offer, tuple(g.Routine(a, None, YOU) for a in actions), done, done)
+
+    def offer(self, *actions: Action) -> st.Offer:
+        options = tuple(st.Option(action, (), line(3)) for action in actions)
+        return st.Offer(line(1), Expr(Thing(PLAYER), line(1)), options, must=True)
+
+    def all_used(self) -> Made:
+        """Nothing to find: a decision in phase play, every phase on the way."""
+        self.phases[1].body = (self.offer(self.action),)
+        self.setup.exit = g.Goto(self.lost)
+        self.lost.exit = g.Goto(self.play)
+        self.play.exit = self.decision(self.end, self.action)
+        return self
+
+    def codes(self) -> list[str]:
+        return [finding.code for finding in verify(self.game, self.graph)]
+
+    def messages(self) -> str:
+        return "; ".join(finding.message for finding in verify(self.game, self.graph))
+
+
+NAMES = ("setup", "play", "lost")
+
+
+def line(number: int) -> Span:
+    start = TEXT.line_starts[number]
+    return Span(start, start + len(TEXT.line_text(number + 1)), TEXT)
+
+
+def constant(value: int) -> Const:
+    return Const(YesNo(), line(4), value)
+
+
+def test_a_sound_graph_gives_no_finding():
+    assert Made().all_used().codes() == []
+
+
+def test_a_phase_no_arrow_leads_to_is_reported_at_the_phase():
+    made = Made().all_used()
+    made.setup.exit = g.Goto(made.play)
+    (found,) = verify(made.game, made.graph)
+    assert (found.code, found.span.line, found.message) == ("GS401", 3, "phase lost is never reached")
+
+
+def test_a_phase_that_cannot_reach_the_end_is_reported():
+    made = Made().all_used()
+    made.setup.exit = g.Cases(((constant(1), made.lost),), made.play)
+    made.lost.exit = made.decision(made.lost, made.action)
+    assert made.messages() == "from phase lost the game cannot end"
+
+
+def test_a_game_that_never_ends_is_reported_once():
+    made = Made().all_used()
+    made.play.exit = made.decision(made.setup, made.action)
+    (found,) = verify(made.game, made.graph)
+    assert (found.code, found.is_error) == ("GS402", True)
+
+
+def test_a_circle_of_phases_without_a_decision_is_an_error_that_names_them():
+    made = Made().all_used()
+    made.lost.exit = g.Cases(((constant(1), made.setup),), made.play)
+    assert made.codes() == ["GS403"]
+    assert made.messages().endswith("in the circle setup -> lost -> setup")
+
+
+def test_a_circle_with_a_chance_node_is_no_idle_lap():
+    made = Made().all_used()
+    chance = made.node(made.phases[2])
+    made.lost.exit = g.Goto(chance)
+    again = made.node(made.phases[2])
+    again.exit = g.Cases(((constant(1), made.lost),), made.play)
+    chance.exit = g.DrawOne(YOU, Expr(Thing(PLAYER), line(2)), None, again, "dice")
+    assert made.codes() == []
+
+
+def test_an_action_nobody_is_offered_is_reported_at_the_action():
+    made = Made().all_used()
+    made.phases[1].body = ()
+    (found,) = verify(made.game, made.graph)
+    assert (found.code, found.span.line, found.severity) == ("GS404", 4, "warning")
+
+
+def test_an_action_done_by_a_used_action_is_used():
+    made = Made().all_used()
+    inner = Action("inner", None, YOU, (), (), span=line(3))
+    made.game.actions.append(inner)
+    made.action.body = (st.Do(line(3), None, inner, ()),)
+    assert made.codes() == []
+
+
+def test_an_action_offered_only_in_a_phase_never_reached_is_never_used():
+    made = Made().all_used()
+    made.phases[2].body, made.phases[1].body = made.phases[1].body, ()
+    made.setup.exit = g.Goto(made.play)
+    assert made.codes() == ["GS401", "GS404"]
+
+
+def test_an_arrow_whose_condition_never_holds_is_reported_at_the_arrow():
+    made = Made().all_used()
+    made.phases[0].arrows = (Arrow(None, constant(0), line(4)), Arrow(made.phases[1], None, line(4)))
+    (found,) = verify(made.game, made.graph)
+    assert (found.code, found.span.line) == ("GS405", 5)
+
+
+def test_an_arrow_that_always_holds_points_at_the_dead_ones_below():
+    made = Made().all_used()
+    made.phases[0].arrows = (Arrow(None, constant(1), line(4)), Arrow(made.phases[1], None, line(4)))
+    (found,) = verify(made.game, made.graph)
+    assert found.code == "GS406"
+    assert len(found.secondary) == 1
+
+
+def test_the_drawings_name_phases_arrows_and_conditions():
+    made = Made().all_used()
+    never = Const(YesNo(), Span(TEXT.text.index("never"), TEXT.text.index("never") + 5, TEXT), 0)
+    made.phases[0].arrows = (Arrow(None, never, line(4)), Arrow(made.phases[1], None, line(4)))
+    made.phases[1].title = 'Play "it"'
+    drawn = as_text(made.game, made.graph)
+    assert "setup  [0 decisions, 0 chance]\n  -> end when never\n  -> play" in drawn
+    assert 'play  Play "it"  [1 decision, 0 chance]' in drawn
+    mermaid = as_mermaid(made.game)
+    assert mermaid.startswith("flowchart TD\n")
+    assert '-->|"never"|' in mermaid
+    assert "Play &quot;it&quot;" in mermaid

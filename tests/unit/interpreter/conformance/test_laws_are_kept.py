@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import pytest
+
+from interpreter.conformance import law_names
+from tests.unit.interpreter.playing import findings, game
+
+
+@pytest.mark.parametrize(("name", "players"), [("duel", 2), ("duel", 3), ("tic_tac_toe", 2), ("kuhn_poker", 2)])
+def test_a_sound_machine_breaks_no_law(name: str, players: int):
+    for seed in range(4):
+        assert findings(game(name, players), seed).found == []
+
+
+def test_every_law_has_a_file_and_is_tried():
+    expected = {"always", "chance", "conservation", "determinism", "leak", "legality", "playout", "progress", "replay"}
+    assert set(law_names()) == expected
+    assert set(findings(game("duel")).checks) == expected
+
+
+def test_laws_are_tried_at_several_decisions_and_always_lines_at_each():
+    checks = findings(game("duel"), tries=3).checks
+    assert checks["conservation"] == 3
+    assert checks["always"] > 3
+    assert checks["chance"] == 1
+
+
+def test_the_same_game_is_examined_in_the_same_way():
+    assert findings(game("duel"), 5) == findings(game("duel"), 5)

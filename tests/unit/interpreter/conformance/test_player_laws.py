@@ -1,0 +1,106 @@
+"""The laws about what players are offered and shown see a machine broken on purpose: legality, no leak, chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from interpreter.game import Game
+from interpreter.runtime import state as states
+from interpreter.runtime.history import entries
+from interpreter.runtime.state import State
+from tests.unit.interpreter.conformance.breaking import put, said
+
+
+def test_legality_sees_a_refused_offer(monkeypatch: pytest.MonkeyPatch):
+    put(monkeypatch, State, "why_not", lambda _, __: "no")
+    assert "is offered but refused: no" in said("legality")
+
+
+def test_legality_sees_an_accepted_illegal_move(monkeypatch: pytest.MonkeyPatch):
+    put(monkeypatch, State, "why_not", lambda _, __: None)
+    assert "is not offered but accepted" in said("legality")
+
+
+def test_legality_sees_a_refusal_without_a_reason(monkeypatch: pytest.MonkeyPatch):
+    true = State.why_not
+    put(monkeypatch, State, "why_not", lambda self, text: None if true(self, text) is None else "")
+    assert "refused without a reason" in said("legality")
+
+
+def test_legality_sees_a_refused_move_that_can_be_played(monkeypatch: pytest.MonkeyPatch):
+    true = State.apply
+
+    def apply(self: State, choice: Any) -> State:
+        try:
+            return true(self, choice)
+        except ValueError:
+            return self
+
+    monkeypatch.setattr(State, "apply", apply)
+    assert "is refused when asked about but can be played" in said("legality")
+
+
+def test_legality_sees_a_move_that_reads_back_as_another(monkeypatch: pytest.MonkeyPatch):
+    put(monkeypatch, Game, "move", lambda _, state, __: state.moves()[0])
+    assert "reads back as" in said("legality")
+
+
+def test_leak_sees_hidden_cards_in_a_view(monkeypatch: pytest.MonkeyPatch):
+    true = states.view
+
+    def view(program: Any, s: list[int], observer: int) -> dict[str, Any]:
+        (kind,) = program.layout.where
+        zones = range(len(program.layout.zone_of))
+        fronts = [sorted(kind.row_of[piece] for piece in program.layout.items(s, number)) for number in zones]
+        return true(program, s, observer) | {"fronts": fronts}
+
+    monkeypatch.setattr(states, "view", view)
+    assert "sees a difference: fronts" in said("leak")
+
+
+def test_leak_sees_hidden_cards_in_the_log(monkeypatch: pytest.MonkeyPatch):
+    put(monkeypatch, State, "log", lambda self, _=None: [str(self.key())])
+    assert "reads a difference in the log" in said("leak")
+
+
+def test_leak_sees_what_others_hold_in_a_refusal(monkeypatch: pytest.MonkeyPatch):
+    true = State.why_not
+
+    def told(self: State, text: str) -> str | None:
+        reason = true(self, text)
+        return None if reason is None else f"{reason} ({self.key()})"
+
+    monkeypatch.setattr(State, "why_not", told)
+    assert "hears different reasons" in said("leak")
+
+
+def test_leak_sees_a_menu_ordered_by_what_is_hidden(monkeypatch: pytest.MonkeyPatch):
+    true = State.moves
+    put(monkeypatch, State, "moves", lambda self: true(self)[:: 1 if self.key() % 2 else -1])
+    assert "is offered different moves" in said("leak")
+
+
+def test_leak_sees_what_shows_only_after_a_move(monkeypatch: pytest.MonkeyPatch):
+    def log(self: State, _: int | None = None) -> list[str]:
+        odd = len(list(entries(self.last))) % 2
+        return [str(self.key())] if odd else []
+
+    monkeypatch.setattr(State, "log", log)
+    text = said("leak")
+    assert ", after " in text
+    assert "reads a difference in the log" in text
+
+
+def test_chance_sees_probabilities_that_do_not_sum_to_one(monkeypatch: pytest.MonkeyPatch):
+    true = State.chance
+    put(monkeypatch, State, "chance", lambda self: [(o, p / 2) for o, p in true(self)])
+    assert "sum to 0.5" in said("chance")
+
+
+def test_chance_sees_outcomes_that_are_alike(monkeypatch: pytest.MonkeyPatch):
+    true = State.chance
+    put(monkeypatch, State, "chance", lambda self: [(o, p / 2) for o, p in true(self) for _ in range(2)])
+    assert "two outcomes have one text" in said("chance")
+    assert "two outcomes lead to one position" in said("chance")

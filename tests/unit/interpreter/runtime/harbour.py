@@ -1,0 +1,12 @@
+"""The hand-made table as a Game, with a fingerprint a test may change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter.game import Game, Source
+from tests.unit.interpreter.runtime.table import by_hand
+
+
+def harbour(seats: int = 2, print_: str = "0123456789abcdef") -> Game:
+    return Game(by_hand(seats), Source("harbour", Path("harbour.game")), {"rules": print_})

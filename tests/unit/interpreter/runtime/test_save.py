@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from interpreter import SaveError
+from tests.unit.interpreter.runtime.harbour import harbour
+
+
+@pytest.fixture
+def saved() -> str:
+    state = harbour().initial(seed=3)
+    for move in ["draw", "draw", "stop", "stop", "draw"]:
+        state = state.apply(move)
+    return state.to_json()
+
+
+def changed(text: str, **parts: object) -> str:
+    return json.dumps(json.loads(text) | parts)
+
+
+def refused(text: str, match: str, **options: Any) -> None:
+    with pytest.raises(SaveError, match=match):
+        harbour(**options).from_json(text)
+
+
+def test_a_save_leads_back_to_the_same_position_and_log(saved: str) -> None:
+    state = harbour().from_json(saved)
+    assert state.to_json() == saved
+    assert state.log(0)[0] == "P1: draw"
+    assert state.apply("stop").seat == 0
+
+
+def test_chance_left_open_is_saved_as_it_came() -> None:
+    state = harbour().initial().apply("draw").apply("Boat[crab]")
+    again = harbour().from_json(state.to_json())
+    assert again.key() == state.key()
+    assert json.loads(state.to_json())["moves"][1]["move"] == "Boat[crab]"
+
+
+def test_a_save_holds_no_array(saved: str) -> None:
+    assert set(json.loads(saved)) == {
+        "format", "game", "title", "players", "seats", "variants", "fingerprints", "seed", "start", "moves",
+    }  # fmt: skip
+
+
+def test_a_save_cut_in_half_is_refused(saved: str) -> None:
+    refused(saved[: len(saved) // 2], "this is not a whole save.*take an earlier copy")
+
+
+def test_what_is_no_save_is_refused(saved: str) -> None:
+    refused("[1, 2]", "this is no save of a game")
+    refused(changed(saved, format="chess"), "format")
+    refused(changed(saved, seed=-5), "seed")
+    refused(changed(saved, extra=1), "extra")
+
+
+def test_a_save_of_a_later_format_is_said_to_be_one(saved: str) -> None:
+    refused(changed(saved, format="gamespec save 2"), "made by a newer gamespec")
+    refused(changed(saved, format="gamespec save x"), "no save of a game: format")
+
+
+def test_a_note_is_kept_beside_the_game() -> None:
+    state = harbour().initial(seed=3)
+    text = state.to_json(note="me,random")
+    assert json.loads(text)["note"] == "me,random"
+    assert harbour().from_json(text).to_json() == state.to_json()
+
+
+def test_a_save_of_other_rules_is_refused(saved: str) -> None:
+    refused(saved, "the rules of harbour have changed since this save was made", print_="ffff")
+    refused(changed(saved, game="whist"), "this is a save of whist, not of harbour")
+    refused(saved, "for 2 players, not 3", seats=3)
+    refused(changed(saved, variants=["solo"]), "played with solo; load harbour with solo")
+
+
+def test_a_position_with_another_key_is_refused(saved: str) -> None:
+    moves = json.loads(saved)["moves"]
+    moves[-1]["key"] = "0" * 32
+    refused(changed(saved, moves=moves), "after move 5, P1: draw the position is not the one that was saved")
+    refused(changed(saved, start="0" * 32), "at the start the position is not the one")
+
+
+def test_an_illegal_move_is_refused(saved: str) -> None:
+    moves = json.loads(saved)["moves"]
+    moves[1]["move"] = "launch(Boat[whale])"
+    refused(changed(saved, moves=moves), r"move 2, P2: launch\(Boat\[whale\]\): there is no Boat\[whale\]")
+
+
+def test_a_seat_that_does_not_exist_is_refused(saved: str) -> None:
+    moves = json.loads(saved)["moves"]
+    moves[1]["seat"] = "P7"
+    refused(changed(saved, moves=moves), "there is no seat P7; the seats are P1, P2")
+    moves[1]["seat"] = "P1"
+    refused(changed(saved, moves=moves), "P2 was to go")
+    refused(changed(saved, seats=["Ann", "Bob"]), "the seats of this save are Ann, Bob")
+
+
+def test_a_made_up_state_cannot_be_saved() -> None:
+    from random import Random
+
+    with pytest.raises(SaveError, match="made up by resample"):
+        harbour().initial(seed=1).resample(0, Random(1)).to_json()

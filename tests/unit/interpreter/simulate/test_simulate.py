@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.simulate import playouts, simulate
+from interpreter.simulate.run import SeatsError
+from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
+from tests.unit.interpreter.conformance.breaking import put
+from tests.unit.interpreter.playing import game
+
+
+def result(**settings: Any) -> dict[str, Any]:
+    """A report without its timing."""
+    return simulate(game("duel"), 12, seed=5, **settings).model_dump(exclude={"timing"})
+
+
+def test_the_result_is_the_same_for_any_number_of_workers():
+    assert result(workers=1) == result(workers=2)
+
+
+def test_the_result_depends_on_the_seed():
+    assert result() != simulate(game("duel"), 12, seed=6).model_dump(exclude={"timing"})
+
+
+def test_the_report_counts_games_wins_scores_actions_ends_and_laws():
+    found = result()
+    assert found["games"] == 12
+    assert found["violations"] == found["promises"] == 0
+    assert found["decisions"]["mean"] > 0
+    assert sum(seat["share"] for seat in found["seats"]) == pytest.approx(1, abs=1e-5)
+    assert [line["line"] for line in found["scores"]] == ["cards", "money"]
+    assert set(found["actions"]) == {"play", "buy", "burn"}
+    assert found["ends"] == {"round: -> end when rounds is 2": 12}
+    assert found["laws"]["leak"] == 36
+    assert found["laws"]["progress"] == 12 * 5
+
+
+def test_without_laws_the_same_games_are_played():
+    quick = result(laws=False)
+    assert quick["laws"] == {}
+    assert quick["scores"] == result()["scores"]
+
+
+def test_progress_hears_every_game():
+    heard: list[tuple[int, int]] = []
+    simulate(game("duel"), 30, laws=False, progress=lambda done, of: heard.append((done, of)))
+    assert heard[-1] == (30, 30)
+    assert len(heard) > 1
+
+
+def test_as_many_bots_as_seats_must_be_named():
+    with pytest.raises(SeatsError, match="2 seats, but 3 bots"):
+        simulate(game("duel"), 1, seats=["random"] * 3)
+
+
+def test_no_games_give_an_empty_report():
+    assert simulate(game("duel"), 0).games == 0
+
+
+def test_a_game_that_does_not_end_breaks_the_law_of_progress():
+    tally = Tally(2)
+    Table(game("duel"), ("random", "random"), 1, bound=3).play(0, tally)
+    assert tally.violations == 1
+    assert (tally.broken[0].law, tally.broken[0].text) == ("progress", "no end after 3 decisions")
+    assert len(tally.broken[0].moves) == 3
+
+
+def test_a_decision_without_a_move_breaks_the_law_of_progress(monkeypatch: pytest.MonkeyPatch):
+    machine: Any = game("duel").program
+    put(monkeypatch, machine, "menu", lambda _: list[int]())
+    found = simulate(game("duel"), 1, laws=False)
+    assert (found.broken[0].law, found.broken[0].text) == ("progress", "a decision without a move")
+
+
+def test_a_broken_promise_is_counted_with_its_line_and_its_moves(monkeypatch: pytest.MonkeyPatch):
+    machine: Any = game("duel").program
+    true, seen = machine.apply, []
+
+    def apply(state: list[int], code: int) -> None:
+        seen.append(code)
+        if len(seen) == 2:
+            raise PromiseBroken(0)
+        true(state, code)
+
+    assert machine.promises, "the game must promise something, or this shows nothing"
+    monkeypatch.setattr(machine, "apply", apply)
+    found = simulate(game("duel"), 1)
+    assert (found.promises, found.violations) == (1, 0)
+    assert found.broken[0].law == "promise"
+
+
+def test_a_machine_that_fails_in_one_game_is_reported_and_the_others_are_played(monkeypatch: pytest.MonkeyPatch):
+    machine: Any = game("duel").program
+    true, calls = machine.start, []
+
+    def start(seed: int | None = None) -> list[int]:
+        calls.append(seed)
+        if len(calls) == 1:
+            raise KeyError("lost")
+        return true(seed)
+
+    monkeypatch.setattr(machine, "start", start)
+    found = simulate(game("duel"), 3, laws=False)
+    assert found.violations == 1
+    assert "the machine stops: KeyError" in found.broken[0].text
+    assert sum(found.ends.values()) == 2
+
+
+def test_the_fast_loop_plays_the_same_totals_for_one_seed():
+    first, second = playouts(game("duel"), 20, 4), playouts(game("duel"), 20, 4)
+    assert first == second
+    assert first.games == 20
+    assert first.decisions > 20 * 3
+    assert first.promises == 0

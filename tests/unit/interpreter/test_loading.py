@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from interpreter import RulesetError, load
+
+RULES = """game "Race" for 2 to 3 players
+
+the table has
+  turn : Player
+
+each player has
+  steps "Steps" : 0..3, capped
+
+phase setup
+  set turn to first of players
+  -> run
+
+phase run for turn
+  you must walk
+  set turn to next(you)
+  -> end when some(p in players: p's steps is 3)
+  -> run
+
+action walk "Walk"
+  add 1 to your steps
+
+scoring
+  far = your steps
+  winner has most total
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    home = tmp_path / "race"
+    home.mkdir()
+    (home / "race.game").write_text(RULES)
+    return home
+
+
+def test_a_folder_a_file_and_a_path_in_text_mean_the_same_game(folder: Path) -> None:
+    for where in (folder, folder / "race.game", str(folder)):
+        assert load(where).title == "Race"
+
+
+def test_the_fewest_seats_are_taken_where_none_are_named(folder: Path) -> None:
+    assert load(folder).players == 2
+    assert load(folder, players=3).seat_names == ["P1", "P2", "P3"]
+
+
+def test_what_is_not_there_is_refused_with_what_there_is(folder: Path) -> None:
+    with pytest.raises(RulesetError, match="there is no game flet; did you mean fleet"):
+        load("flet")
+    with pytest.raises(RulesetError, match=r"there is no file .*nowhere\.game"):
+        load(folder / "nowhere.game")
+    with pytest.raises(RulesetError, match="race has no variant solo; there are: none"):
+        load(folder, variants=["solo"])
+
+
+def test_a_number_of_seats_the_rules_do_not_allow_is_refused(folder: Path) -> None:
+    with pytest.raises(RulesetError, match="GS302"):
+        load(folder, players=5)
+
+
+def test_every_mistake_of_a_file_is_shown_with_its_line(folder: Path) -> None:
+    file = folder / "race.game"
+    file.write_text(RULES.replace("your steps\n  winner", "your stpes\n  winner").replace("next(you)", "next(yuo)"))
+    with pytest.raises(RulesetError) as caught:
+        load(folder)
+    assert len(caught.value.diagnostics) == 2
+    assert "far = your stpes" in str(caught.value)
+    assert "did you mean" in str(caught.value)
+
+
+def test_a_comment_leaves_the_fingerprint_as_it_was_a_rule_does_not(folder: Path) -> None:
+    file = folder / "race.game"
+    before = load(folder).fingerprints
+    file.write_text("# our race\n" + RULES.replace("  you must walk", "  you must walk  # on foot"))
+    assert load(folder).fingerprints == before
+    file.write_text(RULES.replace("0..3", "0..4"))
+    assert load(folder).fingerprints != before
+
+
+def test_a_save_is_refused_once_the_rules_have_changed(folder: Path) -> None:
+    saved = load(folder).initial(seed=1).apply("walk").to_json()
+    seen: Any = load(folder).from_json(saved).view()
+    assert seen["players"][0]["fields"]["steps"] == 1
+    (folder / "race.game").write_text(RULES.replace("0..3", "0..4"))
+    from interpreter import SaveError
+
+    with pytest.raises(SaveError, match="the rules of race have changed since this save was made"):
+        load(folder).from_json(saved)
