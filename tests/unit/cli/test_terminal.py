@@ -21,6 +21,7 @@ def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes]) -> tup
     if child == 0:
         os.chdir(desk)
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # ignored where the tests themselves run in the background
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())  # and blocked where their own runner blocks it
         os.environ.update(TERM="xterm", COLUMNS="80", PYTHONPATH=str(ROOT))
         os.execv(sys.executable, [sys.executable, "-m", "cli", *arguments])  # noqa: S606  our own command
     said = b""
