@@ -13,6 +13,7 @@ from tests.architecture.sources import ROOT
 pty = pytest.importorskip("pty")
 CTRL_C, CTRL_D, ENTER = b"\x03", b"\x04", b"\n"
 SECONDS = 20
+QUIET = 2
 
 
 def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes]) -> tuple[int, str]:
@@ -28,18 +29,28 @@ def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes]) -> tup
     for awaited, answer in script:
         said += read_until(screen, awaited)
         os.write(screen, answer)
-    said += read_until(screen, None)
+    said += read_until(screen, None, again=script[-1][1])
     os.close(screen)
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status), said.decode()
 
 
-def read_until(screen: int, awaited: bytes | None) -> bytes:
-    """Read what appears; closing the screen afterwards ends a child that still waits."""
+def read_until(screen: int, awaited: bytes | None, again: bytes = b"") -> bytes:
+    """Read what appears; closing the screen afterwards ends a child that still waits.
+
+    After a quiet while `again` is typed once more: a key that comes between prompt and reading is noticed only then.
+    """
     said = b""
+    quiet = 0
     while awaited is None or awaited not in said:
-        if not select.select([screen], [], [], SECONDS)[0]:
-            break
+        if not select.select([screen], [], [], QUIET)[0]:
+            quiet += QUIET
+            if quiet >= SECONDS:
+                break
+            if again:
+                os.write(screen, again)
+            continue
+        quiet = 0
         try:
             more = os.read(screen, 65536)
         except OSError:  # the other side is closed
