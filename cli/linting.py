@@ -139,7 +139,8 @@ def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted) -> None:
     try:
         program = compile_game(checked)
     except NotYet as missing:
-        sink.error(NOT_YET, f"{missing.construct} is not built yet", missing.span or BUILTIN)
+        for construct, span in missing.all:
+            sink.error(NOT_YET, f"{construct} is not built yet", span or BUILTIN)
         return
     for promise in (p for p in program.promises if not p.proved):
         linted.promise(promise.text, promise.span)

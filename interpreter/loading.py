@@ -14,7 +14,7 @@ from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.source import load
+from gamespec.source import BUILTIN, load
 from gamespec.syntax import parse
 from interpreter.compiler.program import compile_game
 from interpreter.compiler.refuse import NotYet
@@ -33,11 +33,9 @@ def compiled(source: Source, players: int | None) -> tuple[Program, dict[str, st
     try:
         return compile_game(game), _fingerprints(source, files)
     except NotYet as missing:
-        said = f"{missing.construct} is not built yet"
-        if missing.span is None:
-            raise RulesetError(f"{source.name}: {said}") from None
         sink = Sink()
-        sink.error(NOT_YET, said, missing.span)
+        for construct, span in missing.all:
+            sink.error(NOT_YET, f"{construct} is not built yet", span or BUILTIN)
         raise _refused(sink) from None
 
 

@@ -9,9 +9,10 @@ if TYPE_CHECKING:
 
 
 class NotYet(Exception):
-    """A construct no bundled game uses yet."""
+    """A construct no bundled game uses yet, and all others that were found with it."""
 
-    def __init__(self, construct: str, span: Span | None) -> None:
+    def __init__(self, construct: str, span: Span | None, more: tuple[tuple[str, Span | None], ...] = ()) -> None:
         super().__init__(construct)
         self.construct = construct
         self.span = span
+        self.all = ((construct, span), *more)

@@ -1,12 +1,12 @@
 """What the machine does not run yet, looked for in the whole checked game before anything is lowered.
 
-Enters a CheckedGame; raises NotYet with the name and place of the first construct that is parsed and typed but not
-built. Nothing of a file is passed over in silence: what is not found here is lowered, or refused while it is.
+Enters a CheckedGame; raises NotYet with the name and place of every construct that is parsed and typed but not built.
+Nothing of a file is passed over in silence: what is not found here is lowered, or refused while it is.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Value, Zone
+    from gamespec.source import Span
+
+Missing: TypeAlias = "tuple[str, Span | None]"
+"""What is not built, and where it stands."""
 
 STATEMENTS: dict[type[st.Stmt], str] = {
     st.Anytime: "`may anytime`",
@@ -30,64 +34,74 @@ THROUGH = 3
 
 
 def refuse_unbuilt(game: CheckedGame) -> None:
-    """Raise NotYet for the first construct that is not built."""
-    _refuse_declarations(game)
+    """Raise NotYet for all constructs that are not built, in the order of the file."""
+    missing = list(dict.fromkeys(_unbuilt(game)))
+    if missing:
+        missing.sort(key=lambda found: ("", 0) if found[1] is None else (found[1].file.name, found[1].start))
+        (construct, span), *more = missing
+        raise NotYet(construct, span, tuple(more))
+
+
+def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
+    yield from _in_declarations(game)
     for block in all_blocks(game):
         for item in block:
             for node in everything(item):
-                _refuse_node(node)
-    for tree in _trees(game):
+                yield from _in_node(node)
+    for tree in _loose(game):
         for node in everything(tree):
-            _refuse_node(node)
+            yield from _in_node(node)
+            if _is_random(node):
+                yield "`random` inside a larger expression", node.span
 
 
-def _refuse_declarations(game: CheckedGame) -> None:
+def _in_declarations(game: CheckedGame) -> Iterator[Missing]:
     if game.automatic:
-        raise NotYet("an automatic seat", None)
+        yield "an automatic seat", None
     shuffled = unsettled_zones(game)
     for zone in game.zones:
-        _refuse_zone(zone, shuffled)
+        yield from _in_zone(zone, shuffled)
 
 
-def _refuse_zone(zone: Zone, shuffled: set[Zone]) -> None:
+def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
     if len(zone.kinds) > 1:
-        raise NotYet("a zone of two kinds", zone.span)
+        yield "a zone of two kinds", zone.span
     if zone.refill is not None and (zone.shape != "pile" or zone.refill.owner is not None or zone.refill.keys):
-        raise NotYet("a refill of anything but a pile", zone.span)
-    if zone in shuffled and zone.sight.open and not zone.sight.top_open:
-        raise NotYet("a pile that is shuffled and open all through", zone.span)
+        yield "a refill of anything but a pile", zone.span
+    elif zone in shuffled and zone.sight.open and not zone.sight.top_open:
+        yield "a pile that is shuffled and open all through", zone.span
 
 
-def _refuse_node(node: object) -> None:
+def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
         name = STATEMENTS.get(type(node))
         if name is not None:
-            raise NotYet(name, node.span)
-        _refuse_random(node)
+            yield name, node.span
+        yield from _random_in(node)
     elif isinstance(node, e.Would):
-        raise NotYet("`would`", node.span)
+        yield "`would`", node.span
     elif isinstance(node, e.Builtin):
-        _refuse_word(node)
+        yield from _in_word(node)
 
 
-def _refuse_word(node: e.Builtin) -> None:
+def _in_word(node: e.Builtin) -> Iterator[Missing]:
     if node.name in WORDS:
-        raise NotYet(f"`{node.name}`", node.span)
+        yield f"`{node.name}`", node.span
     if node.name == "distance" and len(node.args) == THROUGH:
-        raise NotYet("`distance` through some spaces only", node.span)
+        yield "`distance` through some spaces only", node.span
     if node.name in ON_GRIDS:
         kind = node.kind or getattr(node.args[0].type, "kind", None)
         if kind is not None and (kind.geometry is None or kind.geometry.sort != "grid"):
-            raise NotYet(f"`{node.name}` on anything but a grid", node.span)
+            yield f"`{node.name}` on anything but a grid", node.span
 
 
-def _refuse_random(item: st.Stmt) -> None:
+def _random_in(item: st.Stmt) -> Iterator[Missing]:
     """`random of S` is drawn before the statement: it must be all of what is moved, set or named."""
     for part in parts(item):
         if isinstance(part, e.Expr):
             for node in everything(part):
                 if _is_random(node) and not (node is part and _draws(item, node)):
-                    raise NotYet("`random` inside a larger expression", node.span)
+                    yield "`random` inside a larger expression", node.span
 
 
 def _is_random(node: object) -> TypeGuard[e.EndOf]:
@@ -100,16 +114,8 @@ def _draws(item: st.Stmt, node: e.EndOf) -> bool:
     return node.amount is None and isinstance(item, st.Let | st.SetField) and item.value is node
 
 
-def _trees(game: CheckedGame) -> Iterator[e.Expr]:
-    """Every expression that stands in no block; none of them may draw."""
-    for tree in _loose(game):
-        for node in everything(tree):
-            if _is_random(node):
-                raise NotYet("`random` inside a larger expression", node.span)
-        yield tree
-
-
 def _loose(game: CheckedGame) -> Iterator[e.Expr]:
+    """Every expression that stands in no block; none of them may draw."""
     for value in game.values:
         yield from _of_value(value)
     for action in game.actions:

@@ -89,5 +89,16 @@ def test_a_construct_in_a_value_nobody_reads_is_refused_all_the_same():
         ran("", table="odd = count(random 2 of box)")
 
 
+def test_all_constructs_that_are_not_built_are_named_in_the_order_of_the_file():
+    with pytest.raises(NotYet) as refused:
+        ran(
+            "add count(random 2 of box) to n\nlet xs be random 2 of row",
+            table="rack : line of Card, open, refilled at once from heap",
+        )
+    places = [span.file.text[span.start : span.end] for _, span in refused.value.all if span is not None]
+    assert [place.split(" : ")[0] for place in places] == ["rack", "random 2 of box", "random 2 of row"]
+    assert refused.value.span == refused.value.all[0][1]
+
+
 def test_what_stands_beside_refused_constructs_is_built():
     assert ran("move random 2 of box to row\nset who to random of players\nmove Card to deck\nshuffle deck").over
