@@ -37,20 +37,40 @@ class Place(NamedTuple):
     name: str
 
 
+class Told(NamedTuple):
+    """One entry as an observer may read it: the move and its text (None, "" for chance), and what came of it."""
+
+    move: Move | None
+    text: str
+    lines: tuple[str, ...]
+
+
 Between: TypeAlias = "tuple[Place | None, Place | None]"
 
 
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
     """Everything an observer may know happened, the earliest first."""
+    lines: list[str] = []
+    for found in told(program, last, observer):
+        if found.move is not None:
+            lines.append(f"{seat_name(program, found.move.seat)}: {found.text}")
+        lines += found.lines
+    return lines
+
+
+def told(program: Program, last: Entry | None, observer: int) -> list[Told]:
+    """The same entry by entry, moves apart from what came of them."""
     chain = list(entries(last))
-    told: list[str] = []
-    for place, entry in enumerate(chain):
-        if isinstance(entry.item, Move):
-            done = completion(program, chain, place)
-            text = move_text(program, entry, entry.item, observer, done)
-            told.append(f"{seat_name(program, entry.item.seat)}: {text}")
-        told += entry_lines(program, entry, observer)
-    return told
+    return [_told_entry(program, chain, place, observer) for place in range(len(chain))]
+
+
+def _told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
+    entry = chain[place]
+    lines = entry_lines(program, entry, observer)
+    if not isinstance(entry.item, Move):
+        return Told(None, "", lines)
+    text = move_text(program, entry, entry.item, observer, completion(program, chain, place))
+    return Told(entry.item, text, lines)
 
 
 def entry_lines(program: Program, entry: Entry, observer: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.runtime.history import Entry
 from interpreter.runtime.key import key
-from interpreter.runtime.log import log
+from interpreter.runtime.log import log, told
 from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.names import outcome_name
 from interpreter.runtime.offers import offers, parse
@@ -24,6 +24,7 @@ from interpreter.runtime.views import view
 
 if TYPE_CHECKING:
     from interpreter.game import Game
+    from interpreter.runtime.log import Told
     from interpreter.runtime.resample import Chance
     from interpreter.runtime.views import Data
 
@@ -159,6 +160,10 @@ class State:
     def why_not(self, text: str) -> str | None:
         """Why the seat that decides may not make this move, in words it may read; None if it may."""
         return why_not(self.game.program, self._array, text, self.moves())
+
+    def told(self, seat: int | None = None) -> list[Told]:
+        """The log entry by entry: each move apart from what came of it."""
+        return told(self.game.program, self._last, self._observer(seat))
 
     def returns(self) -> list[int]:
         """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss."""
