@@ -64,3 +64,5 @@ def _shape(layout: Layout, s: list[int], number: int, name: str) -> Iterator[str
         yield f"{name} holds {size} of at most {place.capacity}"
     if zone.shape == "pile" and not 0 <= s[at + 1] <= s[at + 2] <= max(size, 0):
         yield f"{name} of {size} is unsettled from {s[at + 1]} to {s[at + 2]}"
+    if zone.shape == "pile" and s[at + 2] - s[at + 1] == 1:
+        yield f"{name} has one piece whose place is left open, which is no chance"

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PILE_ITEMS = 3
 LIST_ITEMS = 1
+FEWEST = 2
+"""Pieces an unsettled stretch has at least: the place of a single one is known."""
 
 
 def out_of(state: list[int], at: int, head: int, piece: int) -> None:
@@ -38,7 +40,7 @@ def out_of(state: list[int], at: int, head: int, piece: int) -> None:
             state[at + 1] -= 1
         if index < state[at + 2]:
             state[at + 2] -= 1
-        if state[at + 1] == state[at + 2]:
+        if state[at + 2] - state[at + 1] < FEWEST:
             state[at + 1] = state[at + 2] = 0
 
 
@@ -67,9 +69,14 @@ def settle_top(state: list[int], at: int, piece: int) -> None:
     place = state.index(piece, start + low, start + high)
     last = start + high - 1
     state[place], state[last] = state[last], piece
-    state[at + 2] = high - 1
-    if low == high - 1:
-        state[at + 1] = state[at + 2] = 0
+    _settled_to(state, at, low, high - 1)
+
+
+def _settled_to(state: list[int], at: int, low: int, high: int) -> None:
+    """The unsettled stretch of a pile is [low, high) from now on, and nothing where only one piece is left."""
+    if high - low < FEWEST:
+        low = high = 0
+    state[at + 1], state[at + 2] = low, high
 
 
 def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
@@ -80,9 +87,7 @@ def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
     place = start + low + draw(state[SEED], number, state[stream], high - low)
     last = start + high - 1
     state[place], state[last] = state[last], state[place]
-    state[at + 2] = high - 1
-    if low == high - 1:
-        state[at + 1] = state[at + 2] = 0
+    _settled_to(state, at, low, high - 1)
 
 
 def unsettled_top(state: list[int], at: int) -> bool:
@@ -92,10 +97,7 @@ def unsettled_top(state: list[int], at: int) -> bool:
 
 def shuffle(state: list[int], at: int) -> None:
     """Everything in the pile is unsettled."""
-    count = state[at]
-    state[at + 1], state[at + 2] = 0, count
-    if count == 1:
-        state[at + 2] = 0
+    _settled_to(state, at, 0, state[at])
 
 
 class Mover:
@@ -165,10 +167,7 @@ class Mover:
             piece = state[place]
             state[self.where + piece] = -1
             state[place] = state[top]
-            if low == high - 1:
-                state[at + 1] = state[at + 2] = 0
-            else:
-                state[at + 2] = high - 1
+            _settled_to(state, at, low, high - 1)
         else:
             piece = state[top]
             state[self.where + piece] = -1
@@ -216,9 +215,7 @@ def settle_bottom(state: list[int], at: int, piece: int) -> None:
     low, high = state[at + 1], state[at + 2]
     place = state.index(piece, start + low, start + high)
     state[place], state[start + low] = state[start + low], piece
-    state[at + 1] = low + 1
-    if low + 1 == high:
-        state[at + 1] = state[at + 2] = 0
+    _settled_to(state, at, low + 1, high)
 
 
 def draw_bottom(state: list[int], at: int, stream: int, number: int) -> None:

@@ -84,7 +84,9 @@ class Lockstep:
         assert self.ours.returns() == [int(each) for each in done]
 
     def _draw(self, waits: Draw) -> str:
-        """The same outcomes on both sides, all equally likely."""
+        """The same outcomes on both sides, all equally likely; the only one left is not drawn."""
+        if len(waits.outcomes) == 1:
+            return waits.outcomes[0]
         assert self.ours.seat is None
         offered = {str(outcome).rsplit("[")[-1].rstrip("]"): (outcome, p) for outcome, p in self.ours.chance()}
         share = Fraction(1, len(waits.outcomes))

@@ -167,7 +167,8 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
     fn(f"z = {places.zone_number(fn, item.to)}")
     with fn.indented(f"while s[{left}] > 0 and s[{pool.base}]:"):
         fn(f"n = s[{pool.base}]")
-        with fn.indented(f"if s[{SEED}] < 0:"):
+        fn("if n == 1: i = 0")
+        with fn.indented(f"elif s[{SEED}] < 0:"):
             _wait(fn, node)
             fn(f"i = s.index(s[{DRAWN}], {start}, {start}+n) - {start}")
             fn(f"s[{DRAWN}] = -1")
@@ -205,6 +206,7 @@ def _draw_one(fn: Fn, node: g.Node) -> None:
     address, number = _stream(fn, way.stream)
     fn(f"m = {_members(fn, way)}")
     fn("if not m: v = -1")
+    fn("elif len(m) == 1: v = m[0]")
     with fn.indented(f"elif s[{SEED}] < 0:"):
         _wait(fn, node)
         fn(f"v = s[{DRAWN}]")

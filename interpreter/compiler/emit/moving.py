@@ -53,7 +53,7 @@ def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -
             "if h == n:", "    l = s[a+1]", f"    s[{stream}] = k = s[{stream}] + 1",
             *(f"    {line}" for line in draw_lines("i", str(SEED), number, "k", "(n-l)")),
             "    i += a+3+l", "    p = s[i]", f"    s[{where}+p] = z", "    s[i] = s[t]",
-            "    if l == h-1: s[a+1] = s[a+2] = 0", "    else: s[a+2] = h-1",
+            "    if h-l <= 2: s[a+1] = s[a+2] = 0", "    else: s[a+2] = h-1",
             "else:", "    p = s[t]", f"    s[{where}+p] = z",
             "s[t] = -1", "s[a] = n-1", *_put_lines(module, goal), *_reset_lines(module, kind),
         ]  # fmt: skip

@@ -112,6 +112,33 @@ def test_a_pile_of_one_is_settled():
     assert played.rows("row") == "c"
 
 
+@pytest.mark.parametrize(
+    ("moves", "draws"),
+    [
+        ("move top 3 of deck to row", 2),
+        ("move bottom 3 of deck to row", 2),
+        ("move deck to row", 2),
+        ("move top of deck to row\nmove bottom of deck to row\nmove top of deck to row", 2),
+        ("let out be Card[c]\nmove out to box\nmove top 2 of deck to row", 1),
+        ("let out be those(c in deck where c is b)\nmove out to box\nmove top of deck to row", 0),
+    ],
+)
+def test_the_last_piece_of_a_shuffled_stretch_comes_without_chance(moves: str, draws: int):
+    played = Play(small(f"move Card[b] to deck\nmove Card[c] to deck\nshuffle deck\n{moves}"), seed=None)
+    for _ in range(draws):
+        played.state = played.state.apply(played.state.chance()[0][0])
+    assert played.over
+
+
+def test_a_draw_from_one_thing_is_no_chance():
+    one = "move random 2 of unplaced(Card) to row\nmove random 1 of row to box\nset who to random of those(p in players where p is first(q in players))"
+    played = Play(small(one + "\nmove random 1 of row to box"), seed=None)
+    for _ in range(3):
+        played.state = played.state.apply(played.state.chance()[0][0])
+    assert played.over
+    assert len(played.pieces("box")) == 2
+
+
 def test_an_empty_pile_gives_nothing():
     assert ran("shuffle deck\nmove top 3 of deck to row, called got\nset n to count(got) + 1").number("n") == 1
 
