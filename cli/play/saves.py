@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cli.complaint import Complaint
+from cli.writing import write_beside
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,17 +18,8 @@ LARGEST = 16_000_000
 
 
 def write(path: Path, text: str) -> None:
-    """Write beside the old save, then put the new one in its place; Ctrl-C leaves one of the two whole."""
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        new.write_text(text, encoding="utf-8")
-        new.replace(path)
-    except OSError as error:
-        cause = f"the game could not be saved: {error.strerror}"
-        raise Complaint(str(path), cause, "choose another --save FILE") from None
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
+    """Put a save in the place of the old one."""
+    write_beside(path, text, "the game could not be saved", "choose another --save FILE")
 
 
 def read(path: Path) -> str:

@@ -1,0 +1,112 @@
+"""`gamespec fmt`: lay .game files out the way all are laid out."""
+
+from __future__ import annotations
+
+import sys
+from difflib import unified_diff
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.complaint import FINE, FOUND, Complaint
+from cli.consoles import plural, raw, remark
+
+if TYPE_CHECKING:
+    from gamespec.source import SourceFile
+
+STDIN = "-"
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PATH...", help="Files, folders or bundled games; - reads stdin and prints.", show_default=False
+    ),
+]
+
+
+def run(
+    paths: Files,
+    check: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 if a file would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Change nothing; print what would change.")] = False,
+) -> int:
+    """Lay files out: indentation, blanks and the bars of tables; nothing a file says changes."""
+    if STDIN in paths:
+        return _piped(paths, check=check, diff=diff)
+    files = [file for path in paths for file in _files(path)]
+    changed = [file for file in files if _lay_out(file, keep=check or diff, diff=diff)]
+    if check or diff:
+        remark(f"{plural(len(changed), 'file')} of {len(files)} would change")
+        return FOUND if changed else FINE
+    remark(f"{plural(len(changed), 'file')} of {len(files)} changed")
+    return FINE
+
+
+def _files(path: str) -> list[Path]:
+    from cli.targets import find
+
+    place = Path(path)
+    if place.is_file():
+        return [place]
+    if place.is_dir():
+        found = sorted(place.rglob("*.game"))
+        if not found:
+            raise Complaint(path, "this folder holds no .game file")
+        return found
+    return list(find(path).files)
+
+
+def _piped(paths: list[str], *, check: bool, diff: bool) -> int:
+    from gamespec.source import SourceFile
+
+    if len(paths) > 1:
+        raise Complaint(STDIN, "stdin is laid out alone", "leave out the other paths")
+    source = SourceFile("stdin", sys.stdin.read())
+    text = _formatted(source)
+    if diff:
+        _print_diff(source, text)
+    elif not check:
+        raw(text)
+    return FOUND if (check or diff) and text != source.text else FINE
+
+
+def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
+    from cli.writing import write_beside
+    from gamespec.source import load
+
+    source, wrong = load(file)
+    if wrong:
+        raise Complaint(str(file), wrong[0].message)
+    text = _formatted(source)
+    if text == source.text:
+        return False
+    if diff:
+        _print_diff(source, text)
+    elif keep:
+        raw(f"{file} would change")
+    if not keep:
+        write_beside(file, text, "the file could not be written")
+    return True
+
+
+def _formatted(source: SourceFile) -> str:
+    """The text laid out; a file with mistakes is refused, and so is a layout that would change what is said."""
+    from cli.reading import refuse
+    from gamespec.format import formatted
+    from gamespec.format.meaning import says_the_same
+    from gamespec.source import SourceFile
+    from gamespec.syntax import parse
+
+    before = parse(source)
+    refuse(before.diagnostics, Path(source.name))
+    text = formatted(source)
+    after = parse(SourceFile(source.name, text))
+    if before.model is None or after.model is None or not says_the_same(before.model, after.model):
+        raise Complaint(source.name, "its layout cannot be put right without changing what it says", "please report it")
+    return text
+
+
+def _print_diff(source: SourceFile, text: str) -> None:
+    lines = unified_diff(
+        source.text.splitlines(), text.splitlines(), source.name, f"{source.name} (laid out)", lineterm=""
+    )
+    raw("\n".join(lines))

@@ -1,0 +1,24 @@
+"""Two models enter; whether they say the same leaves, places in the files apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.model.node import Node
+
+if TYPE_CHECKING:
+    from gamespec.model import GameFile
+
+
+def says_the_same(one: GameFile, other: GameFile) -> bool:
+    """Compare two files node by node; only spans may differ."""
+    return _said(one) == _said(other)
+
+
+def _said(value: object) -> object:
+    if isinstance(value, Node):
+        fields = [_said(getattr(value, name)) for name in type(value).model_fields if name != "span"]
+        return (type(value).__name__, *fields)
+    if isinstance(value, tuple):
+        return tuple(_said(item) for item in value)  # pyright: ignore[reportUnknownVariableType]
+    return value

@@ -1,0 +1,48 @@
+"""One line of code enters; it leaves with its words spaced, and with its comment two blanks behind it."""
+
+from __future__ import annotations
+
+import re
+
+WORDS = re.compile(
+    r"""(?P<comment>\#.*)
+    | (?P<string>"[^"\n]*"?)
+    | (?P<word>[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)
+    | (?P<sign>'s(?![A-Za-z0-9_])|->|\.\.|<=|>=|\S)""",
+    re.VERBOSE,
+)
+SPEAKER = re.compile(r"(?:[A-Z][A-Za-z0-9_-]*|chance)\s*:")
+"""A line of an example that says who does what."""
+SPACED = {"+", "*", "/", "<", "<=", ">", ">=", "=", "->"}
+OPENS, CLOSES = ("(", "["), (")", "]")
+
+
+def spaced(text: str, depth: int = 0) -> tuple[str, int]:
+    """Space one physical line that begins inside `depth` brackets; also how many are open at its end."""
+    if text.startswith("drawing "):  # its key may use any sign as a mark
+        return " ".join(text.split()), depth
+    written = ""
+    before, end = "", 0
+    speaks = depth == 0 and SPEAKER.match(text) is not None
+    for match in WORDS.finditer(text):
+        word = match.group()
+        if match.lastgroup == "comment":
+            return f"{written}  {word.rstrip()}" if written else word.rstrip(), depth
+        if before and _apart(before, word, blank=match.start() > end, inside=speaks or depth > 0):
+            written += " "
+        written += word
+        if match.lastgroup == "sign":
+            depth += (word in OPENS) - (word in CLOSES)
+        before, end = word if match.lastgroup == "sign" else "word", match.end()
+    return written, depth
+
+
+def _apart(before: str, word: str, *, blank: bool, inside: bool) -> bool:
+    """Whether a blank stands between two words."""
+    if before in OPENS or word in CLOSES or word in {",", "'s"}:
+        return False
+    if before == "," or before in SPACED or word in SPACED:
+        return True
+    if word == ":":
+        return not inside
+    return before == ":" or blank
