@@ -1,0 +1,230 @@
+"""The actions of Public Market: fishing, the market and, in the evening, going home."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tests.reference.public_market_bidding import get_scrap, take_scrap
+from tests.reference.public_market_data import (
+    CARDS,
+    COD,
+    COLLECTION_MONEY,
+    CONTRACTS,
+    CRABS,
+    FISH,
+    HERRING,
+    HOME,
+    LIGHTHOUSES,
+    ROW,
+    SALMON,
+    SARDINE,
+    SCRAPS_EACH,
+    TILES,
+    Catch,
+    Space,
+)
+from tests.reference.public_market_grid import full_lines, is_surrounded
+from tests.reference.public_market_table import STOP, Choice, Option, Owner, Play, Table
+
+
+def actions(table: Table) -> Play:
+    """The bid row from right to left (PM-BID-10, 11, PM-EOD-05)."""
+    while location := next((name for name in reversed(ROW) if table.row[name]), None):
+        owner = table.owners[table.row[location][-1]]
+        if location == HOME:
+            yield from _go_home(table, owner)
+            continue
+        chosen: Option = ("fish",)
+        if not table.evening:
+            chosen = yield from table.ask(owner, lambda: [("fish",), ("market",)])
+        table.row[location].pop()
+        if chosen == ("fish",):
+            table.dock.append(owner.seat)
+            yield from _fish(table, owner)
+        else:
+            table.market.append(owner.seat)
+            yield from _market(table, owner)
+
+
+def _go_home(table: Table, owner: Owner) -> Play:
+    """A free scrap and the last market; the first of two meeples gets the scrap alone (PM-EOD-05, PM-Q24, PM-Q53)."""
+    if owner.meeples == 2:
+        yield from table.ask(owner, list, may=True)
+        table.row[HOME].pop()
+        table.remove_meeple(owner.seat)
+        yield from take_scrap(table, owner, len(FISH))
+        return
+    chosen = yield from table.ask(owner, lambda: _free_scraps(table), may=True)
+    if chosen != STOP:
+        get_scrap(table, owner, chosen[1])
+    yield from _market(table, owner)
+
+
+def _free_scraps(table: Table) -> list[Option]:
+    return [("free-scrap", letter) for letter, count in zip(FISH, table.supply, strict=True) if count]
+
+
+# ---- fishing
+
+
+def _fish(table: Table, owner: Owner) -> Play:
+    """PM-FISH-01, 02."""
+    chosen = yield from table.ask(owner, lambda: _catches(table, owner))
+    tile = chosen[2]
+    _leave(table, owner, chosen[1], tile)
+    while tile or owner.pending:
+        deals = partial(_deals, table, owner, tile)
+        chosen = yield from table.ask(owner, deals)
+        if chosen[0] in {"scrap", "return"}:
+            yield from table.deal_with_pending(owner, chosen)
+            continue
+        if chosen[0] in {"place", "cool"}:
+            owner.fish = [held + more for held, more in zip(owner.fish, TILES[tile].fish, strict=True)]
+        if chosen[0] == "cool":
+            owner.ready = False
+            owner.cooler.append(tile)
+        if chosen[0] == "sell":
+            owner.money += 3
+        if chosen[0] == "place":
+            yield from table.lay(owner, tile, chosen[1])
+        tile = ""
+    yield from table.ask(owner, list, may=True)  # PM-Q50
+
+
+def _catches(table: Table, owner: Owner) -> list[Option]:
+    """The tiles under the boat, or with the power those of all columns."""
+    columns = range(4) if owner.is_ready("FISH_ANYWHERE") else [table.boat]
+    return [("take", column, tile) for column in columns for tile in table.ocean[column]]
+
+
+def _leave(table: Table, owner: Owner, column: int, tile: str) -> None:
+    """The tile leaves its column; the top tile under the boat fills a gap elsewhere (PM-SHR-06, PM-Q28)."""
+    place = table.ocean[column].index(tile)
+    if column == table.boat:
+        table.ocean[column].remove(tile)
+        return
+    owner.ready = False
+    table.ocean[column][place] = table.ocean[table.boat].pop(0)
+
+
+def _deals(table: Table, owner: Owner, name: str) -> list[Option]:
+    """What may be done with the tile taken and the scraps (PM-FISH-02, PM-CHEST-06, PM-CAPT-01, 02, PM-TRK-02, PM-Q13)."""
+    scraps = table.pending_options(owner)
+    if not name:
+        return scraps
+    tile = TILES[name]
+    kept = owner.has_track(tile.fish)
+    options: list[Option] = [("place", cells) for cells in owner.places(tile.cells)] if kept else []
+    if table.bag:
+        options.append(("sell",))
+    elif not options:
+        options.append(("discard",))
+    if kept and owner.is_ready("COOLER"):
+        options.append(("cool",))
+    return options + scraps
+
+
+# ---- the market
+
+
+def _market(table: Table, owner: Owner) -> Play:
+    """PM-MKT-01 to 08."""
+    while True:
+        chosen = yield from table.ask(owner, lambda: table.pending_options(owner), may=not owner.pending)
+        if chosen == STOP:
+            break
+        yield from table.deal_with_pending(owner, chosen)
+    if owner.crabs < CRABS and is_surrounded(owner.printed, owner.covered):
+        owner.crabs += 1
+    yield from _complete_cards(table, owner)
+    owner.money += owner.fish[SARDINE] // 2 + owner.fish[HERRING] + owner.fish[COD] + 2 * owner.fish[SALMON]
+    owner.fish = [0, 0, 0, 0]
+    yield from table.ask(owner, list, may=True)  # PM-Q58
+    owner.money += 3 * full_lines(owner.printed, owner.covered)
+    _clear(table, owner)
+    if not table.bag:  # PM-MKT-08, PM-Q2
+        owner.finished = True
+        table.remove_meeple(owner.seat)
+        return
+    table.used_chests.append(owner.chest)
+    yield from table.new_chest(owner)
+    owner.fish = list(owner.gears)
+
+
+def _clear(table: Table, owner: Owner) -> None:
+    """PM-MKT-06."""
+    for name, _ in owner.lying:
+        if name in FISH:
+            kind = FISH.index(name)
+            table.supply[kind] += 1
+            assert table.supply[kind] <= SCRAPS_EACH
+    owner.lying, owner.cooler = [], []
+    for stack, shown in enumerate(table.shown):
+        if not shown and table.stacks[stack]:
+            table.shown[stack] = table.stacks[stack].pop()
+
+
+def _complete_cards(table: Table, owner: Owner) -> Play:
+    """Up to two cards (PM-MKT-03)."""
+    done = 0
+    while True:
+        chosen = yield from table.ask(owner, partial(_cards, table, owner) if done < 2 else list, may=True)
+        if chosen == STOP:
+            return
+        done += 1
+        if chosen[0] == "buy":
+            _spend(owner, CARDS[chosen[1]].cost)
+            _gain_card(table, owner, chosen[1])
+        else:
+            _spend(owner, CONTRACTS[chosen[1]].cost)
+            yield from _put_lighthouse(table, owner, next(s for s in table.spaces if s.name == chosen[2]))
+
+
+def _cards(table: Table, owner: Owner) -> list[Option]:
+    contracts = [name for name in table.contracts if owner.affords(CONTRACTS[name].cost)]
+    return [
+        *(("buy", name) for name in table.shown if name and owner.affords(CARDS[name].cost)),
+        *(
+            ("contract", name, space.name)
+            for name in contracts
+            if len(owner.spaces) < LIGHTHOUSES
+            for space in table.spaces
+            if space.column in {0, CONTRACTS[name].column} and _is_free(table, space)
+        ),
+    ]
+
+
+def _is_free(table: Table, space: Space) -> bool:
+    """One lighthouse a space; with two players one for each half of a scoring tile (PM-Q16, PM-2P-06)."""
+    if table.n > 2 or not space.column:
+        return space.name not in table.taken
+    side = [other.name for other in table.spaces if (other.column, other.half) == (space.column, space.half)]
+    return not table.taken.intersection(side)
+
+
+def _spend(owner: Owner, cost: Catch) -> None:
+    owner.fish = [held - due for held, due in zip(owner.fish, cost, strict=True)]
+
+
+def _gain_card(table: Table, owner: Owner, name: str) -> None:
+    """PM-TC-01 to 03."""
+    table.shown[table.shown.index(name)] = ""
+    owner.cards.append(name)
+    for kind in CARDS[name].gears:
+        owner.gear_up(kind)
+
+
+def _put_lighthouse(table: Table, owner: Owner, space: Space) -> Play:
+    """PM-CON-01, 04, 05, PM-Q52."""
+    table.taken.add(space.name)
+    owner.spaces.append(space)
+    kind = space.column - 1
+    if not space.column:
+        owner.money += COLLECTION_MONEY
+    elif space.bonus == "gear":
+        owner.gear_up(kind)
+    elif space.bonus == "scrap" and table.supply[kind]:
+        get_scrap(table, owner, FISH[kind])
+    elif space.bonus == "catch" and any(table.shown):
+        chosen: Option = yield Choice(owner.seat, [("catch", name) for name in table.shown if name])
+        _gain_card(table, owner, chosen[1])

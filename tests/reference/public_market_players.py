@@ -1,0 +1,115 @@
+"""Who plays the Public Market of the reference: a temper that says which moves a player likes, and whole games by himself.
+
+Chance moves alone seldom fill a chest or earn a card; some tempers pack tightly, fish long and complete what they can.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from tests.reference.public_market_data import TILES
+from tests.reference.public_market_grid import placements
+from tests.reference.public_market_reference import PublicMarket
+from tests.reference.public_market_table import Choice, Draw, Option, Owner
+
+LIKED = {
+    "place": 30,
+    "scrap": 30,
+    "contract": 40,
+    "buy": 40,
+    "fish": 12,
+    "bid": 10,
+    "sell": 0.3,
+    "cool": 8,
+    "free-scrap": 3,
+    "any-scrap": 2,
+    "take-5": 2,
+}
+
+
+class Temper:
+    """One way to play, settled by the seed."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.care = rng.choice([0, 0.5, 0.9, 0.97])
+        """How often a player thinks; else he does anything."""
+        self.patience = rng.choice([8, 14, 18, 22])
+        """Cells covered before he goes to market."""
+        self.thrift = rng.choice([0.3, 0.8, 1])
+        self.crab = rng.choice([0, 3])
+        """What a cell beside the crab is worth to him."""
+        self.late = rng.random() < 0.5
+        """Whether he stays out in the evening."""
+
+    def choose(self, game: PublicMarket, waits: Choice) -> Option:
+        """Draw a sort of move by how it is liked, then one of the sort."""
+        owner = game.owners[waits.seat]
+        words = sorted({option[0] for option in waits.options})
+        if self.rng.random() > self.care:
+            word = self.rng.choice(words)
+            return self.rng.choice([option for option in waits.options if option[0] == word])
+        likes = [LIKED.get(word, 1) for word in words]
+        if "market" in words:
+            is_full = len(owner.covered) >= self.patience or (not game.bag and not self.late)
+            words = ["market" if is_full else "fish"]
+            likes = [1]
+        word = self.rng.choices(words, likes)[0]
+        options = [option for option in waits.options if option[0] == word]
+        return self._pick(owner, word, options)
+
+    def _pick(self, owner: Owner, word: str, options: list[Option]) -> Option:
+        if word in {"place", "lay"}:
+            return max(options, key=lambda option: self._tightness(owner, option))
+        if word == "bid":
+            home = [option for option in options if option[1] == "HOME"]
+            away = [option for option in options if option[1] != "HOME"]
+            if home and not (self.late and self.rng.random() < 0.9):
+                return self.rng.choice(home)
+            if self.rng.random() < self.thrift:
+                return self.rng.choice(away[: 1 + owner.money // 8])
+            return self.rng.choice(away)
+        if word == "take":
+            fitting = [option for option in options if self._fits(owner, option[2])]
+            return self.rng.choice(fitting or options)
+        return self.rng.choice(options)
+
+    @staticmethod
+    def _fits(owner: Owner, tile: str) -> bool:
+        return bool(placements(TILES[tile].cells, owner.covered | owner.printed.ice))
+
+    def _tightness(self, owner: Owner, option: Option) -> float:
+        """Neighbours covered, shrimp covered, cells beside the crab, the crab itself left open."""
+        above, left = owner.printed.crab
+        beside = sum(max(abs(row - above), abs(column - left)) == 1 for row, column in option[1])
+        full = owner.covered | owner.printed.ice
+        near = sum(
+            (row + down, column + right) in full or not (1 <= row + down <= 5 and 1 <= column + right <= 5)
+            for row, column in option[1]
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        )
+        shrimp = sum(cell in owner.printed.shrimp for cell in option[1])
+        return near + 2 * shrimp + self.crab * beside - 9 * (owner.printed.crab in option[1]) + self.rng.random()
+
+
+def play_alone(players: int, seed: int) -> tuple[PublicMarket, Counter[str]]:
+    """A whole game and how often each sort of move was made; "menus" counts the choices."""
+    rng = Random(f"public market {players} {seed}")
+    temper = Temper(rng)
+    game = PublicMarket(players)
+    run = game.play()
+    made: Counter[str] = Counter()
+    answer: Option | str | None = None
+    while True:
+        try:
+            waits = run.send(answer)
+        except StopIteration:
+            return game, made
+        if isinstance(waits, Draw):
+            answer = rng.choices(list(waits.pool), list(waits.pool.values()))[0]
+            made["draw"] += 1
+        else:
+            answer = temper.choose(game, waits)
+            made["menus"] += 1
+            made[answer[0]] += 1

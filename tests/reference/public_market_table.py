@@ -1,0 +1,260 @@
+"""What lies on the table of Public Market and in front of its players, and what the rules call by a name.
+
+Enters the number of players; leaves the state of a game between two stops as plain lists and numbers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from tests.reference.public_market_data import (
+    CARDS,
+    CHESTS,
+    COLLECTION,
+    EVENING,
+    FISH,
+    LOGOS,
+    MORNING,
+    ROW,
+    SCORING,
+    SCRAPS_EACH,
+    TILES,
+    TRACK,
+    Catch,
+    Cell,
+    Chest,
+    Space,
+)
+from tests.reference.public_market_grid import Placement, placements, worth_of_logos
+
+Option: TypeAlias = tuple[Any, ...]
+STOP: Option = ("stop",)
+SPOT: Placement = ((0, 0),)
+"""The shape of a scrap."""
+
+
+@dataclass(eq=False)
+class Choice:
+    """A player has to choose one of the options."""
+
+    seat: int
+    options: list[Option]
+
+
+@dataclass(eq=False)
+class Draw:
+    """Something is drawn at random: one of these names, each as often as it is there."""
+
+    pool: Counter[str]
+
+
+Play: TypeAlias = "Generator[Choice | Draw, Any, Any]"
+Asked: TypeAlias = "Generator[Choice | Draw, Any, Option]"
+Drawn: TypeAlias = "Generator[Draw, str, list[str]]"
+
+
+@dataclass(eq=False)
+class Owner:
+    """Everything of one player."""
+
+    seat: int
+    money: int
+    meeples: int
+    """Meeples still in the game."""
+    chest: str = ""
+    lying: list[tuple[str, Placement]] = field(default_factory=list)
+    """Tiles, and scraps by the letter of their fish, in the order of their placing."""
+    shrimped: bool = False
+    """Whether this chest has given its bonus."""
+    pending: list[str] = field(default_factory=list)
+    cooler: list[str] = field(default_factory=list)
+    fish: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    gears: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    power: str = ""
+    ready: bool = False
+    crabs: int = 0
+    cards: list[str] = field(default_factory=list)
+    spaces: list[Space] = field(default_factory=list)
+    """Where his lighthouses stand."""
+    finished: bool = False
+
+    @property
+    def printed(self) -> Chest:
+        return CHESTS[self.chest]
+
+    @property
+    def covered(self) -> set[Cell]:
+        return {cell for _, cells in self.lying for cell in cells}
+
+    def places(self, shape: Placement) -> list[Placement]:
+        """Where a tile of this shape may lie now."""
+        return placements(shape, self.covered | self.printed.ice)
+
+    def has_track(self, fish: Catch) -> bool:
+        """Whether nothing goes beyond the end of a track (PM-TRK-02)."""
+        return all(held + more <= end for held, more, end in zip(self.fish, fish, TRACK, strict=True))
+
+    def scrap_fits(self, letter: str) -> bool:
+        kind = FISH.index(letter)
+        return self.fish[kind] < TRACK[kind] and bool(self.places(SPOT))
+
+    def affords(self, cost: Catch) -> bool:
+        return all(held >= due for held, due in zip(self.fish, cost, strict=True))
+
+    def is_ready(self, power: str) -> bool:
+        return self.ready and self.power == power
+
+    def gear_up(self, kind: int) -> None:
+        """PM-TC-03; at the end of the track nothing (PM-Q19)."""
+        self.gears[kind] = min(TRACK[kind], self.gears[kind] + 1)
+
+    @property
+    def logos(self) -> list[int]:
+        owned = Counter(logo for name in self.cards for logo in CARDS[name].logos)
+        owned.update(space.logo for space in self.spaces if space.logo)
+        return [owned[logo] for logo in LOGOS]
+
+    def score(self) -> list[int]:
+        """Lighthouses, money, logos, crabs (PM-END-01 to 04)."""
+        spaces = sum(space.points for space in self.spaces)
+        return [spaces, self.money // 3, worth_of_logos(self.logos), self.crabs * (self.crabs + 1) // 2]
+
+
+class Table:
+    """The state of one game."""
+
+    def __init__(self, players: int) -> None:
+        self.n = players
+        money, meeples = (15, 2) if players == 2 else (12, 1)
+        self.owners = [Owner(seat, money, meeples) for seat in range(players)]
+        self.start = 0
+        self.supply = [SCRAPS_EACH] * len(FISH)
+        self.side = "2-3" if players < 4 else "4-5"
+        self.spaces = [*SCORING[self.side], *(COLLECTION[:4] if players < 4 else COLLECTION)]
+        self.taken: set[str] = set()
+        self.contracts: list[str] = []
+        self.shown: list[str] = [""] * 4
+        """The face-up card of each stack."""
+        self.stacks: list[list[str]] = [[], [], [], []]
+        """The cards below, the next one last."""
+        self.bag: list[str] = list(TILES)
+        self.ocean: list[list[str]] = [[], [], [], []]
+        """Column by column, position 1 first."""
+        self.boat = 0
+        self.chests: list[str] = list(CHESTS)
+        """Those in an order nobody knows."""
+        self.used_chests: list[str] = []
+        """Those put under the pile, the next one first."""
+        self.row: dict[str, list[int]] = {name: [] for name in ROW}
+        """The seats of the meeples in each location, from left to right."""
+        self.dock: list[int] = []
+        self.market: list[int] = []
+        self.evening = False
+        self.rounds = 0
+        self.last_morning = 0
+        """The round after which the evening came, if it has."""
+        self.over = False
+
+    @property
+    def prices(self) -> dict[str, int]:
+        return EVENING if self.evening else MORNING
+
+    @property
+    def in_order(self) -> list[int]:
+        """The meeples on the bottom tracks, leftmost first (PM-BID-01, PM-Q8)."""
+        return self.dock + self.market
+
+    def remove_meeple(self, seat: int) -> None:
+        """One meeple leaves the game; those of a finished player all do (PM-Q2)."""
+        owner = self.owners[seat]
+        owner.meeples = 0 if owner.finished else owner.meeples - 1
+        if owner.finished:
+            for line in (*self.row.values(), self.dock, self.market):
+                line[:] = [other for other in line if other != seat]
+
+    @property
+    def anybody(self) -> bool:
+        return any(owner.meeples for owner in self.owners)
+
+    def places(self) -> list[int]:
+        """1 for each winner (PM-END-05)."""
+        ranks = [(sum(owner.score()), len(owner.cards)) for owner in self.owners]
+        return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
+    def some(self, pool: list[str], count: int) -> Drawn:
+        """Take names at random out of a list."""
+        taken: list[str] = []
+        for _ in range(count):
+            name = yield Draw(Counter(pool))
+            pool.remove(name)
+            taken.append(name)
+        return taken
+
+    def new_chest(self, owner: Owner) -> Play:
+        """The top chest of the pile."""
+        if self.chests:
+            (owner.chest,) = yield from self.some(self.chests, 1)
+        else:
+            owner.chest = self.used_chests.pop(0)
+        owner.lying, owner.shrimped = [], False
+
+    # ---- what may be done at any time in a turn
+
+    def ask(self, owner: Owner, options: Callable[[], list[Option]], *, may: bool = False) -> Asked:
+        """One of the options, or a stop if he may; before it, as many powers as he likes (PM-SHR-05, 07, PM-Q26)."""
+        while True:
+            menu = options() + self._powers(owner)
+            if may and not menu:
+                return STOP
+            chosen: Option = yield Choice(owner.seat, [*menu, STOP] if may else menu)
+            if chosen == ("take-5",):
+                owner.ready = False
+                owner.money += 5
+            elif chosen[0] == "any-scrap":
+                owner.ready = False
+                self.supply[FISH.index(chosen[1])] -= 1
+                yield from self.lay_scrap(owner, chosen[1])
+            else:
+                return chosen
+
+    def _powers(self, owner: Owner) -> list[Option]:
+        if owner.is_ready("TAKE_5"):
+            return [("take-5",)]
+        if owner.is_ready("ANY_SCRAP"):
+            left = [letter for letter, count in zip(FISH, self.supply, strict=True) if count]
+            return [("any-scrap", letter) for letter in left if owner.scrap_fits(letter)]
+        return []
+
+    # ---- placing
+
+    def lay_scrap(self, owner: Owner, letter: str) -> Play:
+        """He chooses a cell for a scrap that fits."""
+        chosen: Option = yield Choice(owner.seat, [("lay", cells) for cells in owner.places(SPOT)])
+        owner.fish[FISH.index(letter)] += 1
+        yield from self.lay(owner, letter, chosen[1])
+
+    def lay(self, owner: Owner, name: str, cells: Placement) -> Play:
+        """A tile or scrap is put into the chest; the last shrimp brings a power (PM-CHEST-05, PM-SHR-01, 02)."""
+        owner.lying.append((name, cells))
+        if owner.shrimped or not owner.printed.shrimp <= owner.covered:
+            return
+        owner.shrimped = True
+        others = [power for power in ("COOLER", "ANY_SCRAP", "FISH_ANYWHERE", "TAKE_5") if power != owner.power]
+        chosen: Option = yield Choice(owner.seat, [("power", power) for power in others])
+        owner.power, owner.ready = chosen[1], True
+
+    def pending_options(self, owner: Owner) -> list[Option]:
+        """A scrap beside the chest is placed if it can be and goes back if it cannot (PM-CHEST-07, PM-Q12)."""
+        return [("scrap" if owner.scrap_fits(letter) else "return", letter) for letter in sorted(set(owner.pending))]
+
+    def deal_with_pending(self, owner: Owner, chosen: Option) -> Play:
+        """Carry out one of `pending_options`."""
+        word, letter = chosen
+        owner.pending.remove(letter)
+        if word == "scrap":
+            yield from self.lay_scrap(owner, letter)
+        else:
+            self.supply[FISH.index(letter)] += 1
