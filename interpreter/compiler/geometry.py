@@ -9,23 +9,26 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamespec.checked.kinds import Kind
 
 
-def _goes_round(kind: Kind) -> bool:
+def goes_round(kind: Kind) -> bool:
+    """Whether the first follows the last."""
     return kind.sort == "player" or kind.geometry is None or kind.geometry.sort == "ring"
 
 
 def following(kind: Kind) -> tuple[int, ...]:
     """The next of each thing, -1 after the end of a line."""
     n = kind.size
-    return tuple((i + 1) % n if _goes_round(kind) or i + 1 < n else -1 for i in range(n))
+    return tuple((i + 1) % n if goes_round(kind) or i + 1 < n else -1 for i in range(n))
 
 
 def preceding(kind: Kind) -> tuple[int, ...]:
     """The one before each thing, -1 before the start of a line."""
     n = kind.size
-    return tuple((i - 1) % n if _goes_round(kind) or i > 0 else -1 for i in range(n))
+    return tuple((i - 1) % n if goes_round(kind) or i > 0 else -1 for i in range(n))
 
 
 def from_here(kind: Kind) -> tuple[tuple[int, ...], ...]:
@@ -40,43 +43,62 @@ def others(kind: Kind) -> tuple[tuple[int, ...], ...]:
 
 
 def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """By side."""
-    assert kind.geometry is not None
-    return kind.geometry.neighbours
+    """By side; seats sit in a ring."""
+    if kind.geometry is not None:
+        return kind.geometry.neighbours
+    return tuple(
+        tuple(dict.fromkeys(j for j in (b, a) if j != i))
+        for i, (b, a) in enumerate(zip(preceding(kind), following(kind), strict=True))
+    )
 
 
 def around(kind: Kind) -> tuple[tuple[int, ...], ...]:
     """By side or corner."""
-    assert kind.geometry is not None
-    return kind.geometry.around or kind.geometry.neighbours
+    return neighbours(kind) if kind.geometry is None else kind.geometry.around or kind.geometry.neighbours
 
 
 @cache
 def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
-    """All straight lines of `amount` spaces of a grid: across, down and both diagonals, each once, in reading order."""
-    place = kind.geometry
-    assert place is not None
-    at = {(place.column_of[i], place.row_of[i]): i for i in range(kind.size)}
+    """All straight lines of `amount` spaces of a grid or hex map, each once: by direction, then in reading order."""
+    if amount <= 1:
+        return tuple((i,) for i in range(kind.size)) if amount == 1 else ()
     found = []
-    for across, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-        for column, row in at:
-            line = [at.get((column + across * k, row + down * k), -1) for k in range(amount)]
+    for way in _ways(kind, LINES):
+        for start in range(kind.size):
+            line = [start]
+            while len(line) < amount and line[-1] >= 0:
+                line.append(way[line[-1]])
             if -1 not in line:
                 found.append(tuple(line))
     return tuple(found)
 
 
+LINES = ("right", "down", "down-right", "down-left")
+
+
+def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int, ...]]:
+    """The next space of each in every direction that a straight line may take, -1 at an edge."""
+    place = kind.geometry
+    if place is None or not place.toward:
+        return [following(kind)] if goes_round(kind) else [following(kind), preceding(kind)]
+    chosen = [h for h, name in enumerate(place.headings) if headings is None or name in headings]
+    if headings is not None:
+        chosen.sort(key=lambda h: headings.index(place.headings[h]))
+    ways = [tuple(row[h] for row in place.toward) for h in chosen]
+    return [way for way in ways if max(way) >= 0]
+
+
 def steps(kind: Kind) -> tuple[tuple[int, ...], ...]:
     """Steps forward from a to b: 0 to length - 1 on a ring; -1 backwards on a line."""
     n = kind.size
-    if _goes_round(kind):
+    if goes_round(kind):
         return tuple(tuple((b - a) % n for b in range(n)) for a in range(n))
     return tuple(tuple(b - a if b >= a else -1 for b in range(n)) for a in range(n))
 
 
 @cache
-def distances(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """Fewest neighbour steps between two spaces, -1 if there is no way."""
+def distances(kind: Kind, through: frozenset[int] | None = None) -> tuple[tuple[int, ...], ...]:
+    """Fewest neighbour steps between two spaces, all between them in `through`; -1 if there is no way."""
     beside = neighbours(kind)
     table = []
     for start in range(kind.size):
@@ -84,12 +106,68 @@ def distances(kind: Kind) -> tuple[tuple[int, ...], ...]:
         far[start] = 0
         todo = [start]
         for here in todo:
+            if here != start and through is not None and here not in through:
+                continue
             for there in beside[here]:
                 if far[there] < 0:
                     far[there] = far[here] + 1
                     todo.append(there)
         table.append(tuple(far))
     return tuple(table)
+
+
+@cache
+def beside_bits(kind: Kind) -> tuple[int, ...]:
+    """The neighbours of each space as a bit set."""
+    return tuple(bits_of(spaces) for spaces in neighbours(kind))
+
+
+def bits_of(members: Iterable[int]) -> int:
+    """A set as a bit set."""
+    found = 0
+    for member in members:
+        found |= 1 << member
+    return found
+
+
+def members_far(found: int) -> list[int]:
+    """The members of a bit set of any size, in order."""
+    return [i for i in range(found.bit_length()) if found >> i & 1]
+
+
+def _touched(edge: int, beside: tuple[int, ...]) -> int:
+    """All neighbours of the spaces of a bit set."""
+    found = 0
+    while edge:
+        low = edge & -edge
+        found |= beside[low.bit_length() - 1]
+        edge ^= low
+    return found
+
+
+def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -> int:
+    """Fewest steps from one space to another, all between them inside a bit set; -1 if there is no way."""
+    if start == goal:
+        return 0
+    seen = edge = 1 << start
+    far = 0
+    while edge:
+        far += 1
+        found = _touched(edge, beside)
+        if found >> goal & 1:
+            return far
+        edge = found & inside & ~seen
+        seen |= edge
+    return -1
+
+
+def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
+    """The spaces of `start` and all that can be walked to from them inside a bit set."""
+    seen = edge = start
+    while edge:
+        edge = _touched(edge, beside) & inside & ~seen
+        seen |= edge
+    return seen
 
 
 @cache
@@ -111,19 +189,16 @@ def aligned(kind: Kind) -> tuple[tuple[int, ...], ...]:
 
 
 def _rays(kind: Kind) -> list[tuple[int, int, tuple[int, ...]]]:
-    place = kind.geometry
-    assert place is not None
-    at = {(place.column_of[i], place.row_of[i]): i for i in range(kind.size)}
-    ways = [(a, d) for a in (-1, 0, 1) for d in (-1, 0, 1) if (a, d) != (0, 0)]
+    """(start, end, spaces strictly between) along every straight line; round a ring it is always forward."""
     found = []
-    for (column, row), start in at.items():
-        for across, down in ways:
+    for way in _ways(kind):
+        for start in range(kind.size):
             path: list[int] = []
-            here = (column + across, row + down)
-            while here in at:
-                found.append((start, at[here], tuple(path)))
-                path.append(at[here])
-                here = (here[0] + across, here[1] + down)
+            here = way[start]
+            while here >= 0 and here != start:
+                found.append((start, here, tuple(path)))
+                path.append(here)
+                here = way[here]
     return found
 
 

@@ -25,12 +25,9 @@ Missing: TypeAlias = "tuple[str, Span | None]"
 """What is not built, and where it stands."""
 
 STATEMENTS: dict[type[st.Stmt], str] = {
-    st.Anytime: "`may anytime`",
     st.Together: "`together`",
 }
-WORDS = ("crosses", "reach", "placements", "best-split")
-ON_GRIDS = ("lines", "between", "aligned")
-THROUGH = 3
+WORDS = ("best-split",)
 
 
 def refuse_unbuilt(game: CheckedGame) -> None:
@@ -80,19 +77,8 @@ def _in_node(node: object) -> Iterator[Missing]:
         yield from _random_in(node)
     elif isinstance(node, e.Would):
         yield "`would`", node.span
-    elif isinstance(node, e.Builtin):
-        yield from _in_word(node)
-
-
-def _in_word(node: e.Builtin) -> Iterator[Missing]:
-    if node.name in WORDS:
+    elif isinstance(node, e.Builtin) and node.name in WORDS:
         yield f"`{node.name}`", node.span
-    if node.name == "distance" and len(node.args) == THROUGH:
-        yield "`distance` through some spaces only", node.span
-    if node.name in ON_GRIDS:
-        kind = node.kind or getattr(node.args[0].type, "kind", None)
-        if kind is not None and (kind.geometry is None or kind.geometry.sort != "grid"):
-            yield f"`{node.name}` on anything but a grid", node.span
 
 
 def _random_in(item: st.Stmt) -> Iterator[Missing]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.compiler import geometry
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import holders, sets
+from interpreter.compiler.emit import holders, routes, sets, spots
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of, there
 from interpreter.runtime.errors import PromiseBroken
@@ -26,7 +26,7 @@ SET_TABLE = {
     "neighbours": geometry.neighbours,
     "around": geometry.around,
 }
-PAIR_TABLE = {"steps": geometry.steps, "distance": geometry.distances, "aligned": geometry.aligned}
+PAIR_TABLE = {"steps": geometry.steps, "aligned": geometry.aligned}
 
 
 def _kind(x: e.Builtin) -> Kind:
@@ -64,6 +64,10 @@ def many(fn: Fn, x: e.Builtin) -> str:
     if x.name == "between":
         table = geometry.between(_kind(x))
         return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name == "reach":
+        return routes.reach(fn, x)
+    if x.name == "placements":
+        return spots.placements(fn, x)
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + sets.members(fn, a) for a in x.args)}]))"
     raise NotYet(f"`{x.name}`", x.span)
@@ -73,11 +77,13 @@ def one(fn: Fn, x: e.Builtin) -> str:
     """A number or one thing."""
     if x.name in ONE_TABLE:
         return f"{fn.module.constant(ONE_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
-    if x.name in PAIR_TABLE and len(x.args) == 2:
+    if x.name in PAIR_TABLE:
         table = fn.module.constant(PAIR_TABLE[x.name](_kind(x)))
         return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
     if x.name == "ahead":
         return _ahead(fn, x)
+    if x.name in ("crosses", "distance"):
+        return routes.crosses(fn, x) if x.name == "crosses" else routes.distance(fn, x)
     if x.name == "toward":
         table = fn.module.constant(there(_kind(x).geometry).toward)
         return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"

@@ -37,9 +37,9 @@ def reading(fn: Fn, x: e.ValueGet) -> str:
     table = _table(fn.module, value)
     if table is not None:
         return f"{table}[{_index(value, args)}]"
-    if _is_small(value) and all(_is_cheap(a) for a in args):
+    if _is_small(value) and all(is_cheap(a) for a in args):
         return _in_place(fn, value, args)
-    if _is_plain(value) and all(_is_cheap(a) for a in args):
+    if _is_plain(value) and all(is_cheap(a) for a in args):
         text = _tried(fn, value, args)
         if text is not None:
             return text
@@ -67,7 +67,8 @@ def _variables(value: Value) -> tuple[Var, ...]:
     return value.params if value.self_var is None else (value.self_var, *value.params)
 
 
-def _is_cheap(text: str) -> bool:
+def is_cheap(text: str) -> bool:
+    """Whether a text may stand in several places."""
     return text.lstrip("-").isalnum() or (text.startswith("s[") and "+" not in text)
 
 
@@ -189,15 +190,20 @@ def is_static(value: Value) -> bool:
     """Whether a value depends on its arguments alone."""
     if value.modifiers or value.body is None:
         return False
-    trees = [value.body, *(line[1] for line in value.lines if isinstance(line, tuple))]
     if any(isinstance(line, NeedLine) for line in value.lines):
         return False
-    for node in (n for tree in trees for n in everything(tree)):
+    trees = [value.body, *(line[1] for line in value.lines if isinstance(line, tuple))]
+    return all(reads_nothing(tree) for tree in trees)
+
+
+def reads_nothing(tree: e.Expr) -> bool:
+    """Whether an expression reads no state, itself or in a value."""
+    for node in everything(tree):
         if isinstance(node, READS_STATE):
             return False
         if isinstance(node, e.ValueGet) and not is_static(node.value):
             return False
-        if isinstance(node, e.Builtin) and node.name in ("owner", "holder", "at", "rank"):
+        if isinstance(node, e.Builtin) and node.name in ("owner", "holder", "at", "rank", "sure"):
             return False
     return True
 

@@ -199,17 +199,21 @@ PROBES: dict[str, Probe] = {
         "  add steps(Dock[north], Dock[south]) to your coins",
     ),
     "distance(a, b)": line("let way be distance(Cell[1, 1], Cell[3, 3])\nif way is not none\n  add way to your coins"),
-    "reach(S, through T)": line(
-        "add count(reach([Cell[1, 1]], those(c in Cell where c's flag is none))) to your coins"
+    "distance(a, b, S)": line(
+        "let way be distance(Cell[1, 1], Cell[3, 3], those(c in Cell where c's flag is none))\n"
+        "if way is not none\n  add way to your coins"
     ),
+    "reach(S, T)": line("add count(reach([Cell[1, 1]], those(c in Cell where c's flag is none))) to your coins"),
     "links": Probe(
         declarations="spaces Town is links\n  | town |\n  | a    |\n  | b    |\n"
         "  links\n    | from | to |\n    | a    | b  |\n",
-        lines="add count(neighbours(Town[a])) to your coins",
+        lines="add count(neighbours(Town[a])) to your coins\nlet way be distance(Town[a], Town[b])\n"
+        "if way is not none\n  add way to your coins",
     ),
     "hexes": Probe(
         declarations="spaces Hex is hexes 3 by 3, odd rows right\n",
-        lines="add count(neighbours(Hex[2, 2])) to your coins",
+        lines="add count(neighbours(Hex[2, 2])) + count(lines(Hex, 3)) to your coins\n"
+        "if aligned(Hex[1, 1], Hex[3, 1])\n  add count(between(Hex[1, 1], Hex[3, 1])) to your coins",
     ),
     "placements(shape, Grid)": Probe(
         lines="you may lay",

@@ -11,9 +11,6 @@ from tests.unit.interpreter.compiler.machine import program as compiled
 from tests.unit.interpreter.compiler.machine import ran, small
 
 FULL = "move Card to deck\nshuffle deck\n"
-RING = "spaces Ring is ring\n  | r |\n  | x |\n  | y |\n  | z |\n"
-HEX = "spaces Hex is hexes 3 by 3, odd rows right\n"
-CELLS = "spaces Cell is grid 3 by 3\neach Cell has\n  lit : yes or no\n"
 PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, without waste\n  "
 
 
@@ -26,10 +23,6 @@ PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, 
         ("if (random of players)'s coins > 3\n  add 1 to n", {}, "(random of players)"),
         ("let k be bottom of deck\nif k is not none\n  add k's cost to n", {"full": FULL}, "bottom of deck"),
         ("move row to heap\nshuffle heap", {}, "heap"),
-        ("add count(between(Ring[x], Ring[y])) to n", {"declarations": RING}, "between(Ring[x], Ring[y])"),
-        ("if aligned(Hex[1, 1], Hex[3, 3])\n  add 1 to n", {"declarations": HEX}, "aligned(Hex[1, 1], Hex[3, 3])"),
-        ("if crosses(Ring[x], 2, Ring[z])\n  add 1 to n", {"declarations": RING}, "crosses(Ring[x], 2, Ring[z])"),
-        ("add count(reach([Cell[1, 1]], those(c in Cell where c's lit))) to n", {"declarations": CELLS}, "reach("),
         (
             "move unplaced(Card) to mixed",
             {

@@ -6,7 +6,10 @@ from interpreter.conformance import law_names
 from tests.unit.interpreter.playing import findings, game
 
 
-@pytest.mark.parametrize(("name", "players"), [("duel", 2), ("duel", 3), ("tic_tac_toe", 2), ("kuhn_poker", 2)])
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("duel", 2), ("duel", 3), ("tic_tac_toe", 2), ("kuhn_poker", 2), ("straits", 2), ("straits", 3)],
+)
 def test_a_sound_machine_breaks_no_law(name: str, players: int):
     for seed in range(4):
         assert findings(game(name, players), seed).found == []
