@@ -5,7 +5,7 @@ Chance moves alone seldom fill a chest or earn a card; some tempers pack tightly
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from tests.reference.public_market_data import TILES
@@ -93,23 +93,20 @@ class Temper:
         return near + 2 * shrimp + self.crab * beside - 9 * (owner.printed.crab in option[1]) + self.rng.random()
 
 
-def play_alone(players: int, seed: int) -> tuple[PublicMarket, Counter[str]]:
-    """A whole game and how often each sort of move was made; "menus" counts the choices."""
+def play_alone(players: int, seed: int, look: Callable[[PublicMarket], None] = lambda _: None) -> PublicMarket:
+    """A whole game; before every choice somebody looks at it."""
     rng = Random(f"public market {players} {seed}")
     temper = Temper(rng)
     game = PublicMarket(players)
     run = game.play()
-    made: Counter[str] = Counter()
     answer: Option | str | None = None
     while True:
         try:
             waits = run.send(answer)
         except StopIteration:
-            return game, made
+            return game
         if isinstance(waits, Draw):
             answer = rng.choices(list(waits.pool), list(waits.pool.values()))[0]
-            made["draw"] += 1
         else:
+            look(game)
             answer = temper.choose(game, waits)
-            made["menus"] += 1
-            made[answer[0]] += 1

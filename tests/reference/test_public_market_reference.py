@@ -10,7 +10,7 @@ import pytest
 
 from tests.reference.public_market_actions import actions
 from tests.reference.public_market_bidding import bidding
-from tests.reference.public_market_data import CHESTS, FISH, SCORING, TILES
+from tests.reference.public_market_data import CHESTS, FISH, SCORING, SCRAPS_EACH, TILES, TRACK
 from tests.reference.public_market_grid import (
     GRID,
     every_placement,
@@ -89,12 +89,35 @@ def test_logos_are_worth_what_the_best_split_brings() -> None:
         assert worth_of_logos(counts) == most_for_logos(counts)
 
 
+def count_everything(game: PublicMarket) -> None:
+    """Nothing is made or lost, nothing lies on anything, and no marker is beyond the end of its track."""
+    for kind, letter in enumerate(FISH):
+        lying = sum(name == letter for owner in game.owners for name, _ in owner.lying)
+        beside = sum(owner.pending.count(letter) for owner in game.owners)
+        assert 0 <= SCRAPS_EACH - game.supply[kind] - lying - beside <= 1  # one may be in somebody's hand
+    tiles = [*game.bag, *(tile for column in game.ocean for tile in column)]
+    for owner in game.owners:
+        names = [name for name, _ in owner.lying if name in TILES]
+        tiles += [*names, *owner.cooler]
+        cells = [cell for _, placed in owner.lying for cell in placed]
+        assert len(cells) == len(set(cells)) + len(set(cells) & owner.printed.ice)
+        assert all(0 <= held <= end for held, end in zip(owner.fish, TRACK, strict=True))
+        assert all(0 <= held <= end for held, end in zip(owner.gears, TRACK, strict=True))
+        assert owner.money >= 0
+        assert owner.finished == (not owner.meeples)
+    assert len(tiles) == len(set(tiles))
+    standing = [seat for line in (*game.row.values(), game.dock, game.market) for seat in line]
+    assert game.rounds == 1 or all(standing.count(owner.seat) <= owner.meeples for owner in game.owners)
+    there = [space.name for owner in game.owners for space in owner.spaces]
+    assert sorted(there) == sorted(game.taken)
+
+
 @pytest.mark.parametrize(("players", "morning"), [(2, 8), (3, 11), (4, 11), (5, 11)])
 def test_the_evening_comes_when_the_rulebook_says(players: int, morning: int) -> None:
     """PM-REP-03, PM-EOD-10, PM-EX-19."""
     rounds: set[int] = set()
     for seed in range(40):
-        game, _ = play_alone(players, seed)
+        game = play_alone(players, seed, count_everything)
         assert game.last_morning in {morning, 0}
         rounds.add(game.rounds)
     assert rounds <= set(range(morning, morning + 4))
