@@ -284,6 +284,15 @@ class Program:
             self._compiled[key] = self._finish(fn, expr)
         return self._compiled[key]
 
+    def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
+        """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
+        key = (expr, params)
+        if key not in self._compiled:
+            fn = Fn(self.module, "e", params)
+            fn(f"return {x_.stored(fn, expr)}")
+            self._compiled[key] = self._finish(fn, expr, params)
+        return self._compiled[key]
+
     def number(self, expr: Expr, state: list[int]) -> int:
         """The value of an expression that is no set."""
         value = self.evaluate(expr)(state)
@@ -305,10 +314,10 @@ class Program:
             self._compiled[key] = self._finish(fn, None)
         return self._compiled[key]
 
-    def _finish(self, fn: Fn, expr: Expr | None) -> Callable[..., Any]:
+    def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
         fn.done()
-        if fn.params:
-            raise NotYet(f"`{fn.params[0].name}` outside its block", None if expr is None else expr.span)
+        if unknown := fn.params[len(params) :]:
+            raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
         self.module.flush()
         return self.module.namespace[fn.name]
 

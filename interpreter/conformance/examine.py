@@ -12,17 +12,19 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from interpreter.conformance.law import Played, Trial
 from interpreter.runtime.chance import bits, stream_number
 from interpreter.runtime.errors import PromiseBroken
 
 if TYPE_CHECKING:
+    from gamespec.checked.game import Always
     from interpreter.game import Game
     from interpreter.runtime.moves import Move
     from interpreter.runtime.state import State
 
+Test: TypeAlias = Callable[[list[int]], object]
 ALWAYS = "always"
 TRIES = 3
 """Decisions of a game at which every law is tried."""
@@ -105,15 +107,16 @@ def _retold(
     kept: dict[int, State] = {}
     texts: list[str] = []
     state = game.initial(seed=seed)
+    lines = [(line, game.program.evaluate(line.condition)) for line in game.program.checked.always]
     try:
         for decision, made in enumerate(moves):
-            _try_always(game, state, decision, findings)
+            _try_always(lines, state, decision, findings)
             move = _named(state, made)
             texts.append(str(move))
             if decision in chosen:
                 kept[decision] = state
             state = state.apply(move)
-        _try_always(game, state, len(moves), findings)
+        _try_always(lines, state, len(moves), findings)
     except PromiseBroken:
         return {}, None  # counted where the game itself meets it
     except Exception as stopped:  # noqa: BLE001  a machine that fails is what a law looks for
@@ -132,8 +135,10 @@ def _named(state: State, made: int | str) -> Move:
     return next(move for move in state.moves() if move.code == made)
 
 
-def _try_always(game: Game, state: State, decision: int, findings: Findings) -> None:
-    for line in game.program.checked.always:
-        holds = game.program.evaluate(line.condition)(state.array)
-        reason = line.reason or line.span.text
-        findings.note(ALWAYS, decision, [] if holds else [f"line {line.span.line}: {reason}"])
+def _try_always(lines: Sequence[tuple[Always, Test]], state: State, decision: int, findings: Findings) -> None:
+    array = state.array
+    for line, test in lines:
+        if test(array):
+            findings.checks[ALWAYS] += 1
+        else:
+            findings.note(ALWAYS, decision, [f"line {line.span.line}: {line.reason or line.span.text}"])

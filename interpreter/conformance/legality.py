@@ -36,11 +36,12 @@ def _accepted(trial: Trial, offered: dict[str, Move]) -> Iterator[str]:
         if reason is not None:
             yield f"{text} is offered but refused: {reason}"
             continue
-        back = trial.game.move(trial.state, text)
-        if str(back) != text:
-            yield f"{text} reads back as {back}"
-        elif back != offered[text]:
-            yield f"{text} reads back as another move of the same text"
+        for typed in (text, f" {text.upper()} "):
+            back = trial.game.move(trial.state, typed)
+            if str(back) != text:
+                yield f"{typed} reads back as {back}"
+            elif back != offered[text]:
+                yield f"{typed} reads back as another move of the same text"
 
 
 def _refused(trial: Trial, text: str) -> Iterator[str]:

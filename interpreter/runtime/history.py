@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from interpreter.runtime.log import Told
     from interpreter.runtime.moves import Move, Outcome
     from interpreter.runtime.trace import Event
 
@@ -29,6 +30,8 @@ class Entry:
     """Picked in secret: others learn only that it was picked."""
     lines: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """Log lines worked out so far, by observer."""
+    told: dict[int, Told] = field(default_factory=dict)
+    """What an observer reads of it, as far as nothing later can change that."""
 
 
 def entries(last: Entry | None) -> Iterator[Entry]:

@@ -65,12 +65,21 @@ def told(program: Program, last: Entry | None, observer: int) -> list[Told]:
 
 
 def _told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
+    """Kept where nothing later can change it: who began an opening is read otherwise once it is carried out."""
     entry = chain[place]
+    kept = entry.told.get(observer)
+    if kept is not None:
+        return kept
     lines = entry_lines(program, entry, observer)
     if not isinstance(entry.item, Move):
-        return Told(None, "", lines)
-    text = move_text(program, entry, entry.item, observer, completion(program, chain, place))
-    return Told(entry.item, text, lines)
+        found = Told(None, "", lines)
+    else:
+        text = move_text(program, entry, entry.item, observer, completion(program, chain, place))
+        found = Told(entry.item, text, lines)
+        if not entry.events and observer != entry.item.seat:
+            return found
+    entry.told[observer] = found
+    return found
 
 
 def entry_lines(program: Program, entry: Entry, observer: int) -> tuple[str, ...]:

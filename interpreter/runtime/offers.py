@@ -7,11 +7,12 @@ its place; like-named pieces that differ get `at N`, counted in the order in whi
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.graph import DecideOffer
+from interpreter.runtime.moves import Move
 from interpreter.runtime.names import piece_name, value_name
 from interpreter.runtime.order import piece_kind, rank, shown_order
 from interpreter.runtime.sight import PUBLIC, eyes
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move
+
+KEPT = 4096
+"""Texts whose forms are kept: a menu is read through for every text tried against it."""
+BLANKS = re.compile(r"\s*([(),\[\]])\s*")
+KIND = re.compile(r"[a-z][\w-]*\[([^\[\]]*)\]")
+PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 
 def offers(program: Program, s: list[int]) -> list[Move]:
@@ -29,7 +35,7 @@ def offers(program: Program, s: list[int]) -> list[Move]:
     if not menu:
         return []
     named = _Namer(program, s, menu)
-    moves = [replace(move, text=named.text(move)) for move in menu]
+    moves = [Move(m.action, m.sort, m.args, m.seat, m.code, named.text(m)) for m in menu]
     return sorted(moves, key=lambda move: _natural(move.text)) if named.unseen else moves
 
 
@@ -111,12 +117,15 @@ def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> 
 def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = None) -> Move | str:
     """The move a text means at this state, or a message that says why it means none.
 
-    Blanks and capitals do not matter; where only one move can be meant `launch(cod)` does for `launch(Boat[cod])`, and
-    `at N` may be left out.
+    A move's own text means that move. Blanks and capitals do not matter; where only one move can be meant `launch(cod)`
+    does for `launch(Boat[cod])`, and `at N` may be left out.
     """
     moves = offers(program, s) if menu is None else menu
     if not moves:
         return "nobody has to decide now"
+    own = [move for move in moves if move.text == text]
+    if len(own) == 1:
+        return own[0]
     wanted = normal(text)
     for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, _without_places)):
         found = [move for move in moves if offered(move.text) == read(text)]
@@ -129,17 +138,20 @@ def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = N
     return f"{text.strip() or 'nothing'} is no move here{hint}"
 
 
+@lru_cache(KEPT)
 def normal(text: str) -> str:
     """A text without the blanks and capitals that do not matter."""
-    return re.sub(r"\s*([(),\[\]])\s*", r"\1", " ".join(text.split())).lower()
+    return BLANKS.sub(r"\1", " ".join(text.split())).lower()
 
 
+@lru_cache(KEPT)
 def _without_kinds(text: str) -> str:
-    return re.sub(r"[a-z][\w-]*\[([^\[\]]*)\]", r"\1", normal(text))
+    return KIND.sub(r"\1", normal(text))
 
 
+@lru_cache(KEPT)
 def _without_places(text: str) -> str:
-    return _without_kinds(re.sub(r" at \d+(?=[,)]|$)", "", text))
+    return _without_kinds(PLACE.sub("", text))
 
 
 def or_list(words: list[str]) -> str:

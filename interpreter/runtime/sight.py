@@ -5,15 +5,19 @@ Enters a program and a state array; leaves yes or no for an observer. Views, mov
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Sight, Zone
     from interpreter.compiler.program import Program
 
+Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
+"""What the variables of a condition stand for; None is one the condition cannot name."""
 PUBLIC = -1
 """The observer who is nobody in particular: sees what everybody sees."""
 
@@ -22,7 +26,9 @@ class Eyes:
     """Answers for one program; keeps the compiled conditions of `seen by ... when`."""
 
     def __init__(self, program: Program) -> None:
-        self.evaluate = program.evaluate
+        self.asks = program.asks
+        self._asked: dict[Expr, Callable[..., object]] = {}
+        """The conditions asked so far, with the owner and the piece as parameters."""
         self.layout = program.layout
         self.zones = tuple(zone for zone, _, _ in program.layout.zone_of)
         self.open_tops = tuple(i for i, zone in enumerate(self.zones) if zone.sight.top_open)
@@ -79,7 +85,7 @@ class Eyes:
             return True
         if not zone.sight.seen:
             return False
-        binds = {zone.owner_var: layout.zone_of[number][1], zone.piece_var: piece}
+        binds = ((zone.owner_var, layout.zone_of[number][1]), (zone.piece_var, piece))
         return self._listed(s, zone.sight, self.keeper(s, number), observer, binds)
 
     def settled_top(self, s: list[int], number: int) -> int:
@@ -98,17 +104,19 @@ class Eyes:
         if not sight.seen:
             return False
         seat = -1 if kind is None else self._seat_of(s, kind, owner)
-        return self._listed(s, sight, seat, observer, {stored.self_var: owner})
+        return self._listed(s, sight, seat, observer, ((stored.self_var, owner),))
 
-    def _listed(self, s: list[int], sight: Sight, owner: int, observer: int, binds: dict[Var | None, int]) -> bool:
-        return any(
-            _meant(seen.by, owner, observer) and (seen.when is None or self._holds(s, seen.when, binds))
-            for seen in sight.seen
-        )
+    def _listed(self, s: list[int], sight: Sight, owner: int, observer: int, binds: Binds) -> bool:
+        for seen in sight.seen:
+            if _meant(seen.by, owner, observer) and (seen.when is None or self._holds(s, seen.when, binds)):
+                return True
+        return False
 
-    def _holds(self, s: list[int], condition: Expr, binds: dict[Var | None, int]) -> bool:
-        known = {var: value for var, value in binds.items() if var is not None}
-        return bool(self.evaluate(condition, known)(s))
+    def _holds(self, s: list[int], condition: Expr, binds: Binds) -> bool:
+        asked = self._asked.get(condition)
+        if asked is None:
+            asked = self._asked[condition] = self.asks(condition, tuple(var for var, _ in binds if var is not None))
+        return bool(asked(s, *[value for var, value in binds if var is not None]))
 
 
 def _meant(by: str, owner: int, observer: int) -> bool:

@@ -195,6 +195,9 @@ class Table:
             return lambda _: bind[expr.var]
         return lambda s: expr(s, bind)
 
+    def asks(self, expr: Any, params: tuple[Var, ...]) -> Callable[..., Any]:
+        return lambda s, *values: self.evaluate(expr, dict(zip(params, values, strict=True)))(s)
+
 
 def by_hand(seats: int = 2, rows: tuple[int, ...] = COPIES) -> Any:
     """The table, in the place of a compiled Program."""
