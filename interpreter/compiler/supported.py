@@ -25,9 +25,10 @@ Missing: TypeAlias = "tuple[str, Span | None]"
 """What is not built, and where it stands."""
 
 STATEMENTS: dict[type[st.Stmt], str] = {
+    st.Anytime: "`may anytime`",
     st.Together: "`together`",
 }
-WORDS = ("best-split",)
+WORDS = ("placements", "best-split")
 
 
 def refuse_unbuilt(game: CheckedGame) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.compiler import geometry
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import holders, routes, sets, spots
+from interpreter.compiler.emit import holders, routes, sets
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of, there
 from interpreter.runtime.errors import PromiseBroken
@@ -66,8 +66,6 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
     if x.name == "reach":
         return routes.reach(fn, x)
-    if x.name == "placements":
-        return spots.placements(fn, x)
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + sets.members(fn, a) for a in x.args)}]))"
     raise NotYet(f"`{x.name}`", x.span)
