@@ -243,6 +243,8 @@ def optional(t: Type) -> Type | None:
             return Thing(kind, True)
         case Row(kind):
             return Row(kind, True)
+        case Placement(grid):
+            return Placement(grid, True)
         case NoneType():
             return t
         case _:

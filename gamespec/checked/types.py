@@ -64,9 +64,10 @@ class ZoneOf:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A way to lay a shape on a grid or hex map: used as a set of its spaces."""
+    """A way to lay a shape on a grid or hex map: used as a set of its spaces; `or none` when optional."""
 
     grid: Kind
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,9 @@ Type: TypeAlias = "Int | YesNo | Thing | Row | SetOf | ZoneOf | Placement | Shap
 
 def is_optional(t: Type) -> bool:
     """Whether a value of this type may be none."""
-    return isinstance(t, NoneType) or (isinstance(t, Int | Thing | Row) and t.optional)
+    return isinstance(t, NoneType) or (isinstance(t, Int | Thing | Row | Placement) and t.optional)
 
 
 def without_none(t: Type) -> Type:
     """The same type, known not to be none."""
-    return replace(t, optional=False) if isinstance(t, Int | Thing | Row) and t.optional else t
+    return replace(t, optional=False) if isinstance(t, Int | Thing | Row | Placement) and t.optional else t

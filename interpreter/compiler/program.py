@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
+from interpreter.compiler import mirrored
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, operations, refusals, scores, sets
+from interpreter.compiler.emit import operations, refusals, scores, sets
 from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.emit.fusing import fuse
 from interpreter.compiler.emit.module import Fn, Module
@@ -71,7 +72,7 @@ class Program:
         self._begun, self._first = self._begin()
         self.module.on_demand = True
 
-    def _emit(self, mirrored: set[Field]) -> None:
+    def _emit(self, wanted: set[Field]) -> None:
         """Lower, lay out and emit; fields that are asked for as bit sets get them in a second round."""
         game = self.checked
         self.promises: list[Promise] = list(game.promises)
@@ -83,8 +84,8 @@ class Program:
         self.module = Module(game, self.layout, self.promises)
         for var in slot_variables(self.graph):
             self.module.slots[var] = add_slot(self.layout, var.name, *capacity(var))
-        for field in (f for f in game.fields if f in mirrored):
-            self.layout.mirrors[field] = self.layout.take(masks.mirror_cells(field))
+        for field in (f for f in game.fields if f in wanted):
+            self.layout.mirrors[field] = self.layout.take(mirrored.mirror_cells(field))
         self.module.shuffled = unsettled
         pauses, looked = Pauses(game), self.graph.looked
         self.module.settled = lambda look: look in looked or pauses.is_settled(look)
@@ -134,10 +135,7 @@ class Program:
     def refresh(self, state: list[int]) -> None:
         """Work out the bit sets anew, after cells were written from outside."""
         for field, base in self.layout.mirrors.items():
-            place, low = self.layout.fields[field], masks.lowest(field)
-            cells = [0] * masks.mirror_cells(field)
-            for i in range(place.owners):
-                cells[state[place.base + i] - low] |= 1 << i
+            cells = mirrored.worked_out(state, self.layout.fields[field])
             state[base : base + len(cells)] = cells
 
     def _go(self, state: list[int], node: int) -> int:

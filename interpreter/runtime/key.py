@@ -13,8 +13,8 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
-from interpreter.compiler.emit.masks import mirror_cells
 from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC
+from interpreter.compiler.mirrored import mirror_cells
 from interpreter.runtime.order import piece_kind
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def aggregate(fn: Fn, x: e.Aggregate) -> str:
     """A comprehension that yields a number, truth or one thing."""
     known = sets.known(fn, x.set)
-    if known is not None and not x.order:
-        text = _quick(fn, x) or _known(fn, x, known)
+    if not x.order:
+        text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
         if text is not None:
             return text
     if x.op in ("sum", "count"):

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from gamespec.checked.types import Int, SetOf, YesNo, ZoneOf
+from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf
 from interpreter.compiler.emit import aggregates, builtins, places, sets, values
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
@@ -110,7 +110,7 @@ def _not(fn: Fn, x: e.Not) -> str:
 def _binary(fn: Fn, x: e.Binary) -> str:
     if x.op in ("and", "or"):
         return _joined(fn, x)
-    if isinstance(x.left.type, SetOf | ZoneOf):
+    if isinstance(x.left.type, SetOf | ZoneOf | Placement) and not isinstance(x.right, e.Const):
         sign = "==" if x.op == "is" else "!="
         return f"(set({sets.members(fn, x.left)}) {sign} set({sets.members(fn, x.right)}))"
     left, right = number(fn, x.left), number(fn, x.right)

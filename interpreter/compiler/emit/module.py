@@ -15,7 +15,7 @@ from gamespec.source import BUILTIN
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from gamespec.checked.expressions import EndOf, Var
+    from gamespec.checked.expressions import Aggregate, EndOf, Var
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
@@ -127,6 +127,8 @@ class Fn:
         self.facts: dict[Var, str] | None = None
         """In fused code: what a slot is known to hold on this path (a local or a literal)."""
         self.touched: set[Var] = set()
+        self.hoisted: dict[Aggregate, str] = {}
+        """Questions about the spaces of a placement whose bit set is a local already."""
         for var in params:
             self.parameter(var)
 

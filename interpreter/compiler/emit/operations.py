@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import statements as st
 from gamespec.checked.types import Int, SetOf, ZoneOf
 from interpreter.compiler import graph as g
+from interpreter.compiler import mirrored
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, moving, places, sets
+from interpreter.compiler.emit import masks, mirrors, moving, places, sets
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.pauses import piece_kind
 from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.typed import there
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,8 +95,7 @@ def _reset(fn: Fn, item: g.Reset) -> None:
         fn(f"s[{place.base}:{place.base + place.size}] = {fn.module.constant((start,) * place.size)}")
         mirror = fn.module.layout.mirrors.get(field)
         if mirror is not None:
-            cells = [0] * masks.mirror_cells(field)
-            cells[start - masks.lowest(field)] = masks.full(there(field.owner))
+            cells = mirrored.same_everywhere(field, start)
             fn(f"s[{mirror}:{mirror + len(cells)}] = {fn.module.constant(tuple(cells))}")
 
 
@@ -108,23 +107,10 @@ def _set(fn: Fn, item: st.SetField) -> None:
         fn(f"x = {value}")
         _check(fn, item.target, item.span, f"`{field.name}` stays in its range")
         value = "x"
-    mirror = fn.module.layout.mirrors.get(field)
-    if mirror is None:
-        fn(f"s[{at}] = {value}")
+    if field in fn.module.layout.mirrors:
+        mirrors.store(fn, item.target, value)
     else:
-        _set_mirrored(fn, item.target, mirror - masks.lowest(field), value)
-
-
-def _set_mirrored(fn: Fn, target: FieldGet, base: int, value: str) -> None:
-    """The cell, and its bit in the set of its old and its new value."""
-    assert target.owner is not None
-    owner = x_.number(fn, target.owner)
-    place = fn.module.layout.fields[target.field].base
-    bits = fn.module.constant(tuple(1 << i for i in range(there(target.field.owner).size)))
-    fn(f"b = {bits}[{owner}]")
-    fn(f"s[{places.plus(base, (f's[{places.plus(place, (owner, 1))}]', 1))}] ^= b")
-    fn(f"s[{places.plus(place, (owner, 1))}] = x = {value}")
-    fn(f"s[{base}+x] ^= b")
+        fn(f"s[{at}] = {value}")
 
 
 def _must_check(target: FieldGet, value: Expr) -> bool:
@@ -161,7 +147,7 @@ def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = N
 def _add(fn: Fn, item: st.AddField) -> None:
     at = places.field_address(fn, item.target)
     amount = x_.number(fn, item.amount)
-    fn(f"x = s[{at}] {'+' if item.sign > 0 else '-'} {amount}")
+    fn(f"x = {places.field(fn, item.target)} {'+' if item.sign > 0 else '-'} {amount}")
     if item.target.field.capped:
         low, high = _ends(fn, item.target)
         if low is not None:

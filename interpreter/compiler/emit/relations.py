@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
-from interpreter.compiler import geometry
+from interpreter.compiler import geometry, mirrored
+from interpreter.compiler.emit import bits, places, values
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, places, values
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.typed import kind_of
 from interpreter.compiler.typed import there as there_
@@ -37,18 +37,18 @@ class Relation:
 
     def bits(self, condition: Expr, pairs: dict[int, int], way: int) -> str | None:
         """Bit set, by `here`, of the pairs for which a condition holds."""
-        if masks.is_static(condition):
+        if bits.is_static(condition):
             return self.static(condition, pairs)
         if isinstance(condition, e.Not):
             inner = self.bits(condition.of, pairs, way)
-            return None if inner is None else f"({masks.full(self.kind)} ^ {inner})"
+            return None if inner is None else f"({bits.full(self.kind)} ^ {inner})"
         if isinstance(condition, e.Binary) and condition.op in ("and", "or"):
             left = self.bits(condition.left, pairs, way)
             right = None if left is None else self.bits(condition.right, pairs, way)
             return None if right is None else f"({left} {'&' if condition.op == 'and' else '|'} {right})"
         if isinstance(condition, e.Binary) and condition.op in ("is", "is not"):
             found = self.equal(condition, way)
-            return found if found is None or condition.op == "is" else f"({masks.full(self.kind)} ^ {found})"
+            return found if found is None or condition.op == "is" else f"({bits.full(self.kind)} ^ {found})"
         return None
 
     def static(self, condition: Expr, pairs: dict[int, int]) -> str | None:
@@ -75,13 +75,13 @@ class Relation:
             or {self.here, self.there} & read(value)
         ):
             return None
-        if not masks.mirrorable(get.field) or get.owner.var not in (self.here, self.there):
+        if get.field.keys or not mirrored.mirrorable(get.field) or get.owner.var not in (self.here, self.there):
             return None
         self.fn.module.wanted.add(get.field)
         base = self.fn.module.layout.mirrors.get(get.field)
         if base is None:
             return None
-        cell = f"s[{places.plus(base - masks.lowest(get.field), (x_.number(self.fn, value), 1))}]"
+        cell = f"s[{places.plus(base - mirrored.lowest(get.field), (x_.number(self.fn, value), 1))}]"
         if get.owner.var is self.here:
             return cell
         return f"({cell} >> {way})" if way > 0 else f"({cell} << {-way})"
@@ -119,7 +119,7 @@ def menu(
     if len(chosen) != 2 or kinds[0] is not kinds[1] or not isinstance(chosen[0].domain, e.AllOf):
         return None
     kind = kind_of(chosen[0].var.type)
-    if kind.size > masks.WIDEST or kind.sort != "space" or not isinstance(you.type, Thing):
+    if kind.size > mirrored.WIDEST or kind.sort != "space" or not isinstance(you.type, Thing):
         return None
     names = []
     for seat in range(you.type.kind.size):

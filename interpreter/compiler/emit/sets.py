@@ -9,8 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.compiler.emit import aggregates, builtins, places, values
+from gamespec.checked.types import Placement, SetOf, ZoneOf
+from interpreter.compiler.emit import aggregates, builtins, places, spots, values
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 def known(fn: Fn, x: e.Expr) -> tuple[Any, ...] | None:
     """The members of a set known while compiling."""
+    if isinstance(x.type, Placement):
+        return spots.known(fn, x)
     if isinstance(x, e.AllOf):
         return tuple(range(x.kind.size))
     if isinstance(x, e.ConstSet):
@@ -51,6 +53,8 @@ def members(fn: Fn, x: e.Expr) -> str:
         if found == tuple(range(len(found))):
             return f"range({len(found)})"
         return fn.module.constant(found)
+    if isinstance(x.type, Placement):
+        return spots.spaces(fn, x)
     if isinstance(x, e.Read) and not isinstance(x.type, SetOf | ZoneOf):
         text = fn.var(x.var)
         return f"(({text},) if {text} >= 0 else ())"
@@ -181,6 +185,8 @@ def count(fn: Fn, x: e.CountOf) -> str:
         slot = fn.module.slots[x.of.var]
         if slot.capacity:
             return f"s[{slot.base}]"
+    if isinstance(x.of.type, Placement):
+        return f"len({members(fn, x.of)})"
     return f"len({listed(fn, x.of)})"
 
 

@@ -1,0 +1,100 @@
+"""Placements: every way to lay the shapes of a game on a grid, numbered once and for all while compiling.
+
+Enters the shapes and a kind of spaces; leaves tables by the number of a placement: its spaces, its bit set, its name.
+A placement is a shape at a place in one of its turns; one shape never covers the same spaces twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+
+Squares: TypeAlias = "tuple[tuple[int, int], ...]"
+Way: TypeAlias = "tuple[int, int, tuple[int, ...]]"
+"""(first space, turn, all spaces)."""
+
+QUARTERS = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placements:
+    """All placements on one grid, shape by shape; of each shape first those turned, then those turned over too."""
+
+    grid: Kind
+    spaces: tuple[tuple[int, ...], ...]
+    """Spaces of each placement in reading order; one more, empty, for none (-1)."""
+    masks: tuple[int, ...]
+    """The same as bit sets; 0 for none."""
+    turns: tuple[tuple[int, bool], ...]
+    """Quarter turns to the right of the drawing, and whether it is turned over first."""
+    turned: tuple[range, ...]
+    """Numbers by shape; an empty range for no shape (-1)."""
+    over: tuple[range, ...]
+    """Numbers by shape, those turned over too."""
+
+    @property
+    def size(self) -> int:
+        """Number of placements."""
+        return len(self.turns)
+
+
+def placements(game: CheckedGame, grid: Kind) -> Placements:
+    """The placements of all shapes of a game on one of its grids."""
+    return _placements(tuple(shape.squares for shape in game.shapes), grid)
+
+
+@cache
+def _placements(shapes: tuple[Squares, ...], grid: Kind) -> Placements:
+    spaces: list[tuple[int, ...]] = []
+    turns: list[tuple[int, bool]] = []
+    turned: list[range] = []
+    over: list[range] = []
+    for squares in shapes:
+        first, forms = len(spaces), _forms(squares)
+        kept = {form: turn for form, turn in forms.items() if not turn[1]}
+        for part in (kept, {form: turn for form, turn in forms.items() if turn[1]}):
+            for _, turn, ways in sorted(_ways(part, grid)):
+                spaces.append(ways)
+                turns.append((turn, part is not kept))
+            if part is kept:
+                turned.append(range(first, len(spaces)))
+        over.append(range(first, len(spaces)))
+    masks = tuple(sum(1 << space for space in found) for found in spaces)
+    none = range(0)
+    return Placements(grid, (*spaces, ()), (*masks, 0), tuple(turns), (*turned, none), (*over, none))
+
+
+def _forms(squares: Squares) -> dict[Squares, tuple[int, bool]]:
+    """The different forms of a drawing, each with the first turn that gives it."""
+    found: dict[Squares, tuple[int, bool]] = {}
+    for over in (False, True):
+        form = [(-x, y) if over else (x, y) for x, y in squares]
+        for turn in range(QUARTERS):
+            found.setdefault(_at_corner(form), (turn, over))
+            form = [(-y, x) for x, y in form]
+    return found
+
+
+def _at_corner(form: list[tuple[int, int]]) -> Squares:
+    left, top = min(x for x, _ in form), min(y for _, y in form)
+    return tuple(sorted((x - left, y - top) for x, y in form))
+
+
+def _ways(forms: dict[Squares, tuple[int, bool]], grid: Kind) -> list[Way]:
+    """Every place where a form lies wholly on the grid."""
+    place = grid.geometry
+    assert place is not None
+    at = {(place.column_of[i], place.row_of[i]): i for i in range(grid.size)}
+    found: list[Way] = []
+    for form, (turn, _) in forms.items():
+        for row in range(1, place.height + 1):
+            for column in range(1, place.width + 1):
+                spaces = sorted(at.get((column + x, row + y), -1) for x, y in form)
+                if spaces[0] >= 0:
+                    found.append((spaces[0], turn, tuple(spaces)))
+    return found

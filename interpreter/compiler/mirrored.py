@@ -1,0 +1,90 @@
+"""Fields kept as bit sets beside their cells: which may be, and how many cells that needs.
+
+Enters a field with few values on the things of a small kind: `each Cell has flag`, or `each player has covered for each
+Cell`. Leaves what its bit sets are: one for each value, for each one who has the field.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Thing, YesNo
+from interpreter.compiler.typed import there
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from interpreter.compiler.layout import FieldPlace
+
+WIDEST = 64
+"""Things a bit set may stand for: one machine word."""
+FEWEST = 5
+VALUES = 4
+MOVED_ABOUT = ("piece", "player")
+
+
+def things(field: Field) -> Kind | None:
+    """The kind whose things are the bits; None if a field has no bit sets."""
+    if field.owner is not None and not field.keys and field.owner.sort not in MOVED_ABOUT:
+        kind = field.owner
+    elif len(field.keys) == 1 and (field.owner is None or field.owner.sort == "player"):
+        kind = field.keys[0]
+    else:
+        return None
+    fits = kind.sort not in MOVED_ABOUT and FEWEST <= kind.size <= WIDEST and _values(field) is not None
+    return kind if fits else None
+
+
+def mirrorable(field: Field) -> bool:
+    """Whether a field may have bit sets: few values, on a small kind that is not moved about."""
+    return things(field) is not None
+
+
+def _values(field: Field) -> tuple[int, int] | None:
+    """(lowest value, number of values)."""
+    kind = field.type
+    if isinstance(kind, YesNo):
+        return 0, 2
+    if isinstance(kind, Thing) and kind.kind.size + 1 <= VALUES:
+        return -1, kind.kind.size + 1
+    return None
+
+
+def values(field: Field) -> int:
+    """Bit sets of one who has the field."""
+    return there(_values(field))[1]
+
+
+def lowest(field: Field) -> int:
+    """The value of a field's first bit set."""
+    return there(_values(field))[0]
+
+
+def havers(field: Field) -> int:
+    """How many have the field, each with bit sets of its own."""
+    return field.owner.size if field.keys and field.owner is not None else 1
+
+
+def mirror_cells(field: Field) -> int:
+    """Cells the bit sets of a field need."""
+    return values(field) * havers(field)
+
+
+def worked_out(state: list[int], place: FieldPlace) -> list[int]:
+    """The bit sets of a field, from its cells."""
+    field = place.field
+    low, width = lowest(field), values(field)
+    cells = [0] * mirror_cells(field)
+    for i in range(place.size):
+        haver, thing = divmod(i, place.stride) if field.keys else (0, i)
+        cells[haver * width + state[place.base + i] - low] |= 1 << thing
+    return cells
+
+
+def same_everywhere(field: Field, value: int) -> list[int]:
+    """The bit sets of a field that has one value everywhere."""
+    low, width = lowest(field), values(field)
+    cells = [0] * mirror_cells(field)
+    for haver in range(havers(field)):
+        cells[haver * width + value - low] = (1 << there(things(field)).size) - 1
+    return cells
