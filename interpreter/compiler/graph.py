@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import EndOf, Expr, Var, ZoneGet
     from gamespec.checked.game import Action, Phase
-    from gamespec.checked.statements import Block, Choose, Move, Need, Offer, PayWith, Pick, Stmt
+    from gamespec.checked.statements import Block, Choose, Move, Need, Offer, Option, PayWith, Pick, Stmt
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
 
@@ -119,6 +119,17 @@ class Finish:
 
 
 @dataclass(slots=True, eq=False)
+class Joined:
+    """An anytime action that joins an offer where its player is asked; afterwards the same offer is made anew."""
+
+    player: Expr
+    option: Option
+    routine: Routine
+    unless: tuple[Expr, ...] = ()
+    """Players for whom another option offers the same already."""
+
+
+@dataclass(slots=True, eq=False)
 class DecideOffer:
     """One of several actions, perhaps `stop`."""
 
@@ -128,6 +139,9 @@ class DecideOffer:
     """Where it goes on after an action."""
     stopped: Node
     """Where it goes on after `stop`, or with nothing legal."""
+    joined: tuple[Joined, ...] = ()
+    pause: bool = False
+    """Asked for what has joined alone: passing it over is no event."""
 
 
 @dataclass(slots=True, eq=False)
@@ -273,6 +287,7 @@ class Node:
             yield from way.routine.backs
         elif isinstance(way, DecideOffer):
             yield from (r.entry for r in way.routines if r.entry is not None)
+            yield from (self if j.routine.entry is None else j.routine.entry for j in way.joined)
             yield from (way.done, way.stopped)
         elif way is not None and not isinstance(way, Finish):
             yield way.done
@@ -305,7 +320,7 @@ class Graph:
     nodes: list[Node] = field(default_factory=list)
     entries: dict[Phase, Node] = field(default_factory=dict)
     regions: dict[tuple[object, str], Node] = field(default_factory=dict)
-    routines: dict[Action, Routine] = field(default_factory=dict)
+    routines: dict[object, Routine] = field(default_factory=dict)
     streams: list[str] = field(default_factory=list)
     looked: set[EndOf] = field(default_factory=set)
     """Looks at the end of a pile that are settled before the line they stand in."""

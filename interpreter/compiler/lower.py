@@ -12,7 +12,8 @@ from gamespec.checked.expressions import AllOf, Binary, Const, ConstSet, Expr, R
 from gamespec.checked.game import Action
 from gamespec.checked.types import SetOf, Thing, YesNo
 from interpreter.compiler import graph as g
-from interpreter.compiler.lower_chance import NUMBER, ChanceLowering
+from interpreter.compiler.lower_anytime import AnytimeLowering, Refused
+from interpreter.compiler.lower_chance import NUMBER
 from interpreter.compiler.openings import ends_opening, is_opening_line
 from interpreter.compiler.pauses import draws_one
 from interpreter.compiler.refuse import NotYet
@@ -32,7 +33,7 @@ def lower(game: CheckedGame, blocks: list[Block] | None = None) -> g.Graph:
     return Lowering(game).run(blocks or [])
 
 
-class Lowering(ChanceLowering):
+class Lowering(AnytimeLowering):
     """Everything of a game that has decisions or draws inside."""
 
     # ---- the game
@@ -52,6 +53,7 @@ class Lowering(ChanceLowering):
         for routine in self.graph.routines.values():
             for node, need in [] if routine.called else routine.tested:
                 node.operations.remove(need)
+        self.graph.looked.update(look for copy, look in self.looks.items() if copy in self.graph.looked)
         return self.graph
 
     def example_block(self, block: Block) -> None:
@@ -101,27 +103,10 @@ class Lowering(ChanceLowering):
         assert otherwise is not None, "checks ensure a last arrow without a condition"
         source.exit = g.Cases(tuple(cases), otherwise) if cases else g.Goto(otherwise)
 
-    def routine(self, action: Action) -> g.Routine:
-        """The routine of an action; one that pauses gets an entry, lowered later."""
-        known = self.graph.routines.get(action)
-        if known is not None:
-            return known
-        entry = None
-        if self.pauses.action(action):
-            phase, step = self.phase, self.step
-            self.phase, self.step = None, None
-            entry = self.node(action.span)
-            self.phase, self.step = phase, step
-        made = g.Routine(action, entry, Var(f"back-{action.name}", NUMBER))
-        self.graph.routines[action] = made
-        if entry is not None:
-            self.pending.append(made)
-        return made
-
     def lower_routine(self, routine: g.Routine) -> None:
         """The body of an action that pauses."""
-        action = routine.action
-        self.inside = routine
+        action, place = routine.action, self.places[routine]
+        self.inside, self.windows, self.begun = routine, place.windows, place.chosen
         self.phase, self.step, self.owner, self.you = None, None, action, action.you
         assert routine.entry is not None
         routine.entry.routine = routine
@@ -151,7 +136,7 @@ class Lowering(ChanceLowering):
             alive.extend(_declared(item))
             if isinstance(item, st.Step) and self.owner is self.phase:
                 self.lower_step(item, rest)
-            elif self.pauses.statement(item):
+            elif self.halts(item):
                 self.lower_statement(item, rest)
             else:
                 self.here.operations.append(item)
@@ -165,8 +150,10 @@ class Lowering(ChanceLowering):
         self.step = item.name
         start = self.fresh(item.span)
         if self.owner is not None:
-            self.graph.regions.setdefault((self.owner, item.name), start)
+            self.graph.regions.setdefault((self.owner, item.name), self.entered(start))
         self.lower_block(item.body, rest)
+        if self.windows and item.name and not self.has_paused(item.body):
+            self.pause(item.span)
         self.step = outer
 
     def lower_statement(self, item: Stmt, rest: Block | None) -> None:
@@ -230,7 +217,7 @@ class Lowering(ChanceLowering):
 
     def spread(self, item: st.ForEach) -> bool:
         """A short loop over all players in which only pieces are dealt is laid out once for each player."""
-        dealt = all(isinstance(line, st.Move) or not self.pauses.statement(line) for line in item.body)
+        dealt = all(isinstance(line, st.Move) or not self.halts(line) for line in item.body)
         players = isinstance(item.set, AllOf) and item.set.kind.sort == "player"
         if not players or not dealt or len(item.body) > SHORT or item.where is not None:
             return False
@@ -298,7 +285,7 @@ class Lowering(ChanceLowering):
 
     def lay_in_place(self, item: st.Do, rest: Block) -> None:
         """An action's body inside another's opening."""
-        action, outer = item.action, self.you
+        action, outer = self.instance(item.action, self.deep_windows()), self.you
         who = self.caller(item)
         if who is not None and action.uses_you:
             self.here.operations.append(g.Assign(action.you, who))
@@ -312,9 +299,10 @@ class Lowering(ChanceLowering):
             dead.append(action.you)
         self.here.operations.append(g.Clear(tuple(dead)))
 
-    def on_offer(self, item: st.Offer, _rest: Block | None) -> None:
+    def on_offer(self, item: st.Offer, rest: Block | None) -> None:
         """Must and may."""
-        routines = tuple(self.routine(option.action) for option in item.options)
+        routines = tuple(self.routine(option.action, chosen=True) for option in item.options)
+        joined = self.joined(item, rest)
         left = self.counter("offers-left")
         head = self.here
         if item.times is not None:
@@ -330,10 +318,29 @@ class Lowering(ChanceLowering):
             after.operations.append(g.Count(left, -1))
             after.exit = g.Goto(head)
             done.operations.append(g.Clear((left,)))
-        ask.exit = g.DecideOffer(item, routines, after, done)
+        stopped = done
+        if joined and not item.must:
+            stopped = self.node(item.span)
+            stopped.operations += done.operations
+            stopped.exit = g.Goto(done)
+            self.refused = Refused(item.player, done, stopped)
+        self.decide(ask, g.DecideOffer(item, routines, after, stopped, joined))
         for routine in routines:
             routine.backs.append(after)
         self.go_on(done)
+
+    def on_anytime(self, item: st.Anytime, _rest: Block | None) -> None:
+        """The lines of the block with its window open, and a last pause."""
+        window = self.window(item)
+        outer = self.windows
+        self.here.operations += window.begins
+        self.windows = (*outer, window)
+        self.lower_block(item.body, None)
+        if not self.has_paused(item.body):
+            self.pause(item.span)
+        self.windows = outer
+        if window.begins:
+            self.here.operations.append(g.Clear(tuple(line.var for line in window.begins)))
 
     # ---- choices
 
@@ -342,6 +349,7 @@ class Lowering(ChanceLowering):
         if item.at_random:
             self.draw_one(item.var, item.set, item.where, item.span)
             return
+        self.begun = True
         self.fresh(item.span)
         done = self.node(item.span)
         self.leave(g.DecideChoice(item, self.you, rest or (), done))
@@ -351,6 +359,7 @@ class Lowering(ChanceLowering):
         """A payment in pieces: one decision a piece."""
         if rest and is_opening_line(rest[0]):
             raise NotYet("further conditions after a payment in pieces", item.span)
+        self.begun = True
         due = self.counter("due")
         self.here.operations += [g.Assign(due, item.due), g.Assign(item.var, ConstSet(item.var.type, item.span, ()))]
         if item.units_var is not None:
@@ -363,6 +372,7 @@ class Lowering(ChanceLowering):
 
     def on_pick(self, item: st.Pick, rest: Block | None) -> None:
         """A set, one decision a member."""
+        self.begun = True
         self.here.operations.append(g.Assign(item.var, ConstSet(item.var.type, item.span, ())))
         self.fresh(item.span)
         done = self.node(item.span)
@@ -390,4 +400,4 @@ def _declared(item: Stmt) -> list[Var]:
     return found
 
 
-_NAMES = {"anytime": "`may anytime`", "together": "`together`"}
+_NAMES = {"together": "`together`"}

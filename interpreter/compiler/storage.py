@@ -65,7 +65,10 @@ def _exit_variables(node: g.Node) -> Iterator[Var]:
             yield from () if part is None else in_order(part)
     elif isinstance(way, g.DecideOffer):
         yield from in_order(way.offer)
-        for routine in way.routines:
+        for joined in way.joined:
+            for part in (joined.player, *joined.option.args):
+                yield from in_order(part)
+        for routine in (*way.routines, *(joined.routine for joined in way.joined)):
             if routine.entry is not None:
                 yield from (routine.back, routine.action.you, *(p.var for p in routine.action.params))
     elif way is not None:

@@ -11,9 +11,9 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.graph import DecideOffer
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import piece_name, value_name
+from interpreter.runtime.options import open_options
 from interpreter.runtime.order import piece_kind, rank, shown_order
 from interpreter.runtime.sight import PUBLIC, eyes
 
@@ -85,12 +85,10 @@ class _Namer:
 
     def _is_written(self, action: str, place: int) -> bool:
         """Whether an argument stands in the rules where the action is offered: the menu has one value of it alone."""
-        way = self.program.node(self.s).exit
-        options = way.offer.options if isinstance(way, DecideOffer) else ()
         return any(
             option.action.name == action
             and place < sum(not param.given for param, _ in zip(option.action.params, option.args, strict=False))
-            for option in options
+            for option in open_options(self.program, self.s)
         )
 
     def _unlike(self, kind: Kind, piece: int) -> list[int]:

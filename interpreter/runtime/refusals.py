@@ -16,6 +16,7 @@ from gamespec.checked.types import Int, Row, Thing, YesNo
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import thing_name, zone_name
 from interpreter.runtime.offers import normal, or_list, parse
+from interpreter.runtime.options import open_options
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.sight import eyes
 
@@ -59,8 +60,7 @@ def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str 
 
 def _offered(program: Program, s: list[int]) -> list[Action]:
     """The actions the decision is between, whether or not they are legal now; none at an inner choice."""
-    offer = getattr(program.node(s).exit, "offer", None)
-    return [] if offer is None else list(dict.fromkeys(option.action for option in offer.options))
+    return list(dict.fromkeys(option.action for option in open_options(program, s)))
 
 
 def _action(program: Program, name: str) -> Action | None:

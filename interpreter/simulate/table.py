@@ -153,8 +153,9 @@ class Table:
     def offered(self) -> list[str]:
         """Names of the actions some seat may choose."""
         exits = (node.exit for node in self.game.program.graph.nodes)
-        asked = [way.offer for way in exits if isinstance(way, DecideOffer)]
-        return sorted({option.action.name for offer in asked for option in offer.options})
+        asked = [way for way in exits if isinstance(way, DecideOffer)]
+        joined = {option.option.action.name for way in asked for option in way.joined}
+        return sorted(joined | {option.action.name for way in asked for option in way.offer.options})
 
 
 def _end_name(node: Node) -> str:

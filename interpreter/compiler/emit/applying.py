@@ -41,9 +41,9 @@ def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
     for i, offered in enumerate(codes.options):
         if i + 1 < len(codes.options):
             with fn.indented(f"if c < {offered.base + offered.size}:"):
-                _option(fn, way, offered)
+                _option(fn, node, way, offered)
         else:
-            _option(fn, way, offered)
+            _option(fn, node, way, offered)
 
 
 def _finish(fn: Fn) -> str:
@@ -52,8 +52,9 @@ def _finish(fn: Fn) -> str:
     return fn.name
 
 
-def _option(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> None:
-    action = offered.action
+def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) -> None:
+    action = offered.routine.action
+    back = way.done if offered.joined is None else node
     values = _values(fn, way, offered)
     if offered.routine.entry is None:
         with menus.Local(fn, operations.action_variables(action)):
@@ -63,7 +64,7 @@ def _option(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> None:
                 else:
                     fn.assign(var, text, force_local=True)
             operations.perform_body(fn, action, verified=True)
-        fn.go(way.done)
+        fn.go(back)
         return
     temps = []
     for var, text in values:
@@ -73,26 +74,27 @@ def _option(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> None:
     for var, temp in temps:
         if var in fn.module.slots:
             fn.assign(var, temp)
-    fn.assign(offered.routine.back, str(way.done.id))
+    fn.assign(offered.routine.back, str(back.id))
     fn.go(offered.routine.entry)
 
 
 def _values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, str]]:
-    action = offered.action
-    found = []
+    action = offered.routine.action
+    found: list[tuple[Var, str]] = []
     if action.uses_you:
         found.append((action.you, x_.number(fn, way.offer.player)))
     for param, arg in zip(action.params, offered.option.args, strict=False):
         found.append((param.var, operations.value_of(fn, param.var, arg)))
     size = offered.size
-    for dimension in offered.dimensions:
+    chosen = [param.var for param in action.params[len(offered.option.args) :]]
+    for var, dimension in zip(chosen, offered.dimensions, strict=True):
         text = "c" if offered.base == 0 else f"(c-{offered.base})"
         if dimension.factor > 1:
             text = f"{text}//{dimension.factor}"
         if dimension.factor * dimension.width < size:
             text = f"{text}%{dimension.width}"
         size = min(size, dimension.factor * dimension.width)
-        found.append((dimension.var, places.plus(dimension.low, (text, 1)) if dimension.low else text))
+        found.append((var, places.plus(dimension.low, (text, 1)) if dimension.low else text))
     return found
 
 

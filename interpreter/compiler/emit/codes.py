@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action
     from gamespec.checked.statements import Choose, Option, PayWith, Pick
-    from interpreter.compiler.graph import DecideOffer, Routine
+    from interpreter.compiler.graph import DecideOffer, Joined, Routine
 
 
 @dataclass(slots=True, eq=False)
@@ -39,6 +39,8 @@ class OfferedAction:
     size: int
     dimensions: tuple[Dimension, ...]
 
+    joined: Joined | None = None
+    """Set for an anytime action, which the offer comes back from."""
     @property
     def action(self) -> Action:
         """The action."""
@@ -52,6 +54,8 @@ class OfferCodes:
     stop: bool
     options: tuple[OfferedAction, ...]
 
+    late_stop: bool = False
+    """`stop` is offered only where no option of the offer itself is possible."""
 
 @dataclass(slots=True, eq=False)
 class ChoiceCodes:
@@ -92,16 +96,21 @@ def width_of(var: Var) -> tuple[int, int]:
 
 def offer_codes(way: DecideOffer) -> OfferCodes:
     """Codes for every option of an offer."""
-    stop = not way.offer.must
+    late = bool(way.joined) and way.offer.must and way.offer.if_possible
+    stop = late or not way.offer.must
     base = 1 if stop else 0
-    options = []
-    for option, routine in zip(way.offer.options, way.routines, strict=True):
+    options: list[OfferedAction] = []
+    parts: list[tuple[Option, Routine, Joined | None]] = [
+        (option, routine, None) for option, routine in zip(way.offer.options, way.routines, strict=True)
+    ]
+    parts += [(joined.option, joined.routine, joined) for joined in way.joined]
+    for option, routine, joined in parts:
         chosen = [p.var for p in option.action.params[len(option.args) :]]
         widths = [width_of(v) for v in chosen]
         dimensions, factor = [], 1
         for var, (low, width) in reversed(list(zip(chosen, widths, strict=True))):
             dimensions.insert(0, Dimension(var, low, width, factor))
             factor *= width
-        options.append(OfferedAction(option, routine, base, factor, tuple(dimensions)))
+        options.append(OfferedAction(option, routine, base, factor, tuple(dimensions), joined))
         base += factor
-    return OfferCodes(stop, tuple(options))
+    return OfferCodes(stop, tuple(options), late)

@@ -48,16 +48,33 @@ MIRROR = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes) -> str:
     """Menu of must or may."""
     fn = Fn(module, "m")
-    fn(f"out = [{0 if codes.stop else ''}]")
-    for offered in codes.options:
+    fn(f"out = [{0 if codes.stop and not codes.late_stop else ''}]")
+    own = [offered for offered in codes.options if offered.joined is None]
+    for offered in own:
         Option(fn, way.offer, offered).write()
     fn("return out")
+    if codes.late_stop:
+        fn("if not out: out.append(0)")
+    for offered in codes.options[len(own) :]:
+        _join(fn, way.offer, offered, there(offered.joined))
     _shorten(fn, codes)
     fn.done()
     return fn.name
 
 
 def _shorten(fn: Fn, codes: OfferCodes) -> None:
+def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, joined: g.Joined) -> None:
+    """An anytime action, where it is its player who is asked."""
+    asked = x_.number(fn, offer.player)
+    players = [("==", x_.number(fn, joined.player)), *(("!=", x_.number(fn, other)) for other in joined.unless)]
+    conditions = [f"{asked} {sign} {player}" for sign, player in players if (sign, player) != ("==", asked)]
+    if not conditions:
+        Option(fn, offer, offered).write()
+        return
+    with fn.indented(f"if {' and '.join(conditions)}:"):
+        Option(fn, offer, offered).write()
+
+
     """A menu that is one list is returned as it is; one that is always the same is a constant."""
     lines = [line.strip() for line in fn.lines]
     fixed = [FIXED.fullmatch(line) for line in lines[1:-1]]

@@ -143,7 +143,8 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     promise = fn.module.promise
     if isinstance(way, g.DecideOffer) and not way.offer.must:
         with fn.indented("if len(m) < 2:"):
-            fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
+            if not way.pause:
+                fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
             fn.go(way.stopped)
     elif isinstance(way, g.DecidePick):
         with fn.indented("if not m or m == [0]:"):
@@ -151,7 +152,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
             fn(f"    raise PB({promise('a set can be picked', node.span)})")
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
-        with fn.indented("if not m:"):
+        with fn.indented("if not m or m == [0]:" if way.joined else "if not m:"):
             fn.go(way.stopped)
     elif isinstance(way, g.DecideOffer) and any(_always_open(option) for option in way.offer.options):
         return

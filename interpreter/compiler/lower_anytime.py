@@ -1,0 +1,259 @@
+"""Lowering of `p may anytime A or B` during or between the lines of a block: A and B join p's offers there.
+
+Enters Anytime statements; leaves joined offers, and pauses at the end of steps and blocks that ask for A and B alone.
+What is done in such a block is lowered once more for it, so a game without one pays nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import Binary, Const, Expr, Read, Var
+from gamespec.checked.types import YesNo
+from interpreter.compiler import graph as g
+from interpreter.compiler.copies import Copier
+from interpreter.compiler.lower_chance import NUMBER, ChanceLowering
+from interpreter.compiler.openings import parts_of_if
+from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.walk import everything
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import EndOf
+    from gamespec.checked.game import Action, CheckedGame
+    from gamespec.checked.statements import Block, Stmt
+    from gamespec.source import Span
+
+
+@dataclass(slots=True, eq=False)
+class Window:
+    """An open block: whose offers are joined by what. Player and arguments are worked out when it begins."""
+
+    player: Read
+    options: tuple[st.Option, ...]
+    deep: bool
+    """Whether it reaches what is done in the block (`during`), or the block's own lines alone (`between`)."""
+    begins: tuple[g.Assign, ...]
+    """Its own variables get their values."""
+
+
+@dataclass(slots=True, eq=False)
+class Place:
+    """Where a routine runs: inside these windows; `chosen` by a player or done outright."""
+
+    windows: tuple[Window, ...]
+    chosen: bool
+
+
+@dataclass(slots=True, eq=False)
+class Refused:
+    """An offer that could be refused: the node after it, and the way of those who said `stop`."""
+
+    player: Expr
+    done: g.Node
+    stopped: g.Node
+
+
+class AnytimeLowering(ChanceLowering):
+    """Windows, the offers they join, the pauses they make, and the routines lowered for them."""
+
+    def __init__(self, game: CheckedGame) -> None:
+        super().__init__(game)
+        self.windows: tuple[Window, ...] = ()
+        """Open here, the outermost first."""
+        self.begun = False
+        """Whether the opening under way has begun with a choice: nothing joins before it is complete."""
+        self.refused: Refused | None = None
+        """The last offer that could be refused."""
+        self.paused: g.Node | None = None
+        """The node after the last pause."""
+        self.places: dict[g.Routine, Place] = {}
+        self.copies: dict[tuple[Action, tuple[Window, ...]], Action] = {}
+        self.looks: dict[EndOf, EndOf] = {}
+        self.stepped: dict[object, bool] = {}
+
+    # ---- the block
+
+    def window(self, item: st.Anytime) -> Window:
+        """What changes while the block is open is kept in variables."""
+        begins: list[g.Assign] = []
+        player = item.player if isinstance(item.player, Read) else self.kept(item.player, begins)
+        options = tuple(
+            st.Option(option.action, tuple(self.settled(arg, begins) for arg in option.args), option.span)
+            for option in item.options
+        )
+        return Window(player, options, item.window == "during", tuple(begins))
+
+    def settled(self, value: Expr, begins: list[g.Assign]) -> Expr:
+        """An argument that stays the same while the block is open."""
+        return value if isinstance(value, Read | Const) else self.kept(value, begins)
+
+    def kept(self, value: Expr, begins: list[g.Assign]) -> Read:
+        """A value as it is when the block begins."""
+        var = Var("anytime", value.type)
+        begins.append(g.Assign(var, value))
+        return Read(value.type, value.span, var)
+
+    def entered(self, start: g.Node) -> g.Node:
+        """Where play may begin in the middle of a block: its windows open there."""
+        begins = [line for window in self.windows for line in window.begins]
+        if not begins or self.owner is not self.phase:
+            return start
+        before = self.node(start.span)
+        before.operations += begins
+        before.exit = g.Goto(start)
+        return before
+
+    # ---- offers and pauses
+
+    def joined(self, offer: st.Offer, rest: Block | None) -> tuple[g.Joined, ...]:
+        """What joins an offer here; nothing comes between the choices of one opening."""
+        if not self.windows or (rest is not None and self.begun):
+            return ()
+        found: list[g.Joined] = []
+        for window in self.windows:
+            for option in window.options:
+                self.join(offer, window, option, found)
+        return tuple(found)
+
+    def join(self, offer: st.Offer, window: Window, option: st.Option, found: list[g.Joined]) -> None:
+        """Add one option, unless the offer or another window offers the same: a power named twice is offered once."""
+        if any(_covers(own, option) for own in offer.options):
+            return
+        clash = next((own for own in offer.options if _covers(option, own)), None)
+        if clash is not None:
+            raise NotYet("an offer that binds more of an action than `anytime` around it", clash.span)
+        unless = tuple(other.player for other in found if _covers(other.option, option))
+        if not any(_alike(player, window.player) for player in unless):
+            routine = self.routine_for(option.action, (), chosen=True)
+            found.append(g.Joined(window.player, option, routine, unless))
+
+    def pause(self, span: Span) -> None:
+        """Ask each player with an open window, once, for anytime actions or `stop`; nobody where none is possible."""
+        if self.here is self.paused and self.is_idle():
+            return
+        asked: list[Window] = []
+        for window in self.windows:
+            if any(window.player.var is other.player.var for other in asked):
+                continue
+            self.ask_again(window, asked, span)
+            asked.append(window)
+        self.paused = self.here
+
+    def is_idle(self) -> bool:
+        """Whether nothing happens in the node that is being filled."""
+        return all(isinstance(operation, g.Clear) for operation in self.here.operations)
+
+    def ask_again(self, window: Window, asked: list[Window], span: Span) -> None:
+        """One such question; not to a player who was just asked, or has just said `stop`."""
+        ask, done = self.node(span), self.node(span)
+        refused = self.refused
+        if refused is not None and refused.done is self.here and self.is_idle():
+            self.spare(refused, window, done)
+        cases = tuple((_same(window.player, other.player, span), done) for other in asked)
+        self.leave(g.Cases(cases, ask) if cases else g.Goto(ask))
+        offer = st.Offer(span, window.player, (), must=False)
+        self.decide(ask, g.DecideOffer(offer, (), done, done, self.joined(offer, None), pause=True))
+        self.go_on(done)
+
+    def spare(self, refused: Refused, window: Window, done: g.Node) -> None:
+        """Who said `stop` at the offer just before is not asked."""
+        if _alike(refused.player, window.player):
+            refused.stopped.operations += self.here.operations
+            refused.stopped.exit = g.Goto(done)
+
+    def decide(self, ask: g.Node, way: g.DecideOffer) -> None:
+        """A node asks; whatever has joined comes back to it."""
+        ask.exit = way
+        for joined in way.joined:
+            joined.routine.backs.append(ask)
+
+    def has_paused(self, block: Block) -> bool:
+        """Whether every way through a block ends with the pause of a step inside it."""
+        last = block[-1] if block else None
+        if isinstance(last, st.Step):
+            return bool(last.name)
+        if isinstance(last, st.If):
+            return bool(last.otherwise) and all(self.has_paused(part) for part in parts_of_if(last))
+        if not all(window.deep for window in self.windows):
+            return False
+        if isinstance(last, st.Do):
+            return len(last.args) == len(last.action.params) and self.has_paused(last.action.body)
+        if isinstance(last, st.Offer):
+            return last.must and not last.if_possible and all(self.has_paused(o.action.body) for o in last.options)
+        return False
+
+    # ---- routines
+
+    def deep_windows(self) -> tuple[Window, ...]:
+        """Those that reach what is done from here."""
+        return tuple(window for window in self.windows if window.deep)
+
+    def instance(self, action: Action, windows: tuple[Window, ...]) -> Action:
+        """The action as it runs inside these windows."""
+        if not windows:
+            return action
+        if (action, windows) not in self.copies:
+            copier = Copier()
+            self.copies[action, windows] = copier.action(action)
+            self.looks.update(copier.looks)
+        return self.copies[action, windows]
+
+    def routine(self, action: Action, *, chosen: bool = False) -> g.Routine:
+        """The routine of an action that is begun from here."""
+        return self.routine_for(action, self.deep_windows(), chosen=chosen)
+
+    def routine_for(self, action: Action, windows: tuple[Window, ...], *, chosen: bool) -> g.Routine:
+        """The routine of an action inside windows; one that pauses gets an entry, lowered later."""
+        key = (action, windows, chosen and bool(windows))
+        known = self.graph.routines.get(key)
+        if known is not None:
+            return known
+        entry = None
+        if self.pauses.action(action) or (windows and self.has_step(action.body, deep=True)):
+            phase, step = self.phase, self.step
+            self.phase, self.step = None, None
+            entry = self.node(action.span)
+            self.phase, self.step = phase, step
+        instance = action if entry is None else self.instance(action, windows)
+        made = g.Routine(instance, entry, Var(f"back-{action.name}", NUMBER))
+        self.graph.routines[key] = made
+        self.places[made] = Place(windows, chosen)
+        if entry is not None:
+            self.pending.append(made)
+        return made
+
+    def halts(self, item: Stmt) -> bool:
+        """Whether a statement pauses here: at the end of its steps, where a window is open."""
+        if self.pauses.statement(item):
+            return True
+        return bool(self.windows) and self.has_step((item,), deep=bool(self.deep_windows()))
+
+    def has_step(self, block: Block, *, deep: bool) -> bool:
+        """Whether a named step stands in a block, or in what is done there."""
+        if (block, deep) not in self.stepped:
+            self.stepped[block, deep] = any(
+                (isinstance(part, st.Step) and bool(part.name))
+                or (deep and isinstance(part, st.Do) and self.has_step(part.action.body, deep=True))
+                for line in block
+                for part in everything(line)
+            )
+        return self.stepped[block, deep]
+
+
+def _covers(one: st.Option, other: st.Option) -> bool:
+    """Whether one option offers all that another does."""
+    if one.action is not other.action or len(one.args) > len(other.args):
+        return False
+    return all(_alike(a, b) for a, b in zip(one.args, other.args, strict=False))
+
+
+def _alike(one: Expr, other: Expr) -> bool:
+    if isinstance(one, Read) and isinstance(other, Read):
+        return one.var is other.var
+    return isinstance(one, Const) and isinstance(other, Const) and one.value == other.value
+
+
+def _same(one: Expr, other: Expr, span: Span) -> Expr:
+    return Binary(YesNo(), span, "is", one, other)
