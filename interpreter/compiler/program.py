@@ -353,6 +353,10 @@ class Program:
         """Every score line of a seat."""
         return self._scores.lines(state, seat)
 
+    def criteria(self, state: list[int], seat: int) -> list[int]:
+        """What the ranking compares, in its order."""
+        return self._scores.criteria(state, seat)
+
     def places(self, state: list[int]) -> list[int]:
         """1 for each winner, and so on; equal for ties."""
         return self._scores.places(state)

@@ -177,6 +177,10 @@ class State:
             for seat in range(self.game.players)
         ]
 
+    def criteria(self) -> list[list[int]]:
+        """By seat what the ranking compares, in its order."""
+        return [self.game.program.criteria(self._array, seat) for seat in range(self.game.players)]
+
     def places(self) -> list[int]:
         """Places by seat: 1 for each winner, equal for ties. Before the end: as if it ended now."""
         return places(self.game.program, self._array)

@@ -46,10 +46,13 @@ class Scores:
         keys = [self._key(state, seat) for seat in range(self.game.seats)]
         return [1 + sum(other > mine for other in keys) for mine in keys]
 
+    def criteria(self, state: list[int], seat: int) -> list[int]:
+        """What the ranking compares, the first first: the total, or what an expression gives."""
+        return [
+            sum(self.lines(state, seat)) if name is None else self.module.namespace[name](state, seat)
+            for _, name in self.ways or [(1, None)]
+        ]
+
     def _key(self, state: list[int], seat: int) -> tuple[int, ...]:
-        ways = self.ways or [(1, None)]
-        found = []
-        for sign, name in ways:
-            value = sum(self.lines(state, seat)) if name is None else self.module.namespace[name](state, seat)
-            found.append(sign * value)
-        return tuple(found)
+        signs = [sign for sign, _ in self.ways] or [1]
+        return tuple(sign * value for sign, value in zip(signs, self.criteria(state, seat), strict=True))
