@@ -27,7 +27,7 @@ def check_starts(world: World) -> None:
     for field in unset:
         if field in first or field not in world.reads or field.span is None:
             continue
-        if field.owner is not None and field.owner.is_die and field.name == "face":
+        if field.is_face:
             continue
         if field not in anywhere.sets:
             world.sink.error(

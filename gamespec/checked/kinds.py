@@ -83,6 +83,11 @@ class Kind:
         """Number of things."""
         return len(self.row_of)
 
+    def only_face(self, die: int) -> int | None:
+        """What a die with one side shows; None for any other."""
+        faces = self.faces[self.row_of[die]]
+        return faces[0] if len(faces) == 1 else None
+
     def things_of(self, row: int) -> tuple[int, ...]:
         """Things of one row, in listed order."""
         return tuple(i for i, r in enumerate(self.row_of) if r == row)

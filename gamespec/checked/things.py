@@ -71,6 +71,16 @@ class Field:
     span: Span | None = None
     index: int = 0
 
+    @property
+    def is_face(self) -> bool:
+        """Whether it says which side of a die lies on top: nothing, stored as the start, until it is rolled or set."""
+        return self.owner is not None and self.owner.is_die and self.name == "face"
+
+    @property
+    def start(self) -> int:
+        """What is stored at first."""
+        return -1 if self.starts is None else self.starts
+
 
 ZoneShape = Literal["pile", "line", "group", "slot"]
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from interpreter.runtime.log import Told
     from interpreter.runtime.moves import Move, Outcome
-    from interpreter.runtime.trace import Event
+    from interpreter.runtime.trace import Event, Rolled
 
 
 @dataclass(slots=True, eq=False)
@@ -24,7 +24,7 @@ class Entry:
     item: Move | Outcome
     before: list[int]
     after: list[int]
-    events: tuple[Event, ...] = ()
+    events: tuple[Event | Rolled, ...] = ()
     passed: tuple[int, ...] = ()
     secret: bool = False
     """Picked in secret: others learn only that it was picked."""

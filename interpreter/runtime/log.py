@@ -8,6 +8,7 @@ is logged as if he had stopped.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from gamespec.checked.types import Int
@@ -16,7 +17,9 @@ from interpreter.runtime.history import Entry, entries
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import field_name, key_name, noun, seat_name, thing_name, value_name
 from interpreter.runtime.order import piece_kind
+from interpreter.runtime.rolls import roll_lines
 from interpreter.runtime.sight import eyes
+from interpreter.runtime.trace import Event, Rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,10 +145,19 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
 
 
 def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[str]:
-    """What moved, like moves in a row as one line; names come in the order of their table."""
+    """What moved and was rolled: like moves in a row as one line, with names in the order of their table."""
+    for rolled, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
+        if rolled:
+            yield from roll_lines(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
+        else:
+            moved = [event for event in group if isinstance(event, Event)]
+            yield from _told_moves(program, entry, moved, observer)
+
+
+def _told_moves(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[str]:
     here = None
     counts: Counter[tuple[int, str]] = Counter()
-    for event in entry.events:
+    for event in events:
         between = (_place(program, entry, event.source, observer), _place(program, entry, event.target, observer))
         if between != here:
             yield from _run(program, here, counts)
@@ -225,8 +237,16 @@ def _changed(program: Program, entry: Entry, stored: Field) -> Iterator[tuple[in
     if entry.before[place.base : end] == entry.after[place.base : end]:
         return
     for at in range(place.base, end):
-        if entry.before[at] != entry.after[at]:
+        old, new = entry.before[at], entry.after[at]
+        if old != new and not (stored.is_face and _is_told(entry, stored, at - place.base, new)):
             yield divmod(at - place.base, place.stride)
+
+
+def _is_told(entry: Entry, face: Field, die: int, now: int) -> bool:
+    """Whether a new face needs no line of its own: the die was moved and shows nothing, or a roll told it."""
+    return now == face.start or any(
+        isinstance(event, Rolled) and (event.kind, event.piece) == (face.owner, die) for event in entry.events
+    )
 
 
 def _whose(program: Program, entry: Entry, stored: Field, owner: int, observer: int) -> list[str]:
@@ -256,6 +276,6 @@ def _told(program: Program, s: list[int], stored: Field, owner: int, key: int, o
     if pieces is not None and value >= 0:
         seen = eyes(program).front(s, pieces, value, observer)
         return thing_name(program, pieces, value) if seen else noun(1)
-    if value < 0 and stored.starts is None:
+    if (value < 0 and stored.starts is None) or (stored.is_face and value == stored.start):
         return "none"
     return value_name(program, s, stored.type, value, observer)

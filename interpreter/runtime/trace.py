@@ -7,7 +7,7 @@ they happened. The machine knows nothing of it, so runs that need no log pay not
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from interpreter.runtime.sight import PUBLIC, Eyes, eyes
@@ -28,21 +28,40 @@ class Event:
     seen: frozenset[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A die was rolled: its new face, the seat in whose zone it lay (-1: in nobody's), and the observers who see it."""
+
+    kind: Kind
+    piece: int
+    face: int
+    holder: int
+    seen: frozenset[int]
+
+
 class Traced(list[int]):
     """A state array that notes what the machine writes to the places of pieces."""
 
-    __slots__ = ("_eyes", "_places", "_seats", "_waiting", "events")
+    __slots__ = ("_dice", "_eyes", "_places", "_seats", "_waiting", "events")
 
     def __init__(self, program: Program, array: list[int]) -> None:
         super().__init__(array)
-        self.events: list[Event] = []
+        self.events: list[Event | Rolled] = []
         self._eyes: Eyes = eyes(program)
         self._seats = range(PUBLIC, program.checked.seats)
-        self._places = _places(program)
+        self._places, self._dice = _places(program)
         self._waiting: tuple[Kind, int] | None = None
 
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401 - a list takes an index or a slice
-        """Write; a write to the place of a piece is a move, and comes before it leaves the list of its zone."""
+        """Write; a write to the place of a piece is a move, and comes before it leaves the list of its zone.
+
+        A roll writes the face as a stretch of one.
+        """
+        if at.__class__ is slice:
+            super().__setitem__(at, value)
+            if at.start in self._dice and value.__class__ is tuple:
+                self._note_roll(*self._dice[at.start], value[0])
+            return
         place = self._places.get(at) if at.__class__ is int else None
         if place is None:
             super().__setitem__(at, value)
@@ -62,7 +81,9 @@ class Traced(list[int]):
     def _note(self, event: Event) -> None:
         """Add an event; a piece put down again is one move with its taking up."""
         for i, before in enumerate(self.events):
-            if before.target < 0 and event.source < 0 and (before.kind, before.piece) == (event.kind, event.piece):
+            if not isinstance(before, Event) or (before.kind, before.piece) != (event.kind, event.piece):
+                continue
+            if before.target < 0 and event.source < 0:
                 event = replace(event, source=before.source, seen=before.seen | event.seen)
                 del self.events[i]
                 break
@@ -71,26 +92,40 @@ class Traced(list[int]):
 
     def _look_again(self) -> None:
         """Add who sees the last piece moved where it lies now: fields that change with a move are written by now."""
-        if self._waiting is not None:
-            last = self.events[-1]
+        last = self.events[-1] if self.events else None
+        if self._waiting is not None and isinstance(last, Event):
             self.events[-1] = replace(last, seen=last.seen | self._seers(*self._waiting))
             self._waiting = None
+
+    def _note_roll(self, kind: Kind, die: int, face: int) -> None:
+        self._look_again()
+        holder = self._eyes.holder(self, kind, die)
+        self.events.append(Rolled(kind, die, face, holder, self._seers(kind, die)))
 
     def _seers(self, kind: Kind, piece: int) -> frozenset[int]:
         return frozenset(observer for observer in self._seats if self._eyes.front(self, kind, piece, observer))
 
-    def finish(self) -> tuple[list[int], tuple[Event, ...]]:
-        """The array as it is now, and what moved on the way."""
+    def finish(self) -> tuple[list[int], tuple[Event | Rolled, ...]]:
+        """The array as it is now, and what moved and was rolled on the way."""
         self._look_again()
-        return list(self), tuple(event for event in self.events if event.source != event.target)
+        stayed = (event for event in self.events if isinstance(event, Rolled) or event.source != event.target)
+        return list(self), tuple(stayed)
 
 
-_PLACES: WeakKeyDictionary[Program, dict[int, tuple[Kind, int]]] = WeakKeyDictionary()
+Addresses: TypeAlias = "dict[int, tuple[Kind, int]]"
+_PLACES: WeakKeyDictionary[Program, tuple[Addresses, Addresses]] = WeakKeyDictionary()
 
 
-def _places(program: Program) -> dict[int, tuple[Kind, int]]:
+def _places(program: Program) -> tuple[Addresses, Addresses]:
+    """Address -> piece: of the places of all pieces, and of the faces of dice."""
     found = _PLACES.get(program)
     if found is None:
-        found = {base + i: (kind, i) for kind, base in program.layout.where.items() for i in range(kind.size)}
-        _PLACES[program] = found
+        where = {base + i: (kind, i) for kind, base in program.layout.where.items() for i in range(kind.size)}
+        faces = {
+            place.base + i: (stored.owner, i)
+            for stored, place in program.layout.fields.items()
+            if stored.is_face and stored.owner is not None
+            for i in range(place.owners)
+        }
+        found = _PLACES[program] = where, faces
     return found

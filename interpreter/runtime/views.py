@@ -81,6 +81,9 @@ class _Look:
         if not self.eyes.field(self.s, stored, owner, self.observer):
             return UNSEEN
         base = self.layout.field_address(stored, owner)
+        if stored.is_face and stored.owner is not None and self.s[base] == stored.start:
+            only = stored.owner.only_face(owner)
+            return None if only is None else self._value(stored, only)
         return self._keyed(stored.keys, 0, lambda key: self._value(stored, self.s[base + key]))
 
     def zones(self, zone: Zone, owner: int) -> Plain:

@@ -99,7 +99,7 @@ class _Writes:
         return (self.calls or self.moves) and key in PLACES
 
     def _moved(self, field: Field) -> bool:
-        return self.moves and (field.until_moved or field.name == "face")
+        return self.moves and field.until_moved
 
     def _is_own(self, key: tuple[object, ...]) -> bool:
         return (

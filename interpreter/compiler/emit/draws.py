@@ -229,16 +229,17 @@ def _roll(fn: Fn, node: g.Node) -> None:
     with fn.indented(f"while s[{index}] < s[{pool.base}]:"):
         fn(f"d = s[{pool.base + 1}+s[{index}]]")
         fn(f"f = {faces}[d]")
-        fn("if len(f) == 1: v = f[0]")
+        fn(f"if len(f) == 1: s[{place.base}+d] = {way.face.start}")
         if not fn.seeded:
             with fn.indented(f"elif s[{SEED}] < 0:"):
                 _wait(fn, node)
                 fn(f"v = s[{DRAWN}]")
                 fn(f"s[{DRAWN}] = -1")
+                fn(f"s[{place.base}+d:{place.base + 1}+d] = (v,)")
         with fn.indented("else:"):
             fn(f"s[{address}] += 1")
             fn(f"v = f[draw(s[{SEED}], {number}, s[{address}], len(f))]")
-        fn(f"s[{place.base}+d] = v")
+            fn(f"s[{place.base}+d:{place.base + 1}+d] = (v,)  # a stretch of one: a roll, which the log tells from `set`")
         fn(f"s[{index}] += 1")
     fn.forget(way.index)
     fn.go(way.done)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Int, Row
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.typed import kind_of
+from interpreter.compiler.typed import kind_of, there
+from interpreter.runtime.errors import PromiseBroken
 
 if TYPE_CHECKING:
     from gamespec.checked import expressions as e
     from gamespec.checked.kinds import Column
-    from gamespec.checked.things import Zone
+    from gamespec.checked.things import Field, Zone
     from interpreter.compiler.emit.module import Fn
 
 
@@ -49,7 +50,31 @@ def field_address(fn: Fn, x: e.FieldGet) -> str:
 
 def field(fn: Fn, x: e.FieldGet) -> str:
     """Value of a field."""
+    if x.field.is_face and x.owner is not None:
+        number = fn.module.promise("a die has been rolled since it was last moved", x.span)
+        return f"{_face_function(fn, x.field)}(s, {x_.number(fn, x.owner)}, {number})"
     return f"s[{field_address(fn, x)}]"
+
+
+def _face_function(fn: Fn, face: Field) -> str:
+    """Function (state, die, promise) -> the side on top: a die with one side shows it, any other once it is rolled."""
+    key = ("face", face)
+    if key not in fn.module.made:
+        place, start = fn.module.layout.fields[face], face.start
+        kind = there(face.owner)
+        only = tuple(kind.only_face(die) for die in range(kind.size))
+
+        def read(state: list[int], die: int, promise: int) -> int:
+            value = state[place.base + die]
+            if value != start:
+                return value
+            value = only[die]
+            if value is None:
+                raise PromiseBroken(promise)
+            return value
+
+        fn.module.made[key] = fn.module.foreign(f"face_{fn.module.fresh('k')}", read)
+    return fn.module.made[key]
 
 
 def zone_address(fn: Fn, x: e.ZoneGet, extra: int = 0) -> str:
