@@ -73,7 +73,12 @@ def test_a_face_shows_from_the_roll_until_the_die_moves():
 
 def test_rolls_are_told_one_after_another_among_the_moves_even_where_a_face_comes_again():
     played = rolled(game().play("roll-all"), *"341515")
-    assert played.state.log()[:4] == ["P1: roll-all", "P1: rolls d4: 3", "P1: rolls d6: 4", "P1: Die[d4] from dice to cups"]
+    assert played.state.log()[:4] == [
+        "P1: roll-all",
+        "P1: rolls d4: 3",
+        "P1: rolls d6: 4",
+        "P1: Die[d4] from dice to cups",
+    ]
     assert played.state.log()[5:] == ["rolls P1's d4: 1", "rolls P1's d6: 5", "rolls P1's d4: 1", "rolls P1's d6: 5"]
 
 
