@@ -175,9 +175,10 @@ def _rank(node: model.Call, scope: Scope) -> x.Expr:
         of = of.items[0]
     if is_broken(of):
         return broken(node.span)
-    if not isinstance(of.type, Thing) or of.type.kind.sort != "piece":
+    wanted = ranges.member_of(of.type) if isinstance(of, x.ConstSet) else of.type
+    if not isinstance(wanted, Thing) or wanted.kind.sort != "piece":
         return report(scope, WRONG_TYPE, f"`rank` wants one piece, and this is {ranges.show(of.type)}", of.span)
-    of = fit(of, Thing(of.type.kind), scope)
+    of = fit(of, Thing(wanted.kind), scope)
     return broken(node.span) if is_broken(of) else known(x.Builtin(Int(1, _size(of)), node.span, "rank", (of,)), scope)
 
 

@@ -56,6 +56,17 @@ def test_whether_spaces_are_aligned_or_crossed_is_yes_or_no() -> None:
     assert [n.condition.name for n in made] == ["aligned", "crosses"]
 
 
+def test_a_row_of_one_copy_is_the_piece_whose_rank_is_asked() -> None:
+    buoy = """
+    tokens Buoy
+      | buoy |
+      | red  |
+    """
+    e = value_of("rank(Buoy[red])", buoy)
+    assert isinstance(e, x.Builtin)
+    assert e.name == "rank"
+
+
 def test_hexes_have_headings_and_places() -> None:
     assert is_optional(value_of("toward(Hex[1, 1], down-right)", HEXES).type)
     assert value_of("Hex[3, 2]", HEXES).value == 5
