@@ -247,11 +247,12 @@ class Program:
     def _offered(self, state: list[int], codes: OfferCodes, code: int, seat: int) -> Move:
         if codes.stop and code == 0:
             return Move("stop", "stop", (), seat, code)
-        offered = next(o for o in codes.options if o.base <= code < o.base + o.size)
+        offered = next(o for o in codes.options if code < o.base + o.size)
         action = offered.action
-        written = zip(action.params, offered.option.args, strict=False)
-        args = [(param.var.type, self.number(arg, state)) for param, arg in written if not param.given]
-        args += [(d.var.type, _part(code - offered.base, d)) for d in offered.dimensions]
+        args = [(d.var.type, _part(code - offered.base, d)) for d in offered.dimensions]
+        if offered.option.args:
+            written = zip(action.params, offered.option.args, strict=False)
+            args = [(param.var.type, self.number(arg, state)) for param, arg in written if not param.given] + args
         return Move(action.name, "action", tuple(args), seat, code)
 
     # ---- chance

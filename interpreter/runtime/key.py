@@ -43,7 +43,8 @@ class Keyer:
         layout = program.layout
         self.layout = layout
         self.first = FIRST_STREAM + len(layout.streams)
-        self.fields_of: dict[Kind, list[FieldPlace]] = {kind: [] for kind in layout.where}
+        self.fields_of: dict[Kind, list[tuple[FieldPlace, Kind | None]]] = {kind: [] for kind in layout.where}
+        """Fields of a piece, each with the kind of the pieces it points to."""
         self.zones_of: dict[Kind, list[ZonePlace]] = {kind: [] for kind in layout.where}
         self.roots: list[ZonePlace] = []
         self.refs: list[tuple[Kind, int, int]] = []
@@ -59,7 +60,7 @@ class Keyer:
     def _place_field(self, place: FieldPlace) -> tuple[int, int]:
         stored = place.field
         if stored.owner in self.fields_of:
-            self.fields_of[stored.owner].append(place)
+            self.fields_of[stored.owner].append((place, piece_kind(stored.type)))
         elif (pointed := piece_kind(stored.type)) is not None:
             self.refs.append((pointed, place.base, place.size))
         else:
@@ -156,10 +157,9 @@ class _Signs:
     def _state(self, kind: Kind, piece: int) -> list[int]:
         layout, s = self.keyer.layout, self.s
         out: list[int] = []
-        for place in self.keyer.fields_of[kind]:
+        for place, pointed in self.keyer.fields_of[kind]:
             start = place.base + piece * place.stride
             cells = s[start : start + place.stride]
-            pointed = piece_kind(place.field.type)
             out += cells if pointed is None else [self._pointed(pointed, value) for value in cells]
         shown = layout.shown.get(kind)
         if shown is not None:

@@ -19,7 +19,6 @@ from interpreter.runtime.sight import PUBLIC, eyes
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
 
 KEPT = 4096
@@ -50,26 +49,24 @@ class _Namer:
     def text(self, move: Move) -> str:
         if move.sort == "stop":
             return "stop"
-        words = [self._word(place, move.action, kind, value) for place, (kind, value) in enumerate(move.args)]
+        words = [self._names[move.action, place, value] for place, (_, value) in enumerate(move.args)]
         if move.sort == "choice":
             return words[0]
         return f"{move.action}({', '.join(words)})" if words else move.action
 
-    def _word(self, place: int, action: str, kind: Type, value: int) -> str:
-        if piece_kind(kind) is not None and value >= 0:
-            return self._names[action, place, value]
-        return value_name(self.program, self.s, kind, value, self.seat)
-
     def _told_apart(self, menu: list[Move]) -> dict[tuple[str, int, int], str]:
-        """(action, place of the argument, piece) -> its name, with `at N` where another piece there has the same."""
+        """(action, place of the argument, value) -> its name, with `at N` where another piece there has the same."""
         like: dict[tuple[str, int, str], list[int]] = {}
         kinds: dict[tuple[str, int], Kind] = {}
         plain: dict[tuple[str, int, int], str] = {}
         for move in menu:
             for place, (kind, value) in enumerate(move.args):
                 here = (move.action, place, value)
+                if here in plain:
+                    continue
                 pieces = piece_kind(kind)
-                if pieces is None or value < 0 or here in plain:
+                if pieces is None or value < 0:
+                    plain[here] = value_name(self.program, self.s, kind, value, self.seat)
                     continue
                 self.unseen |= not eyes(self.program).front(self.s, pieces, value, self.seat)
                 plain[here] = piece_name(self.program, self.s, pieces, value, self.seat)

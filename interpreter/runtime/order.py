@@ -24,7 +24,7 @@ def shown_order(program: Program, s: list[int], number: int, observer: int) -> l
     look = eyes(program)
     zone = look.zones[number]
     items = program.layout.items(s, number)
-    if zone.shape in {"slot", "line"}:
+    if len(items) < 2 or zone.shape in {"slot", "line"}:
         return items
     kind = zone.kinds[0]
     if zone.shape == "group":
@@ -43,8 +43,8 @@ def rank(program: Program, s: list[int], kind: Kind, piece: int, observer: int) 
     front = look.front(s, kind, piece, observer)
     carried = tuple(
         s[program.layout.field_address(stored, piece) + key]
-        for stored in look.fields_of.get(kind, ())
-        if piece_kind(stored.type) is None and look.field(s, stored, piece, observer)
+        for stored in look.carried_by.get(kind, ())
+        if look.field(s, stored, piece, observer)
         for key in range(program.layout.fields[stored].stride)
     )
     inside = tuple(

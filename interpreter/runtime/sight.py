@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
+from gamespec.checked.types import Thing
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
 """What the variables of a condition stand for; None is one the condition cannot name."""
+NOBODY: frozenset[int] = frozenset()
 PUBLIC = -1
 """The observer who is nobody in particular: sees what everybody sees."""
 
@@ -33,6 +36,8 @@ class Eyes:
         self.zones = tuple(zone for zone, _, _ in program.layout.zone_of)
         self.open_tops = tuple(i for i, zone in enumerate(self.zones) if zone.sight.top_open)
         """Numbers of the piles whose top lies open."""
+        self._closed = tuple(not zone.sight.seen and not zone.sight.top_open for zone in self.zones)
+        """Whether nobody sees what lies there, but who was shown it."""
         self._plain = tuple(zone.sight.open for zone in self.zones)
         self.fields_of: dict[Kind | None, list[Field]] = {}
         self.zones_of: dict[Kind | None, list[Zone]] = {}
@@ -40,6 +45,11 @@ class Eyes:
             self.fields_of.setdefault(stored.owner, []).append(stored)
         for zone in program.checked.zones:
             self.zones_of.setdefault(zone.owner, []).append(zone)
+        self.carried_by = {
+            kind: [f for f in stored if not (isinstance(f.type, Thing) and f.type.kind.sort == "piece")]
+            for kind, stored in self.fields_of.items()
+        }
+        """Fields that hold no piece."""
 
     def zone_number(self, s: list[int], kind: Kind, piece: int) -> int:
         """Number of the zone a piece lies in, or -1."""
@@ -87,6 +97,17 @@ class Eyes:
             return False
         binds = ((zone.owner_var, layout.zone_of[number][1]), (zone.piece_var, piece))
         return self._listed(s, zone.sight, self.keeper(s, number), observer, binds)
+
+    def seers(self, s: list[int], kind: Kind, piece: int, observers: frozenset[int]) -> frozenset[int]:
+        """Those of the observers who see the front of a piece."""
+        number = s[self.layout.where[kind] + piece]
+        if number < 0:
+            return NOBODY
+        if self._plain[number]:
+            return observers
+        if self._closed[number] and kind not in self.layout.shown:
+            return NOBODY
+        return frozenset(observer for observer in observers if self.front(s, kind, piece, observer))
 
     def settled_top(self, s: list[int], number: int) -> int:
         """The top piece of a pile, -1 if there is none or its place is not settled."""

@@ -36,13 +36,14 @@ class IllegalMoveError(ValueError):
 class State:
     """One state of a game. Made by `game.initial()` and `state.apply(...)`; seats are numbers from 0."""
 
-    __slots__ = ("_array", "_last", "_moves", "game", "made_up")
+    __slots__ = ("_array", "_last", "_moves", "_outcomes", "game", "made_up")
 
     def __init__(self, game: Game, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> None:
         self.game = game
         self._array = array
         self._last = last
         self._moves: tuple[Move, ...] | None = None
+        self._outcomes: tuple[tuple[Outcome, Fraction], ...] | None = None
         self.made_up = made_up
         """Whether it came from `resample` and so was not reached by the moves of its log."""
 
@@ -95,6 +96,11 @@ class State:
 
     def chance(self) -> list[tuple[Outcome, Fraction]]:
         """Outcomes at an open chance node with their exact probabilities, like outcomes merged; empty elsewhere."""
+        if self._outcomes is None:
+            self._outcomes = tuple(self._weighed())
+        return list(self._outcomes)
+
+    def _weighed(self) -> list[tuple[Outcome, Fraction]]:
         program = self.game.program
         if program.sort(self._array) != "chance":
             return []
@@ -128,10 +134,14 @@ class State:
             if isinstance(found, Move):
                 return found
             raise IllegalMoveError(self.why_not(choice) or found)
-        for move in self.moves():
+        menu = self.moves()
+        for move in menu:
+            if move is choice:
+                return move
+        for move in menu:
             if move == choice:
                 return move
-        for move in self.moves():
+        for move in menu:
             if isinstance(choice, Move) and (move.action, move.sort, move.args) == (
                 choice.action,
                 choice.sort,

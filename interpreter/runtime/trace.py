@@ -48,7 +48,7 @@ class Traced(list[int]):
         super().__init__(array)
         self.events: list[Event | Rolled] = []
         self._eyes: Eyes = eyes(program)
-        self._seats = range(PUBLIC, program.checked.seats)
+        self._seats = frozenset(range(PUBLIC, program.checked.seats))
         self._places, self._dice = _places(program)
         self._waiting: tuple[Kind, int] | None = None
 
@@ -103,7 +103,7 @@ class Traced(list[int]):
         self.events.append(Rolled(kind, die, face, holder, self._seers(kind, die)))
 
     def _seers(self, kind: Kind, piece: int) -> frozenset[int]:
-        return frozenset(observer for observer in self._seats if self._eyes.front(self, kind, piece, observer))
+        return self._eyes.seers(self, kind, piece, self._seats)
 
     def finish(self) -> tuple[list[int], tuple[Event | Rolled, ...]]:
         """The array as it is now, and what moved and was rolled on the way."""
