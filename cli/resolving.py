@@ -1,0 +1,69 @@
+"""Words such as `fleet --with advanced_setup` enter; the resolved models leave, one for each number of players."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cli.complaint import Complaint, nearest
+
+if TYPE_CHECKING:
+    from gamespec.model import GameFile
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A ruleset with the variants chosen."""
+
+    ruleset: str
+    variants: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join([self.ruleset, *(f"--with {name}" for name in self.variants)])
+
+
+def asked(words: str, further: list[str] | None = None) -> Asked:
+    """Read `NAME --with X --with Y`; `further` are variants said elsewhere."""
+    try:
+        parts = shlex.split(words)
+    except ValueError:
+        parts = [words]
+    chosen: list[str] = []
+    while len(parts) > 2 and parts[-2] == "--with":
+        chosen.insert(0, parts[-1])
+        parts = parts[:-2]
+    if len(parts) != 1 or parts[0].startswith("-"):
+        raise Complaint(words, "this is no ruleset", 'write a name, a file or a folder, or "NAME --with X" in quotes')
+    return Asked(parts[0], (*chosen, *(further or ())))
+
+
+def resolved(wanted: Asked) -> dict[int, GameFile]:
+    """The game with its variants applied, by number of players; complains about what does not read or fit."""
+    from cli.reading import model_of, refuse
+    from cli.targets import find
+    from gamespec.check import seat_range
+    from gamespec.diagnostics import Sink
+    from gamespec.overlay import resolve
+
+    target = find(wanted.ruleset)
+    for name in wanted.variants:
+        if name not in target.variants:
+            advice = nearest(name, sorted(target.variants), otherwise="this ruleset has no variants")
+            raise Complaint(name, f"{target.name} has no such variant", advice)
+    base = model_of(target.game)
+    examples = [decl for file in target.examples for decl in model_of(file).decls]
+    variants = [model_of(target.variants[name]) for name in wanted.variants]
+    whole = base.model_copy(update={"decls": (*base.decls, *examples)})
+    said = [model for model in (base, *variants) if model.header is not None and model.header.seats is not None]
+    if not said:
+        raise Complaint(str(target.game), "the file does not say for how many players the game is")
+    low, high = seat_range(said[-1])
+    games: dict[int, GameFile] = {}
+    for players in range(low, high + 1):
+        sink = Sink()
+        game = resolve(whole, variants, players, sink)
+        refuse(sink, target.game)
+        if game is not None:
+            games[players] = game
+    return games

@@ -1,0 +1,148 @@
+"""Two games enter, each resolved for its numbers of players; the edits that lead from one to the other leave."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from gamespec.diff.edits import Edit
+from gamespec.diff.parts import renamed
+from gamespec.diff.reach import Readers
+from gamespec.diff.reading import parts_of
+from gamespec.diff.renames import find_renames
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gamespec.diff.parts import Part
+    from gamespec.model import GameFile
+
+ALIKE = 0.5
+"""Share of equal words from which a line is the same line, changed."""
+
+
+def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[Edit]:
+    """Compare game with game for each number of players both have; the order is the new game's."""
+    shared = sorted(old.keys() & new.keys())
+    edits: dict[tuple[object, ...], Edit] = {}
+    holds: dict[tuple[object, ...], list[int]] = {}
+    for players in shared:
+        for edit in edits_between(parts_of(old[players]), parts_of(new[players])):
+            edits.setdefault(edit.key, edit)
+            holds.setdefault(edit.key, []).append(players)
+    return [
+        edit if len(holds[key]) == len(shared) else replace(edit, players=tuple(holds[key]))
+        for key, edit in edits.items()
+    ]
+
+
+def edits_between(old: Part, new: Part) -> Iterator[Edit]:
+    """The edits of one number of players; a thing under a new name is told once, where it stands."""
+    readers = Readers(new)
+    for edit in _compare(renamed(old, find_renames(old, new)), new, ()):
+        reach, further = readers.of(edit)
+        yield replace(edit, reach=reach, further=further)
+
+
+def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
+    """Edits of one part that both games have, then of the parts inside it."""
+    yield from _own(old, new, path)
+    yield from _lines(old, new, path)
+    columns = {name for sort, name in old.parts.keys() ^ new.parts.keys() if sort == "column"}
+    for key, part in new.parts.items():
+        inside, was = (*path, _shown(part)), old.parts.get(key)
+        if was is None:
+            yield Edit(inside, "added", after=_summary(part), new=part.span)
+        elif any(each.sort == "cell" for each in part.parts.values()):
+            yield from _cells(was, part, inside, columns)
+        else:
+            yield from _compare(was, part, inside)
+    for key, part in old.parts.items():
+        if key not in new.parts:
+            yield Edit((*path, _shown(part)), "removed", before=_summary(part), old=part.span)
+    yield from _order(old, new, path)
+
+
+def _cells(old: Part, new: Part, path: tuple[str, ...], columns: set[str]) -> Iterator[Edit]:
+    """A row tells its cells in one place; a cell of a column that only one game has is told by the column."""
+    yield from _own(old, new, path)
+    for key, cell in new.parts.items():
+        was = old.parts.get(key)
+        if was is not None and was.says != cell.says and cell.name not in columns:
+            yield Edit(path, "changed", was.says, cell.says, cell.name, old=was.span, new=cell.span)
+
+
+def _own(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
+    if old.former:
+        yield Edit(path, "renamed", old.former, new.name, old=old.span, new=new.span)
+    for what, before, after in (
+        ("", old.says, new.says),
+        ("title", old.title, new.title),
+        ("cites", *_noted(old, new, quoted=False)),
+        ("assumes", *_noted(old, new, quoted=True)),
+    ):
+        if before != after:
+            yield Edit(path, "changed", before, after, what, old=old.span, new=new.span)
+
+
+def _lines(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
+    """Lines put in, left out and replaced; a replaced run of equal length line by line."""
+    matcher = SequenceMatcher(None, old.lines, new.lines, autojunk=False)
+    for sort, a, b, c, d in matcher.get_opcodes():
+        if sort != "equal":
+            for edit in _run(old.lines[a:b], new.lines[c:d], path):
+                yield replace(edit, old=old.span, new=new.span)
+
+
+def _noted(old: Part, new: Part, *, quoted: bool) -> tuple[str, str]:
+    def shown(part: Part) -> str:
+        return ", ".join(sorted(note for note in part.notes if note.startswith('"') == quoted))
+
+    return shown(old), shown(new)
+
+
+def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> Iterator[Edit]:
+    """A run of lines replaced by another: alike lines are changed, the others gone or new."""
+    waiting = [line for line in before if not _is_step(line)]
+    for line in after:
+        if _is_step(line):
+            continue
+        at = next((i for i, one in enumerate(waiting) if _alike(one, line, alone=len(before) == len(after) == 1)), None)
+        if at is None:
+            yield Edit(path, "added", after=line.strip(), what="line")
+            continue
+        yield from (Edit(path, "removed", before=gone.strip(), what="line") for gone in waiting[:at])
+        one = waiting[at].strip()
+        yield Edit(path, "changed", one, "the same in another block" if one == line.strip() else line.strip())
+        del waiting[: at + 1]
+    yield from (Edit(path, "removed", before=gone.strip(), what="line") for gone in waiting)
+
+
+def _alike(one: str, other: str, *, alone: bool) -> bool:
+    """Whether a line became the other; one line for one line is a change however much of it changed."""
+    return alone or SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio() >= ALIKE
+
+
+def _is_step(line: str) -> bool:
+    """Steps are parts of their own; the line only marks their place."""
+    return line.lstrip().startswith("step ")
+
+
+def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
+    for sort in sorted(new.ordered):
+        before = [name for each, name in old.parts if each == sort and (each, name) in new.parts]
+        after = [name for each, name in new.parts if each == sort and (each, name) in old.parts]
+        if before != after:
+            yield Edit(path, "reordered", after=", ".join(after), what=f"{sort}s", old=old.span, new=new.span)
+
+
+def _shown(part: Part) -> str:
+    return f"{part.sort} {part.name}".strip()
+
+
+def _summary(part: Part) -> str:
+    """A few words on a part that is new or gone."""
+    if part.parts and all(inner.sort == "cell" for inner in part.parts.values()):
+        return ", ".join(f"{cell.name} {cell.says}" for cell in part.parts.values())
+    return part.says or ("" if len(part.lines) != 1 else part.lines[0])

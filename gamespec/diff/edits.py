@@ -1,0 +1,62 @@
+"""One change between two games, as a value: where, what was, what is, who plays it, what reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from gamespec.source import Span
+
+Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered"]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """`cards License / row pub: price 10 -> 9`."""
+
+    path: tuple[str, ...]
+    sort: Sort
+    before: str = ""
+    after: str = ""
+    what: str = ""
+    """What of the part changed: the name of a cell, `title`, `cites`; nothing where it is what the part says."""
+    reach: tuple[str, ...] = ()
+    """Names of the parts that read the changed one."""
+    further: tuple[str, ...] = ()
+    """Names of those that read these."""
+    players: tuple[int, ...] = ()
+    """Numbers of players it holds for; empty for all that both games have."""
+    old: Span | None = None
+    new: Span | None = None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes it the same change with another number of players."""
+        return self.path, self.sort, self.what, self.before, self.after
+
+    @property
+    def where(self) -> str:
+        """Its path in words."""
+        return within(self.path) or "the game"
+
+    @property
+    def words(self) -> str:
+        """What happened, without the place."""
+        named = f"{self._what} " if self.what else ""
+        if self.sort in {"added", "removed", "reordered"}:
+            detail = self.after or self.before
+            return f"{named}{self.sort}{f': {detail}' if detail else ''}"
+        if self.sort == "renamed":
+            return f"renamed, it was {self.before}"
+        return f"{named}{self.before or 'nothing'} -> {self.after or 'nothing'}"
+
+    @property
+    def _what(self) -> str:
+        """A column of `by players` is a number of players."""
+        return f"with {self.what} players:" if self.what.isdigit() else self.what
+
+
+def within(path: tuple[str, ...]) -> str:
+    """A path as people read it; what a table or player has needs no word for its sort."""
+    return " / ".join(step.removeprefix("field ") for step in path)

@@ -1,0 +1,96 @@
+"""Edits enter; text for people, JSON for programs and an entry for a changelog leave."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from gamespec.diff.edits import within
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.diff.edits import Edit
+    from gamespec.source import Span
+
+MOST = 6
+"""Names of readers that are told; the number of the others follows."""
+
+
+def as_text(edits: Iterable[Edit]) -> str:
+    """One declaration a paragraph, one change a line, its reach below."""
+    lines: list[str] = []
+    for place, group in groupby(edits, key=lambda edit: edit.path[:1]):
+        lines.append(place[0] if place else "the game")
+        told: tuple[str, str] | None = None
+        for edit in group:
+            where = within(edit.path[1:])
+            lines.append(f"  {f'{where}: ' if where else ''}{edit.words}{_players(edit)}")
+            reach = _reach(edit)
+            if reach and (where, reach) != told:
+                lines.append(f"      {reach}")
+                told = where, reach
+    return "\n".join(lines)
+
+
+def as_markdown(edits: Iterable[Edit], heading: str) -> str:
+    """An entry of a changelog."""
+    lines = [f"## {heading}", ""]
+    for place, group in groupby(edits, key=lambda edit: edit.path[:1]):
+        lines.append(f"**{place[0] if place else 'The game'}**")
+        lines.append("")
+        for edit in group:
+            where = within(edit.path[1:])
+            lines.append(f"- {f'{where}: ' if where else ''}{_code(edit)}{_players(edit)}")
+        lines.append("")
+    return "\n".join(lines).rstrip()
+
+
+def as_json(edits: Iterable[Edit]) -> dict[str, Any]:
+    """`{"edits": [...]}`, each with its path, what was and is, its places and its reach."""
+    return {
+        "edits": [
+            {
+                "path": list(edit.path),
+                "change": edit.sort,
+                "what": edit.what,
+                "before": edit.before,
+                "after": edit.after,
+                "players": list(edit.players),
+                "read_by": list(edit.reach),
+                "through_them": list(edit.further),
+                "old": _place(edit.old),
+                "new": _place(edit.new),
+            }
+            for edit in edits
+        ]
+    }
+
+
+def _place(span: Span | None) -> dict[str, Any] | None:
+    return None if span is None else {"file": span.file.name, "line": span.line}
+
+
+def _players(edit: Edit) -> str:
+    if not edit.players:
+        return ""
+    return f" (with {' or '.join(map(str, edit.players))} players)"
+
+
+def _reach(edit: Edit) -> str:
+    parts = list(_told("read by", edit.reach)) + list(_told("through them", edit.further))
+    return "; ".join(parts)
+
+
+def _told(how: str, names: tuple[str, ...]) -> Iterator[str]:
+    if names:
+        more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+        yield f"{how} {', '.join(names[:MOST])}{more}"
+
+
+def _code(edit: Edit) -> str:
+    """The words of an edit with what was and is set as code."""
+    if edit.sort == "changed":
+        named = f"{edit.words.split(edit.before or 'nothing', 1)[0]}" if edit.what else ""
+        return f"{named}`{edit.before or 'nothing'}` → `{edit.after or 'nothing'}`"
+    return edit.words

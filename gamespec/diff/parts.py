@@ -1,0 +1,96 @@
+"""The named parts of a game as a tree: what each says on its own, its lines, and the parts inside it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gamespec.source import Span
+
+NAME = r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*"
+WORD = re.compile(rf'"[^"]*"|{NAME}')
+STEP = "step "
+PLACE = re.compile(rf'"[^"]*"|{STEP}{NAME}|{NAME}')
+"""A step has its name for itself: `step supply` is not the `supply`."""
+UNNAMED = {"game", "example"}
+"""Sorts whose title no line uses as a name."""
+WHOLE_LINES = {"cell", "arrows", "always"}
+"""Sorts that are found by their words; other lines do not name them."""
+
+
+@dataclass(slots=True)
+class Part:
+    """One named part: `cards Boat`, the row `cod` in it, the field `hand`, the step `supply`."""
+
+    sort: str
+    name: str
+    span: Span
+    says: str = ""
+    """Its own words beside its name: parameters, a type, the content of a cell."""
+    title: str = ""
+    notes: frozenset[str] = frozenset()
+    """The rules its lines cite, and in quotes what they assume."""
+    lines: tuple[str, ...] = ()
+    """Its statements, indented; a named step is one line here and a part of its own."""
+    parts: dict[tuple[str, str], Part] = field(default_factory=dict)
+    ordered: frozenset[str] = frozenset()
+    """Sorts of parts inside whose order has a meaning."""
+    changes: frozenset[str] = frozenset()
+    """Names of what a rule changes, follows or forbids."""
+    former: str = ""
+    """The name it had before it was renamed."""
+
+    @property
+    def known_as(self) -> str:
+        """How other lines name it."""
+        return STEP + self.name if self.sort == "step" else self.name
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """By which it is found in another game."""
+        return self.sort, self.name
+
+    def add(self, part: Part) -> None:
+        """Put a part inside; a second one of the same name is told apart by its number."""
+        name, number = part.name, 2
+        while part.key in self.parts:
+            part.name = f"{name} ({number})"
+            number += 1
+        self.parts[part.key] = part
+
+    def every_line(self) -> Iterator[str]:
+        """All it says, with what is inside it."""
+        yield self.says
+        yield from self.lines
+        for part in self.parts.values():
+            yield part.name
+            yield from part.every_line()
+
+    def words(self) -> set[str]:
+        """The names used in it, its own included."""
+        return {word for line in self.every_line() for word in WORD.findall(line) if word[0] != '"'}
+
+
+def renamed(part: Part, names: Mapping[str, str]) -> Part:
+    """The same part with some names replaced everywhere; words in quotes stay."""
+
+    def swap(text: str) -> str:
+        return PLACE.sub(lambda match: names.get(match.group(), match.group()), text)
+
+    name = part.name
+    if part.sort == "step":
+        name = swap(STEP + name).removeprefix(STEP)
+    elif part.sort not in UNNAMED:
+        name = swap(name)
+    return replace(
+        part,
+        name=name,
+        says=swap(part.says),
+        lines=tuple(map(swap, part.lines)),
+        parts={inner.key: inner for inner in (renamed(each, names) for each in part.parts.values())},
+        former=part.former or (part.name if name != part.name and part.sort not in WHOLE_LINES else ""),
+    )

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+from tests.architecture.sources import ROOT
+
+FLEET = ROOT / "rulesets" / "fleet" / "fleet.game"
+
+
+@pytest.fixture
+def cheaper(tmp_path: Path) -> Path:
+    file = tmp_path / "cheaper.game"
+    text = FLEET.read_text(encoding="utf-8")
+    pub = "| pub               | pub               | premium  | 10 "
+    assert pub in text
+    file.write_text(text.replace(pub, pub.replace("10", "9 ")), encoding="utf-8")
+    return file
+
+
+def diff(*arguments: str) -> tuple[int, str, str]:
+    ran = CliRunner().invoke(build(), ["diff", *arguments])
+    return ran.exit_code, ran.stdout, ran.stderr
+
+
+def test_a_changed_price_is_told_with_who_reads_it(cheaper: Path) -> None:
+    code, said, remarked = diff(str(FLEET), str(cheaper))
+    assert code == 1
+    lines = said.splitlines()
+    assert lines[:2] == ["cards License", "  row pub: price 10 -> 9"]
+    assert lines[2].startswith("      read by amount-due, put-up, pay-cash; through them ")
+    assert "example" in "".join(lines[3:])  # the copy has no examples beside it
+    assert remarked.endswith(" changes\n")
+
+
+def test_a_game_and_itself_have_no_change() -> None:
+    assert diff("fleet", str(FLEET)) == (0, "", "no change\n")
+
+
+def test_a_variant_is_compared_with_its_game_in_two_spellings() -> None:
+    one = diff("fleet", "--with", "advanced_setup")
+    assert one[0] == 1
+    assert "step first-display" in one[1]
+    assert diff("fleet", "fleet --with advanced_setup") == one
+
+
+def test_json_has_every_edit_with_its_places() -> None:
+    code, said, _ = diff("fleet", "fleet --with advanced_setup", "--format", "json")
+    assert code == 1
+    told = json.loads(said)
+    assert told["new"] == "fleet --with advanced_setup"
+    edit = next(edit for edit in told["edits"] if edit["path"] == ["phase setup", "step build-deck"])
+    assert edit["old"]["file"].endswith("fleet.game")
+    assert edit["new"]["file"].endswith("advanced_setup.game")
+
+
+def test_markdown_is_an_entry_of_a_changelog() -> None:
+    _, said, _ = diff("floating_market", "floating_market --with seven_fruits", "--format", "markdown")
+    assert said.startswith("## floating_market → floating_market --with seven_fruits\n\n**by players**\n\n- ")
+    assert "- constant target: with 3 players: `5` → `7`" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "cause"),
+    [
+        (["fleet"], "one game alone has no differences"),
+        (["fleet", "fleet --with nothing"], "has no such variant"),
+        (["fleet", "no such thing"], "this is no ruleset"),
+        (["fleet", 'fleet "'], "no such file, folder or bundled game"),
+        (["fleet", "flet"], "did you mean fleet?"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_with_its_cause(arguments: list[str], cause: str) -> None:
+    code, _, remarked = diff(*arguments)
+    assert code == 2
+    assert cause in remarked

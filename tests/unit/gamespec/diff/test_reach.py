@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from gamespec.diff import Edit, compared
+from tests.unit.gamespec.diff.planted import FLEET, games, planted
+
+
+def only(*replaced: tuple[str, str]) -> Edit:
+    (edit,) = compared(games(FLEET), games(planted(*replaced)))
+    return edit
+
+
+def test_the_reach_of_a_cell_is_who_reads_its_column() -> None:
+    edit = only(("| premium  | 10    | 10     | 3      |", "| premium  | 9     | 10     | 3      |"))
+    assert edit.reach == ("amount-due", "put-up", "pay-cash")
+    assert "launch" in edit.further
+
+
+def test_the_reach_of_a_rule_is_who_reads_the_value_it_changes() -> None:
+    edit = only(("rule shrimp-license when your owned(shrimp) > 0", "rule shrimp-license when your owned(shrimp) > 1"))
+    assert set(edit.reach) == {"cash-power", "amount-due"}
+    assert {"put-up", "bid", "pay-cash"} <= set(edit.further)
+
+
+def test_nothing_reads_a_title_or_a_citation() -> None:
+    assert only(('action pass "Pass"', 'action pass "Stop"')).reach == ()
+    assert only(("cite FL-AUC-08\n  set", "cite FL-AUC-09\n  set")).reach == ()
+
+
+def test_an_edit_knows_its_places_in_both_files() -> None:
+    edit = only(("set high-bid to amount\n\naction decline", "set high-bid to 1\n\naction decline"))
+    assert edit.old is not None
+    assert edit.new is not None
+    assert edit.old.line == edit.new.line == FLEET[: FLEET.index("action put-up")].count("\n") + 1

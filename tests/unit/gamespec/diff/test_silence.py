@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from gamespec.diff import compared
+from gamespec.format import formatted
+from gamespec.source import SourceFile
+from tests.property.test_format import crooked, pieces
+from tests.unit.gamespec.diff.planted import FLEET, games, named
+
+
+def shuffled(text: str, rng: Random) -> str:
+    head, *declarations = pieces(text)
+    rng.shuffle(declarations)
+    return "\n".join([head, *declarations]) + "\n"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_order_of_declarations_is_no_change(seed: int) -> None:
+    assert named(FLEET, shuffled(FLEET, Random(seed))) == []
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_layout_is_no_change(seed: int) -> None:
+    assert named(FLEET, crooked(FLEET, Random(seed))) == []
+    assert named(FLEET, formatted(SourceFile("t.game", FLEET))) == []
+
+
+def test_comments_are_no_change() -> None:
+    lines = [f"{line} # note {i}" if line and "|" not in line else line for i, line in enumerate(FLEET.splitlines())]
+    assert named(FLEET, "\n".join(lines) + "\n") == []
+
+
+def test_the_order_of_fields_is_no_change() -> None:
+    start = FLEET.index("  hand ")
+    end = FLEET.index("  owned(")
+    fields = FLEET[start:end].rstrip("\n").split("\n")
+    assert named(FLEET, FLEET[:start] + "\n".join(reversed(fields)) + "\n\n" + FLEET[end:]) == []
+
+
+def test_the_order_of_columns_is_no_change() -> None:
+    lines = FLEET.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("cards Boat"))
+    for i in range(at + 1, at + 8):
+        bars = lines[i].strip().split("|")
+        bars[4], bars[5] = bars[5], bars[4]
+        lines[i] = "  " + "|".join(bars)
+    assert named(FLEET, "\n".join(lines) + "\n") == []
+
+
+def test_the_order_of_the_rows_of_cards_is_no_change() -> None:
+    row = "  | tuna              | tuna              | 1    | 1      | 3    | 12     |\n"
+    moved = FLEET.replace(row, "", 1).replace(
+        "  | shrimp            | shrimp            | 1    | 1",
+        row + "  | shrimp            | shrimp            | 1    | 1",
+        1,
+    )
+    assert moved != FLEET
+    assert named(FLEET, moved) == []
+
+
+def test_a_game_does_not_differ_from_itself() -> None:
+    assert compared(games(FLEET), games(FLEET)) == []
