@@ -52,17 +52,16 @@ def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes) -> str:
     own = [offered for offered in codes.options if offered.joined is None]
     for offered in own:
         Option(fn, way.offer, offered).write()
-    fn("return out")
     if codes.late_stop:
         fn("if not out: out.append(0)")
     for offered in codes.options[len(own) :]:
         _join(fn, way.offer, offered, there(offered.joined))
+    fn("return out")
     _shorten(fn, codes)
     fn.done()
     return fn.name
 
 
-def _shorten(fn: Fn, codes: OfferCodes) -> None:
 def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, joined: g.Joined) -> None:
     """An anytime action, where it is its player who is asked."""
     asked = x_.number(fn, offer.player)
@@ -75,6 +74,7 @@ def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, joined: g.Joined) -> 
         Option(fn, offer, offered).write()
 
 
+def _shorten(fn: Fn, codes: OfferCodes) -> None:
     """A menu that is one list is returned as it is; one that is always the same is a constant."""
     lines = [line.strip() for line in fn.lines]
     fixed = [FIXED.fullmatch(line) for line in lines[1:-1]]
