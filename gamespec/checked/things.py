@@ -70,6 +70,8 @@ class Field:
     title: str | None = None
     span: Span | None = None
     index: int = 0
+    machine_made: bool = False
+    """Kept for a rule that says `once each phase`, not declared: nobody is told of it."""
 
     @property
     def is_face(self) -> bool:

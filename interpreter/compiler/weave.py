@@ -136,6 +136,7 @@ def _once(game: CheckedGame, action: Action, phase: Phase) -> None:
     assert span is not None
     action.uses_you = True
     mark = Field(f"{action.name}-done", game.player, YesNo(), starts=0, anew=phase, span=span, index=len(game.fields))
+    mark.machine_made = True
     game.fields.append(mark)
     read = e.FieldGet(YesNo(), span, mark, e.Read(action.you.type, span, action.you), ())
     need = st.Need(span, e.Not(YesNo(), span, read), f"only once each {phase.title or phase.name}")

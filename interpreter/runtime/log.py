@@ -41,11 +41,15 @@ class Place(NamedTuple):
 
 
 class Told(NamedTuple):
-    """One entry as an observer may read it: the move and its text (None, "" for chance), and what came of it."""
+    """One entry as an observer may read it: the move and its text (None, "" for chance), and what came of it.
+
+    `again`: a piece was chosen, and where the choice is carried out a line tells what became of it.
+    """
 
     move: Move | None
     text: str
     lines: tuple[str, ...]
+    again: bool = False
 
 
 Between: TypeAlias = "tuple[Place | None, Place | None]"
@@ -55,7 +59,7 @@ def log(program: Program, last: Entry | None, observer: int) -> list[str]:
     """Everything an observer may know happened, the earliest first."""
     lines: list[str] = []
     for found in told(program, last, observer):
-        if found.move is not None:
+        if found.move is not None and not found.again:
             lines.append(f"{seat_name(program, found.move.seat)}: {found.text}")
         lines += found.lines
     return lines
@@ -77,12 +81,19 @@ def _told_entry(program: Program, chain: list[Entry], place: int, observer: int)
     if not isinstance(entry.item, Move):
         found = Told(None, "", lines)
     else:
-        text = move_text(program, entry, entry.item, observer, completion(program, chain, place))
-        found = Told(entry.item, text, lines)
-        if not entry.events and observer != entry.item.seat:
+        done, choice = completion(program, chain, place), entry.item.sort == "choice"
+        text = move_text(program, entry, entry.item, observer, done)
+        found = Told(entry.item, text, lines, choice and _is_moved(entry.item, done))
+        if not entry.events and (choice or observer != entry.item.seat):
             return found
     entry.told[observer] = found
     return found
+
+
+def _is_moved(choice: Move, done: Entry | None) -> bool:
+    """Whether the piece chosen moves where the choice is carried out."""
+    chosen = {(piece_kind(kind), value) for kind, value in choice.args}
+    return done is not None and any((event.kind, event.piece) in chosen for event in done.events)
 
 
 def entry_lines(program: Program, entry: Entry, observer: int) -> tuple[str, ...]:
@@ -213,7 +224,7 @@ def _place_text(program: Program, place: Place, alone: bool) -> str:
 def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[str]:
     """Numbers that changed and were seen before and after."""
     for stored in program.checked.fields:
-        if not isinstance(stored.type, Int):
+        if not isinstance(stored.type, Int) or stored.machine_made:
             continue
         lines = [
             f"{whose}{_called(program, stored, key)} {old} -> {new}"

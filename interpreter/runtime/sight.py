@@ -42,6 +42,8 @@ class Eyes:
         self.fields_of: dict[Kind | None, list[Field]] = {}
         self.zones_of: dict[Kind | None, list[Zone]] = {}
         for stored in program.checked.fields:
+            if stored.machine_made:
+                continue
             self.fields_of.setdefault(stored.owner, []).append(stored)
         for zone in program.checked.zones:
             self.zones_of.setdefault(zone.owner, []).append(zone)

@@ -186,7 +186,6 @@ def test_what_an_action_shows_is_named_once_it_is_carried_out(tmp_path: Path) ->
     done = begun.apply("Boat[cog]")
     assert done.log(1) == [
         "P1: launch(Boat[raft])",
-        "P1: Boat[cog]",
         "P1: Boat[cog] from hand to discards",
         "P1: Boat[raft] from hand to boats",
     ]
