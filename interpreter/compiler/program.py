@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from interpreter.compiler.emit.refusals import Refusal
     from interpreter.runtime.moves import Outcome
 
+MOST_FIXED = 100_000
+"""Records of moves kept at most."""
 LONGEST_START = 1000
 """Nodes of a set-up run while compiling."""
 
@@ -63,6 +65,8 @@ class Program:
         self._out: list[Any] = [None, 0]
         self._fused: list[Callable[..., Any]] = []
         self._compiled: dict[object, Callable[..., Any]] = {}
+        self.fixed: dict[tuple[int, int, int], Move] = {}
+        """(node, seat, code) -> the record of a move that reads nothing else of the state."""
         weave(game)
         self._emit(set())
         if self.module.wanted:
@@ -227,7 +231,18 @@ class Program:
 
     def move(self, state: list[int], code: int) -> Move:
         """The record of a move."""
-        codes, seat = self.nodes.codes[state[PC]], self.seat(state)
+        known = (state[PC], self.seat(state), code)
+        found = self.fixed.get(known)
+        if found is None:
+            codes = self.nodes.codes[state[PC]]
+            found = self._record(state, code, known[1])
+            written = isinstance(codes, OfferCodes) and any(offered.option.args for offered in codes.options)
+            if not written and len(self.fixed) < MOST_FIXED:
+                self.fixed[known] = found
+        return found
+
+    def _record(self, state: list[int], code: int, seat: int) -> Move:
+        codes = self.nodes.codes[state[PC]]
         if isinstance(codes, OfferCodes):
             return self._offered(state, codes, code, seat)
         if isinstance(codes, ChoiceCodes):

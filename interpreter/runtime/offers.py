@@ -10,7 +10,9 @@ import re
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
+from interpreter.compiler.layout import PC
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import piece_name, value_name
 from interpreter.runtime.options import open_options
@@ -19,6 +21,7 @@ from interpreter.runtime.sight import PUBLIC, eyes
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
 
 KEPT = 4096
@@ -30,12 +33,24 @@ PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 def offers(program: Program, s: list[int]) -> list[Move]:
     """The menu as its chooser may read it, in an order that tells nothing he does not see."""
-    menu = [program.move(s, code) for code in program.menu(s)]
-    if not menu:
+    codes = program.menu(s)
+    if not codes:
         return []
+    kept, node, seat = _NAMED.setdefault(program, {}), s[PC], program.seat(s)
+    ready = [move for code in codes if (move := kept.get((node, seat, code)))]
+    if len(ready) == len(codes):
+        return ready
+    menu = [program.move(s, code) for code in codes]
     named = _Namer(program, s, menu)
     moves = [Move(m.action, m.sort, m.args, m.seat, m.code, named.text(m)) for m in menu]
+    for move in moves:
+        if (node, seat, move.code) in program.fixed and not any(_is_piece(kind, value) for kind, value in move.args):
+            kept[node, seat, move.code] = move
     return sorted(moves, key=lambda move: _natural(move.text)) if named.unseen else moves
+
+
+def _is_piece(kind: Type, value: int) -> bool:
+    return value >= 0 and piece_kind(kind) is not None
 
 
 class _Namer:
@@ -156,3 +171,7 @@ def or_list(words: list[str]) -> str:
 
 def _natural(text: str) -> list[tuple[int, int, str]]:
     return [(1, int(part), "") if part.isdecimal() else (0, 0, part) for part in re.split(r"(\d+)", text)]
+
+
+_NAMED: WeakKeyDictionary[Program, dict[tuple[int, int, int], Move]] = WeakKeyDictionary()
+"""(node, seat, code) -> a move whose text is the same at every state: it names no piece."""

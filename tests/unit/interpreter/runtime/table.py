@@ -35,6 +35,7 @@ class Table:
         boat = Kind("Boat", "piece", ROWS, rows, index=1)
         game = CheckedGame("Harbour", seats, (2, 4), player.rows, player, kinds=[player, boat])
         self.boat, self.player, self.checked = boat, player, game
+        self.fixed: dict[tuple[int, int, int], Any] = {}
         self.supply = Zone("supply", None, "pile", (boat,), sight=HIDDEN)
         self.market = Zone("market", None, "line", (boat,), sight=OPEN)
         self.hand = Zone("hand", player, "group", (boat,), sight=MINE)
