@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import operations, payments, places, sets, tests
+from interpreter.compiler.emit import operations, payments, places, sets, tests, values
 from interpreter.compiler.emit.codes import OfferCodes
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.layout import PC
@@ -56,9 +57,9 @@ def refusal(program: Program, state: list[int], seat: int, name: str, args: list
         module.made[key] = Writer(module, action).write()
         module.flush()
     function, lines = module.made[key]
-    values = _all_arguments(program, state, action, args)
+    given = _all_arguments(program, state, action, args)
     who = [seat] if action.uses_you else []
-    found = module.namespace[function](state, *who, *values)
+    found = module.namespace[function](state, *who, *given)
     if found is None:
         return None
     line = lines[found[0]]
@@ -71,13 +72,13 @@ def _all_arguments(program: Program, state: list[int], action: Action, args: lis
     offered = [o for o in codes.options if o.action is action] if isinstance(codes, OfferCodes) else []
     bound = offered[0].option.args if offered else ()
     chosen = iter(args)
-    values = []
+    arguments = []
     for i, param in enumerate(action.params):
         if param.given:
-            values.append(program.number(bound[i], state) if i < len(bound) else 0)
+            arguments.append(program.number(bound[i], state) if i < len(bound) else 0)
         else:
-            values.append(next(chosen))
-    return values
+            arguments.append(next(chosen))
+    return arguments
 
 
 class Writer:
@@ -154,13 +155,27 @@ class Writer:
                 return
 
     def on_need(self, line: st.Need, _rest: tuple[g.Line, ...]) -> bool:
-        """A condition with its reason."""
+        """A condition with its reason; a value made of needs has theirs."""
+        if line.reason is None and isinstance(line.condition, e.ValueGet):
+            needs = [need for need in line.condition.value.lines if isinstance(need, NeedLine)]
+            if needs and not self.searching:
+                self.on_value(line, line.condition, needs)
+                return False
         words = line.reason.replace("{", "{{").replace("}", "}}") if line.reason else words_of(line.condition)
         numbers = [] if line.reason else self.numbers(line.condition)
         self.fn(
             f"if not {x_.condition(self.fn, line.condition)}: {self.fail(words, line.span, line.condition, *numbers)}"
         )
         return False
+
+    def on_value(self, line: st.Need, value: e.ValueGet, needs: list[NeedLine]) -> None:
+        """The reason of the need that failed; the value as it stands if a rule has changed it."""
+        first = len(self.lines)
+        told = [(need.reason or text_of(need.condition), need.span) for need in needs]
+        told.append((text_of(value), line.span))
+        self.lines += [Line(words.replace("{", "{{").replace("}", "}}"), span, value) for words, span in told]
+        number = f"{first} + {values.first_failing(self.fn, value)}"
+        self.fn(f"if not {x_.condition(self.fn, value)}: return ({number},)")
 
     def on_let(self, line: st.Let, _rest: tuple[g.Line, ...]) -> bool:
         """A name."""
@@ -219,9 +234,14 @@ class Writer:
 
 def words_of(condition: Expr) -> str:
     """The condition as it stands in the file, with the numbers of its two sides."""
-    span = condition.span
-    text = span.file.text[span.start : span.end]
-    text = " ".join(text.split()).replace("{", "{{").replace("}", "}}")
+    text = text_of(condition).replace("{", "{{").replace("}", "}}")
     if isinstance(condition, e.Binary) and isinstance(condition.left.type, Int):
-        return f"this needs {text}, but it is {{0}} against {{1}}"
+        return f"{text}, but it is {{0}} against {{1}}"
+    return text
+
+
+def text_of(condition: Expr) -> str:
+    """The condition as it stands in the file."""
+    span = condition.span
+    text = " ".join(span.file.text[span.start : span.end].split())
     return f"this needs {text}" if text else "a condition of this action does not hold"

@@ -122,13 +122,7 @@ def function(module: Module, value: Value) -> str:
 
 def _body(fn: Fn, value: Value) -> None:
     is_set = isinstance(value.type, SetOf | ZoneOf)
-    for line in value.lines:
-        if isinstance(line, NeedLine):
-            fn(f"if not {x_.condition(fn, line.condition)}: return 0")
-        else:
-            var, body = line
-            many = isinstance(var.type, SetOf | ZoneOf)
-            fn.assign(var, sets.listed(fn, body) if many else x_.number(fn, body), force_local=True)
+    _lines(fn, value, lambda _: "0")
     body = (
         "1"
         if value.body is None
@@ -145,6 +139,30 @@ def _body(fn: Fn, value: Value) -> None:
     if isinstance(value.type, Int):
         _keep_inside(fn, value.type)
     fn("return x")
+
+
+def _lines(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
+    """The lets and needs of a value; the text of what is answered when a need fails."""
+    needs = 0
+    for line in value.lines:
+        if isinstance(line, NeedLine):
+            fn(f"if not {x_.condition(fn, line.condition)}: return {failed(needs)}")
+            needs += 1
+        else:
+            var, body = line
+            many = isinstance(var.type, SetOf | ZoneOf)
+            fn.assign(var, sets.listed(fn, body) if many else x_.number(fn, body), force_local=True)
+
+
+def first_failing(fn: Fn, x: e.ValueGet) -> str:
+    """Text that gives the number of the first need of a value that fails, from 0; their number if none does."""
+    value, key = x.value, ("failing", x.value)
+    if key not in fn.module.made:
+        own = Fn(fn.module, "f", _variables(value))
+        fn.module.made[key] = own.name
+        _lines(own, value, str)
+        own.done(f"return {sum(isinstance(line, NeedLine) for line in value.lines)}")
+    return f"{fn.module.made[key]}({', '.join(['s', *_arguments(fn, x)])})"
 
 
 def _modify(fn: Fn, modifier: Modifier) -> None:
