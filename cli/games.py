@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
 
+    from gamespec.checked.game import CheckedGame
     from interpreter.game import Game
 
 SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?")
@@ -27,10 +28,29 @@ def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, 
 
 def load_game(path: Path, players: int, variants: list[str]) -> Game:
     """Load a game file; what is wrong with it is shown as lint shows it."""
-    from interpreter import RulesetError, load
+    from interpreter import load
+
+    with _shown_as_lint_shows_it(path):
+        return load(str(path), players=players, variants=variants)
+
+
+def checked_game(ruleset: str, players: int | None, variants: list[str] | None) -> CheckedGame:
+    """What a ruleset says for a number of players, checked but not compiled."""
+    from interpreter.game import Source
+    from interpreter.loading import checked
+
+    target = find(ruleset)
+    chosen = tuple((name, target.variants[name]) for name in (_variant(target, each) for each in variants or ()))
+    with _shown_as_lint_shows_it(target.game):
+        return checked(Source(target.name, target.game, chosen), _players(target, players, None))
+
+
+@contextmanager
+def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
+    from interpreter import RulesetError
 
     try:
-        return load(str(path), players=players, variants=variants)
+        yield
     except RulesetError as error:
         from cli.render import full
 

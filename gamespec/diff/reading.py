@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.diff import bodies, tables
 from gamespec.diff.parts import WORD, Part
-from gamespec.diff.wording import head, notes, said
+from gamespec.format.wording import head, notes, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.diff.parts import Part
-from gamespec.diff.wording import notes, said
+from gamespec.format.wording import notes, said
 
 if TYPE_CHECKING:
     from gamespec import model

@@ -7,7 +7,6 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing, YesNo
 from gamespec.source import SourceFile, Span
 from interpreter.compiler import graph as g
-from interpreter.compiler.draw import as_mermaid, as_text
 from interpreter.compiler.verify import verify
 
 PLAYER = Kind("Player", "player", ("P1", "P2"), (0, 1))
@@ -148,17 +147,3 @@ def test_an_arrow_that_always_holds_points_at_the_dead_ones_below():
     (found,) = verify(made.game, made.graph)
     assert found.code == "GS406"
     assert len(found.secondary) == 1
-
-
-def test_the_drawings_name_phases_arrows_and_conditions():
-    made = Made().all_used()
-    never = Const(YesNo(), Span(TEXT.text.index("never"), TEXT.text.index("never") + 5, TEXT), 0)
-    made.phases[0].arrows = (Arrow(None, never, line(4)), Arrow(made.phases[1], None, line(4)))
-    made.phases[1].title = 'Play "it"'
-    drawn = as_text(made.game, made.graph)
-    assert "setup  [0 decisions, 0 chance]\n  -> end when never\n  -> play" in drawn
-    assert 'play  Play "it"  [1 decision, 0 chance]' in drawn
-    mermaid = as_mermaid(made.game)
-    assert mermaid.startswith("flowchart TD\n")
-    assert '-->|"never"|' in mermaid
-    assert "Play &quot;it&quot;" in mermaid

@@ -22,7 +22,12 @@ def said(node: Node | None) -> str:
 
 def head(node: Node) -> str:
     """The first line of a statement or declaration, without notes and comment."""
-    return without_notes(laid_out(_logical_line(node.span)))
+    return first_line(node.span)
+
+
+def first_line(span: Span) -> str:
+    """The line in which a span begins, from there on, without notes and comment."""
+    return without_notes(laid_out(_logical_line(span)))
 
 
 def laid_out(text: str) -> str:
