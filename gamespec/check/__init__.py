@@ -5,8 +5,7 @@ Enters: a model with its overlays applied, a number of seats, a sink. Leaves: a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec import model
 from gamespec.check.always import add_always
 from gamespec.check.circles import find_circles
 from gamespec.check.codes import NO_SETUP, WRONG_SEATS
@@ -29,9 +28,6 @@ from gamespec.check.world import World
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Sink
-
-if TYPE_CHECKING:
-    from gamespec import model
 
 __all__ = ["check", "check_world", "seat_range"]
 
@@ -64,6 +60,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     if not decls and not game.broken:
         world.sink.error(NO_SETUP, "there is no `phase setup`, in which every game begins", game.header.span)
     world.changed = changed_names(decls)
+    world.anytime = any(isinstance(node, model.Anytime) for decl in decls for node in decl.walk())
     declare_constants(world, decls)
     declare_kinds(world, decls)
     declare_things(world, decls)

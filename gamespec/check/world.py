@@ -60,6 +60,8 @@ class World:
     drawings: dict[str, Drawing] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     """Drawings that some table uses."""
+    anytime: bool = False
+    """Whether something may be done anytime, and so at the end of steps."""
     constants: dict[str, Constant] = field(default_factory=dict)
     table: dict[str, Member] = field(default_factory=dict)
     """Members of the table."""

@@ -147,21 +147,30 @@ class AnytimeLowering(ChanceLowering):
 
     def ask_again(self, window: Window, asked: list[Window], span: Span) -> None:
         """One such question; not to a player who was just asked, or has just said `stop`."""
-        ask, done = self.node(span), self.node(span)
+        entry, ask, done = self.node(span), self.node(span), self.node(span)
         refused = self.refused
         if refused is not None and refused.done is self.here and self.is_idle():
-            self.spare(refused, window, done)
-        cases = tuple((_same(window.player, other.player, span), done) for other in asked)
-        self.leave(g.Cases(cases, ask) if cases else g.Goto(ask))
+            self.spare(refused, window, entry, done)
+        self.leave(g.Goto(entry))
+        entry.exit = g.Goto(ask)
+        if asked:
+            entry.exit = g.Cases(tuple((_same(window.player, other.player, span), done) for other in asked), ask)
         offer = st.Offer(span, window.player, (), must=False)
         self.decide(ask, g.DecideOffer(offer, (), done, done, self.joined(offer, None), pause=True))
         self.go_on(done)
 
-    def spare(self, refused: Refused, window: Window, done: g.Node) -> None:
+    def spare(self, refused: Refused, window: Window, entry: g.Node, done: g.Node) -> None:
         """Who said `stop` at the offer just before is not asked."""
+        span, clears = window.player.span, self.here.operations
+        past, again = self.node(span), self.node(span)
+        past.operations += clears
+        past.exit = g.Goto(done)
+        again.operations += clears
+        again.exit = g.Goto(entry)
         if _alike(refused.player, window.player):
-            refused.stopped.operations += self.here.operations
-            refused.stopped.exit = g.Goto(done)
+            refused.stopped.exit = g.Goto(past)
+        else:
+            refused.stopped.exit = g.Cases(((_same(refused.player, window.player, span), past),), again)
 
     def decide(self, ask: g.Node, way: g.DecideOffer) -> None:
         """A node asks; whatever has joined comes back to it."""

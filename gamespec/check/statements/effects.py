@@ -14,11 +14,10 @@ from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from gamespec.check.scope import Key, Scope
     from gamespec.checked.expressions import Var
-    from gamespec.checked.types import Type
 
 T = TypeVar("T")
 
@@ -29,7 +28,7 @@ _WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 
 def forget_written(lines: Iterable[model.Stmt], scope: Scope, each: Var | None = None) -> None:
     """Forget in `scope`, not in the blocks around it, whatever these lines may change."""
-    for key in _stale(lines, scope.facts, each):
+    for key in _stale(lines, scope, each):
         del scope.facts[key]
 
 
@@ -43,7 +42,7 @@ def laps(
     its end.
     """
     head = dict(scope.facts)
-    stale = _stale(lines, head, each)
+    stale = _stale(lines, scope, each)
     hoped = {key: head[key] for key in stale if not isinstance(head[key], Int)}
     while True:
         inner = scope.child()
@@ -57,21 +56,22 @@ def laps(
             del hoped[key]
 
 
-def _stale(lines: Iterable[model.Stmt], facts: Mapping[Key, Type], each: Var | None) -> set[Key]:
+def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[Key]:
     """Facts about what these lines may change; of `each`, a member of a set, nothing changes before its own lap."""
-    if not facts:
+    if not scope.facts:
         return set()
+    may_call = (*_CALLS, model.Step) if scope.world.anytime else _CALLS
     names: set[str] = set()
     own: set[str] = set()
     moves = calls = False
     for line in lines:
         for node in line.walk():
-            calls = calls or isinstance(node, _CALLS)
+            calls = calls or isinstance(node, may_call)
             moves = moves or isinstance(node, _MOVES)
             for target in _written(node):
                 (own if _is_of(target, each) else names).add(_name(target))
     writes = _Writes(names, own, each, moves, calls)
-    return {key for key in facts if writes.touch(key)}
+    return {key for key in scope.facts if writes.touch(key)}
 
 
 @dataclass(slots=True)

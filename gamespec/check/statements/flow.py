@@ -13,7 +13,7 @@ from gamespec.check import ranges
 from gamespec.check.expressions.asks import player
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import member_type, settled
-from gamespec.check.expressions.narrowing import after, learn
+from gamespec.check.expressions.narrowing import after, forget_all, learn
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
 from gamespec.check.expressions.sets import check_free, loop_variable, set_expr
@@ -166,6 +166,8 @@ def _step(node: model.Step, scope: Scope) -> s.Stmt | None:
     inner = scope.child()
     body = block(node.lines, inner)
     scope.learn(inner.facts)
+    if scope.world.anytime:
+        forget_all(scope)
     return s.Step(node.span, node.name.text, None if node.title is None else node.title.text, body)
 
 

@@ -120,7 +120,7 @@ PROBES: dict[str, Probe] = {
         lines="you may build",
         actions="action build(boat from your hand)\n  pay boat's wants from your stock\n  move boat to your away\n",
     ),
-    "you may anytime A during": line("you may anytime give during\n  you may wait"),
+    "you may anytime A during": line("you may anytime give during\n  do wait\n  you may wait"),
     "you may anytime A between": line("you may anytime give between\n  you may wait"),
     "players must A or B, together": line("players must wait or give, together"),
     "you may A up to 2 times": line("you may wait up to 2 times"),

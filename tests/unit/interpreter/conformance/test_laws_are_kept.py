@@ -8,7 +8,16 @@ from tests.unit.interpreter.playing import findings, game
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("duel", 2), ("duel", 3), ("tic_tac_toe", 2), ("kuhn_poker", 2), ("straits", 2), ("straits", 3)],
+    [
+        ("duel", 2),
+        ("duel", 3),
+        ("tic_tac_toe", 2),
+        ("kuhn_poker", 2),
+        ("straits", 2),
+        ("straits", 3),
+        ("harvest", 2),
+        ("harvest", 3),
+    ],
 )
 def test_a_sound_machine_breaks_no_law(name: str, players: int):
     for seed in range(4):

@@ -181,6 +181,14 @@ def test_anytime_joins_its_lines() -> None:
     assert len(stmt.body) == 2
 
 
+@pytest.mark.parametrize("around", ["you may anytime rest during", "if seen > 0"])
+def test_what_a_step_tested_is_not_known_after_it_where_something_may_be_done_anytime(around: str) -> None:
+    anytime = "anytime" in around
+    lines = "  step one\n    need active is not none\n  step two\n    set turn to active"
+    messages = [found.message for found in findings(f"{around}\n{lines}")]
+    assert any("none" in message for message in messages) is anytime
+
+
 def test_as_makes_somebody_else_you() -> None:
     (stmt,) = body("as next(you)\n  add 1 to your coins")
     assert isinstance(stmt, s.As)
