@@ -12,6 +12,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from interpreter.compiler.pauses import all_blocks, unsettled_zones
 from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, parts
 
 if TYPE_CHECKING:
@@ -23,12 +24,6 @@ if TYPE_CHECKING:
 
 Missing: TypeAlias = "tuple[str, Span | None]"
 """What is not built, and where it stands."""
-
-STATEMENTS: dict[type[st.Stmt], str] = {
-    st.Anytime: "`may anytime`",
-    st.Together: "`together`",
-}
-WORDS = ("placements", "best-split")
 
 
 def refuse_unbuilt(game: CheckedGame) -> None:
@@ -72,14 +67,11 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
 
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
-        name = STATEMENTS.get(type(node))
-        if name is not None:
-            yield name, node.span
         yield from _random_in(node)
     elif isinstance(node, e.Would):
         yield "`would`", node.span
-    elif isinstance(node, e.Builtin) and node.name in WORDS:
-        yield f"`{node.name}`", node.span
+    elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":
+        yield "`placements` on anything but a grid", node.span
 
 
 def _random_in(item: st.Stmt) -> Iterator[Missing]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as ex
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
 from interpreter.examples.words import listed
-from interpreter.runtime.names import thing_name
+from interpreter.runtime.names import placement_name, thing_name
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
@@ -48,7 +48,7 @@ def shown(program: Program, value: int | list[int], kind: Type) -> str:
         return thing_name(program, kind.kind, value)
     if isinstance(kind, Row):
         return kind.kind.rows[value]
-    return f"placement {value + 1}" if isinstance(kind, Placement) else str(value)
+    return placement_name(program, kind, value) if isinstance(kind, Placement) else str(value)
 
 
 def _sides(condition: Expr) -> list[Expr]:

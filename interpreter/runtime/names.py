@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.compiler.laying import placements
 from interpreter.runtime.moves import outcome_text
 from interpreter.runtime.order import shown_order
 from interpreter.runtime.sight import eyes
@@ -96,10 +97,20 @@ def value_name(program: Program, s: list[int], kind: Type, value: int, observer:
     if isinstance(kind, Row):
         return kind.kind.rows[value] if value >= 0 else "none"
     if isinstance(kind, Placement):
-        return f"placement {value + 1}"
+        return placement_name(program, kind, value)
     if isinstance(kind, Int) and kind.optional and value < 0:
         return "none"
     return str(value)
+
+
+def placement_name(program: Program, kind: Placement, value: int) -> str:
+    """A placement by its first space and its turn: `Cell[2, 3]`, `Cell[2, 3] turned 1`, `Cell[2, 3] turned 0 over`."""
+    if value < 0:
+        return "none"
+    board = placements(program.checked, kind.grid)
+    turn, over = board.turns[value]
+    turned = f" turned {turn}" if turn or over else ""
+    return f"{thing_name(program, kind.grid, board.spaces[value][0])}{turned}{' over' if over else ''}"
 
 
 def field_name(program: Program, stored: Field, key: int) -> str:

@@ -10,11 +10,12 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import ColumnGet, Expr, FieldGet, IntRange, Read, RowOf, ValueGet, ZoneGet
+from gamespec.checked.expressions import ColumnGet, CountOf, Expr, FieldGet, IntRange, Read, RowOf, ValueGet, ZoneGet
 from gamespec.checked.things import NeedLine
-from gamespec.checked.types import Int, Row, Thing, YesNo
+from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.compiler.laying import placements
 from interpreter.runtime.moves import Move
-from interpreter.runtime.names import thing_name, zone_name
+from interpreter.runtime.names import placement_name, thing_name, zone_name
 from interpreter.runtime.offers import normal, or_list, parse
 from interpreter.runtime.options import open_options
 from interpreter.runtime.order import piece_kind
@@ -107,6 +108,8 @@ def _argument(program: Program, s: list[int], seat: int, param: Param, word: str
     fitting = [value for value in known if allowed is None or value in allowed]
     if fitting:
         return fitting[0]
+    if isinstance(kind, Placement):
+        return f"it cannot lie at {word.strip()}: it would leave the board, or comes to the same in another turn"
     if isinstance(param.domain, ZoneGet):
         number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
         return f"{word.strip()} is not in {zone_name(program, s, number, seat)}"
@@ -151,11 +154,21 @@ def _known(program: Program, s: list[int], seat: int, kind: object, word: str) -
         return rows or f"there is no {kind.kind.name} {word.strip()}"
     if isinstance(kind, Thing):
         return _things(program, s, seat, kind.kind, word)
+    if isinstance(kind, Placement):
+        return _placements(program, kind, word)
     return f"{word.strip()} is not understood here"
 
 
+def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
+    """All placements of that name: a space and a turn, of whatever shape."""
+    wanted, board = normal(word), placements(program.checked, kind.grid)
+    found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
+    form = f"{thing_name(program, kind.grid, 0)} turned 1"
+    return found or f"no shape can lie at {word.strip()}; a placement is its first space and its turn, such as {form}"
+
+
 def _things(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
-    wanted = re.sub(r" at \d+$", "", normal(word))
+    wanted = re.sub(r"\s*at \d+$", "", normal(word))
     names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
     named = [i for i, name in names.items() if wanted in {name, kind.rows[kind.row_of[i]].lower()}]
     if not named:
@@ -178,6 +191,9 @@ def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, bin
             todo += [(inner, known) for inner in part]
         elif isinstance(part, Expr) and (mark := (id(part), known is binds)) not in done:
             done.add(mark)
+            if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
+                todo.append(((part.of.owner, *part.of.keys), known))
+                continue
             if _hides(program, s, seat, part, known):
                 return True
             todo += [(getattr(part, name), known) for name in _names(type(part))]

@@ -115,9 +115,13 @@ def _best_split(node: model.BestSplit, scope: Scope, expected: Type | None) -> x
         counts, kind = _counts_of_set(node, scope)
     if kind is None or is_broken(*counts):
         return broken(node.span)
-    most = sum(c.type.high if isinstance(c.type, Int) and c.type.high is not None else 0 for c in counts)
-    best = max(w.value for w in worth)
-    return x.Builtin(Int(0, max(0, most * best)), node.span, "best-split", (*counts, *worth), kind)
+    prices = [w.value for w in worth]
+    highs = [c.type.high if isinstance(c.type, Int) else None for c in counts]
+    most = None if None in highs else sum(high for high in highs if high is not None)
+    low = None if most is None else most * min(0, *prices)
+    high = None if most is None else most * max(0, *prices)
+    result = Int(0 if min(prices) >= 0 else low, 0 if max(prices) <= 0 else high)
+    return x.Builtin(result, node.span, "best-split", (*counts, *worth), kind)
 
 
 def _worth(node: model.Expr, scope: Scope) -> list[x.Const] | None:

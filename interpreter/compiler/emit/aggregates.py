@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
+from gamespec.checked.types import Placement
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, sets
+from interpreter.compiler.emit import masks, sets, spots
 from interpreter.compiler.emit.module import Fn
 
 UNROLLED = 600
@@ -29,7 +30,7 @@ def aggregate(fn: Fn, x: e.Aggregate) -> str:
         if text is not None:
             return text
     if x.op in ("sum", "count"):
-        return _list_form(fn, x)
+        return _function(fn, x, _total) if isinstance(x.var.type, Placement) else _list_form(fn, x)
     return _function(fn, x, LOOPS[x.op])
 
 
@@ -47,6 +48,8 @@ def those(fn: Fn, x: e.Aggregate) -> str:
         return f"[i for i in ({text},) if i >= 0]"
     if x.order:
         return _function(fn, x, _those_best)
+    if isinstance(x.var.type, Placement):
+        return _function(fn, x, _those_all)
     whole, name, where = _bind(fn, x)
     if not where:
         return whole if whole.startswith(("[", "members_of(")) else f"list({whole})"
@@ -172,6 +175,8 @@ def _inherit(fn: Fn, inner: Fn) -> None:
 
 def _head(fn: Fn, x: e.Aggregate) -> tuple[str, list[e.Expr]]:
     whole, left = masks.fitting(fn, x.var, x.set, x.where)
+    for local, text in spots.hoists(fn, x.var, x.where, x.body, *(key for _, key in x.order)):
+        fn(f"{local} = {text}")
     if x.op == "last" and not x.order:
         whole = f"{whole}[::-1]" if whole.startswith(("range(", "[", "s[", "C")) else f"list({whole})[::-1]"
     name = fn.declare(x.var)
@@ -191,6 +196,24 @@ def _some(fn: Fn, x: e.Aggregate) -> None:
         test = "1" if x.body is None else x_.condition(fn, x.body)
         fn(f"if {'' if x.op == 'some' else 'not '}{test}: return {hit}")
     fn(f"return {miss}")
+
+
+def _total(fn: Fn, x: e.Aggregate) -> None:
+    fn("total = 0")
+    head, left = _head(fn, x)
+    with fn.indented(head):
+        _fits(fn, left)
+        fn(f"total += {'1' if x.op == 'count' or x.body is None else x_.number(fn, x.body)}")
+    fn("return total")
+
+
+def _those_all(fn: Fn, x: e.Aggregate) -> None:
+    fn("found = []")
+    head, left = _head(fn, x)
+    with fn.indented(head):
+        _fits(fn, left)
+        fn(f"found.append({fn.var(x.var)})")
+    fn("return found")
 
 
 def _extreme(fn: Fn, x: e.Aggregate) -> None:

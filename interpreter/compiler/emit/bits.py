@@ -29,7 +29,7 @@ TABLE = 4096
 LONGEST = 1500
 """Characters of a bit set written in place."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
-OPPOSITE: dict[str, e.BinaryOp] = {"is": "is not", "is not": "is"}
+OPPOSITE: dict[str, e.BinaryOp] = {"is": "is not", "is not": "is", "and": "or", "or": "and"}
 
 
 def conjuncts(condition: Expr | None) -> list[Expr]:
@@ -77,8 +77,15 @@ def _complement(kind: Kind, text: str) -> str:
 
 
 def _negated(fn: Fn, var: Var, kind: Kind, of: Expr) -> str | None:
+    if isinstance(of, e.Not):
+        return bits(fn, var, kind, of.of)
+    if isinstance(of, e.Binary) and of.op in ("and", "or"):
+        sides = (e.Not(of.type, of.span, of.left), e.Not(of.type, of.span, of.right))
+        return bits(fn, var, kind, e.Binary(of.type, of.span, OPPOSITE[of.op], *sides))
     if isinstance(of, e.Binary) and of.op in OPPOSITE:
         return bits(fn, var, kind, e.Binary(of.type, of.span, OPPOSITE[of.op], of.left, of.right))
+    if isinstance(of, e.ValueGet) and of.value.body is not None and _is_truth(of.value.body) and var in read(of):
+        return _inside(fn, var, of, lambda inner, body: _negated(fn, inner, kind, body))
     inner = bits(fn, var, kind, of)
     return None if inner is None else _complement(kind, inner)
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.compiler import geometry
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import holders, routes, sets
+from interpreter.compiler.emit import holders, routes, sets, spots
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of, there
 from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.splitting import best_split
 
 if TYPE_CHECKING:
     from gamespec.checked import expressions as e
@@ -66,6 +67,8 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
     if x.name == "reach":
         return routes.reach(fn, x)
+    if x.name == "placements":
+        return spots.placements(fn, x)
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + sets.members(fn, a) for a in x.args)}]))"
     raise NotYet(f"`{x.name}`", x.span)
@@ -80,6 +83,8 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
     if x.name == "ahead":
         return _ahead(fn, x)
+    if x.name == "best-split":
+        return _best_split(fn, x)
     if x.name in ("crosses", "distance"):
         return routes.crosses(fn, x) if x.name == "crosses" else routes.distance(fn, x)
     if x.name == "toward":
@@ -93,6 +98,14 @@ def one(fn: Fn, x: e.Builtin) -> str:
     if x.name in ("clockwise", "neighbours", "around", "others", "own", "between", "reversed"):
         return many(fn, x)
     raise NotYet(f"`{x.name}`", x.span)
+
+
+def _best_split(fn: Fn, x: e.Builtin) -> str:
+    """The counts come first, one for each word of the kind, then what sets are worth."""
+    sorts = there(x.kind).size
+    counts = ", ".join(x_.number(fn, count) for count in x.args[:sorts])
+    worth = tuple(there(x_.constant(fn, price)) for price in x.args[sorts:])
+    return f"{fn.module.foreign('best_split', best_split)}(({counts},), {fn.module.constant(worth)})"
 
 
 def _shown(x: e.Builtin) -> str:

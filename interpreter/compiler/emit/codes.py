@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.checked.types import UNBOUNDED, Int, Row, Thing, YesNo
+from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, YesNo
+from interpreter.compiler.laying import placements
 from interpreter.compiler.refuse import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
-    from gamespec.checked.game import Action
+    from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.statements import Choose, Option, PayWith, Pick
     from interpreter.compiler.graph import DecideOffer, Joined, Routine
 
@@ -38,9 +39,9 @@ class OfferedAction:
     base: int
     size: int
     dimensions: tuple[Dimension, ...]
-
     joined: Joined | None = None
     """Set for an anytime action, which the offer comes back from."""
+
     @property
     def action(self) -> Action:
         """The action."""
@@ -53,9 +54,9 @@ class OfferCodes:
 
     stop: bool
     options: tuple[OfferedAction, ...]
-
     late_stop: bool = False
     """`stop` is offered only where no option of the offer itself is possible."""
+
 
 @dataclass(slots=True, eq=False)
 class ChoiceCodes:
@@ -80,9 +81,12 @@ class PickCodes:
     pick: Pick
 
 
-def width_of(var: Var) -> tuple[int, int]:
+def width_of(var: Var, game: CheckedGame) -> tuple[int, int]:
     """(lowest value, number of values) of a variable."""
     kind = var.type
+    if isinstance(kind, Placement):
+        size = max(1, placements(game, kind.grid).size)
+        return (-1, size + 1) if kind.optional else (0, size)
     if isinstance(kind, Thing | Row):
         size = kind.kind.size if isinstance(kind, Thing) else len(kind.kind.rows)
         return (-1, size + 1) if kind.optional else (0, size)
@@ -94,7 +98,7 @@ def width_of(var: Var) -> tuple[int, int]:
     raise NotYet(f"a chosen number without a lower end (`{var.name}`)", var.span)
 
 
-def offer_codes(way: DecideOffer) -> OfferCodes:
+def offer_codes(way: DecideOffer, game: CheckedGame) -> OfferCodes:
     """Codes for every option of an offer."""
     late = bool(way.joined) and way.offer.must and way.offer.if_possible
     stop = late or not way.offer.must
@@ -106,7 +110,7 @@ def offer_codes(way: DecideOffer) -> OfferCodes:
     parts += [(joined.option, joined.routine, joined) for joined in way.joined]
     for option, routine, joined in parts:
         chosen = [p.var for p in option.action.params[len(option.args) :]]
-        widths = [width_of(v) for v in chosen]
+        widths = [width_of(v, game) for v in chosen]
         dimensions, factor = [], 1
         for var, (low, width) in reversed(list(zip(chosen, widths, strict=True))):
             dimensions.insert(0, Dimension(var, low, width, factor))

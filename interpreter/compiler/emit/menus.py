@@ -22,6 +22,7 @@ from interpreter.compiler.emit import (
     relations,
     sets,
     sights,
+    spots,
     tests,
 )
 from interpreter.compiler.emit import expressions as x_
@@ -108,6 +109,7 @@ class Option:
     def write(self) -> None:
         """Bind what is given, then loop over what is chosen."""
         fn = self.fn
+        hoisted = dict(fn.hoisted)
         with Local(fn, operations.action_variables(self.action)):
             self.bind_given()
             self.split()
@@ -116,7 +118,7 @@ class Option:
                 for param in self.chosen:
                     self.loop(param)
                 self.finish()
-        fn.depth = self.depth
+        fn.depth, fn.hoisted = self.depth, hoisted
 
     def bind_given(self) -> None:
         """`you` and the arguments written in the offer."""
@@ -163,6 +165,7 @@ class Option:
         first = [x_.condition(fn, need.condition) for need in self.ready(0)]
         for i, param in enumerate(self.chosen):
             whole, left = self.generator(param, i)
+            parts += [f"for {name} in [{text}]" for name, text in self.hoists(i)]
             parts.append(f"for {fn.declare(param.var)} in {whole}")
             conditions = [x_.condition(fn, part) for part in left]
             parts += [f"if {c}" for c in conditions if c != "1"]
@@ -207,6 +210,11 @@ class Option:
         self.waiting = []
         self.fn(f"out += {text}")
         return True
+
+    def hoists(self, index: int) -> list[tuple[str, str]]:
+        """Bit sets that questions about placements, this parameter and later ones, need, as far as they are known."""
+        asked = (*(p.where for p in self.chosen), *tests.opening_lines(self.action))
+        return [found for param in self.chosen[index:] for found in spots.hoists(self.fn, param.var, *asked)]
 
     def ready(self, bound: int) -> list[st.Need]:
         """Conditions whose variables are bound now; each is handed out once."""
@@ -276,6 +284,8 @@ class Option:
         index = self.chosen.index(param)
         whole = self.range_text(param, index)
         domain, seen = there(param.domain), ""
+        for local, text in self.hoists(index):
+            fn(f"{local} = {text}")
         name = fn.declare(param.var)
         like = sights.likeness(fn, domain, self.action.you, name)
         if like is not None:
@@ -360,6 +370,8 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
         like = sights.likeness(fn, item.set, chooser, name)
         if like is not None:
             fn("seen = set()")
+        for local, text in spots.hoists(fn, item.var, item.where, *way.rest):
+            fn(f"{local} = {text}")
         with fn.indented(f"for {name} in {whole}:"):
             if item.where is not None:
                 fn(f"if not {x_.condition(fn, item.where)}: continue")

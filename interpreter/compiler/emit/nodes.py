@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
-from interpreter.compiler.emit import applying, draws, menus, operations
+from interpreter.compiler.emit import applying, draws, menus, operations, together
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, offer_codes
 from interpreter.compiler.emit.module import Fn
@@ -62,7 +62,7 @@ class Nodes:
         """A decision: its menu, its application, and the node that waits for it."""
         way, module = node.exit, self.module
         if isinstance(way, g.DecideOffer):
-            codes = offer_codes(way)
+            codes = offer_codes(way, module.game)
             self.menu[node.id] = menus.offer_menu(module, way, codes)
             self.apply[node.id] = applying.offer(module, node, codes)
             player = way.offer.player
@@ -219,6 +219,8 @@ def _leave(fn: Fn, node: g.Node) -> None:
         _next_item(fn, way)
     elif isinstance(way, g.Call):
         _call(fn, way)
+    elif isinstance(way, g.CarryOut):
+        together.carry_out(fn, way, offer_codes(way.ask, fn.module.game))
     elif isinstance(way, g.Return):
         slot = fn.module.slots[way.routine.back]
         fn(f"b = s[{slot.base}]")

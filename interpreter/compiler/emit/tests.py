@@ -6,6 +6,7 @@ of an opening; leaves Python functions, also for `can`, for menus and for the ch
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
@@ -13,18 +14,18 @@ from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import operations, payments, places, sets
+from interpreter.compiler.emit import operations, payments, places, sets, spots
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.openings import has_condition, is_opening_line
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import there
-from interpreter.compiler.walk import everything, read
+from interpreter.compiler.walk import everything, free, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from gamespec.checked.expressions import Var
-    from gamespec.checked.game import Action, Forbid
+    from gamespec.checked.game import Action, Forbid, Param
 
 
 def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
@@ -116,6 +117,9 @@ def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> Non
     whole = sets.members(fn, line.set)
     if line.may or line.if_any:
         whole = f"[-1, *{whole}]"
+    hoisted = dict(fn.hoisted)
+    for local, text in spots.hoists(fn, line.var, line.where, *rest):
+        fn(f"{local} = {text}")
     name = fn.declare(line.var)
     before = _before_tries(fn, rest)
     with fn.indented(f"for {name} in {whole}:"):
@@ -127,6 +131,7 @@ def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> Non
         walk(fn, rest, "continue")
         if saved is not None:
             fn.module.slots[line.var] = saved
+    fn.hoisted = hoisted
     fn(fail)
 
 
@@ -207,16 +212,50 @@ def any_way(fn: Fn, action: Action, given: int) -> str:
         inner = Fn(module, "any", (action.you, *own) if action.uses_you else own)
         module.made[key] = inner.name
         inner.you = action.you
-        domains(
-            inner,
-            action,
-            given,
-            lambda: walk(inner, opening_lines(action), "continue" if inner.depth > 1 else "return 0"),
-        )
+        _openings(inner, action, given)
         if inner.lines[-1].strip() not in ("return 0", "return 1") or inner.depth > 1 or len(action.params) > given:
             inner("return 0")
         inner.done()
     return module.made[key]
+
+
+def _openings(fn: Fn, action: Action, given: int) -> None:
+    """Nested loops over the parameters that are chosen; a leading condition is tested as soon as it can be."""
+    depth = fn.depth
+    chosen, lines = action.params[given:], opening_lines(action)
+    before = _before_tries(fn, action.body) if chosen else ""
+    leading = takewhile(lambda line: isinstance(line, st.Need), lines)
+    waiting = [line for line in leading if isinstance(line, st.Need)]
+    rest = lines[len(waiting) :]
+    for i in range(len(chosen) + 1):
+        later = {param.var for param in chosen[i:]}
+        for line in [line for line in waiting if not later & set(free(line))]:
+            waiting.remove(line)
+            fn(f"if not {x_.condition(fn, line.condition)}: {_give_up(fn)}")
+        if i < len(chosen):
+            _loop(fn, chosen[i:], (*(p.where for p in chosen), *lines), before)
+    walk(fn, rest, _give_up(fn))
+    fn.depth = depth
+
+
+def _give_up(fn: Fn) -> str:
+    return "continue" if fn.depth > 1 else "return 0"
+
+
+def _loop(fn: Fn, params: tuple[Param, ...], asked: tuple[object, ...], before: str) -> None:
+    """A loop over the first of the parameters that are left; each round begins with the state as it was."""
+    param = params[0]
+    assert param.domain is not None, "given parameters are always passed"
+    whole = sets.members(fn, param.domain)
+    for var in (p.var for p in params):
+        for local, text in spots.hoists(fn, var, *asked):
+            fn(f"{local} = {text}")
+    fn(f"for {fn.declare(param.var)} in {whole}:")
+    fn.depth += 1
+    if before:
+        fn(f"s = {before}")
+    if param.where is not None:
+        fn(f"if not {x_.condition(fn, param.where)}: continue")
 
 
 def opening_lines(action: Action) -> tuple[g.Line, ...]:
@@ -253,24 +292,6 @@ def _negated(forbid: Forbid) -> e.Expr:
     if forbid.each is not None:
         holds = e.Aggregate(YesNo(), span, "some", *forbid.each, None, holds)
     return e.Not(YesNo(), span, holds)
-
-
-def domains(fn: Fn, action: Action, given: int, inside: Callable[[], None]) -> None:
-    """Nested loops over the parameters that are chosen."""
-    depth = fn.depth
-    before = _before_tries(fn, action.body) if action.params[given:] else ""
-    for param in action.params[given:]:
-        assert param.domain is not None, "given parameters are always passed"
-        whole = sets.members(fn, param.domain)
-        name = fn.declare(param.var)
-        fn(f"for {name} in {whole}:")
-        fn.depth += 1
-        if param.where is not None:
-            fn(f"if not {x_.condition(fn, param.where)}: continue")
-    if before:
-        fn(f"s = {before}")
-    inside()
-    fn.depth = depth
 
 
 def can(fn: Fn, x: e.Can) -> str:
