@@ -147,9 +147,9 @@ def _farewell(session: Session) -> None:
 
 
 def _finish(session: Session, state: State) -> None:
+    from cli.play.news import show_news
     from cli.play.scores import show_scores
 
-    for entry in session.last_news():
-        say(f"  {entry}")
+    show_news(session.last_news())
     say()
     show_scores(state)

@@ -1,68 +1,74 @@
-"""The spaces of a grid in a view enter; a drawn board, its columns and rows numbered, leaves, or None."""
+"""A grid or hex map and a text for each of its spaces enter; the drawn board leaves as lines."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
+from textwrap import wrap
+from typing import TYPE_CHECKING
 
-from rich.text import Text
+from gamespec.check.geometry import HEADINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from gamespec.checked.kinds import Geometry, Kind
 
-PLACE = re.compile(r"\[(\d+), (\d+)\]$")
 EMPTY = "."
+NARROWEST_HEX, WIDEST_HEX = 5, 9
 
 
-def board_of(things: list[dict[str, Any]], seats: list[str]) -> Text | None:
-    """Draw a grid: a seat is its number, a word or piece its first letter."""
-    cells: dict[tuple[int, int], str] = {}
-    legend: dict[str, str] = {}
-    for thing in things:
-        place = PLACE.search(thing["name"])
-        if place is None:
-            return None
-        sign, meaning = _sign(thing, seats)
-        cells[int(place[1]), int(place[2])] = sign
-        if meaning:
-            legend[sign] = meaning
-    if not cells:
-        return None
-    drawn = "\n".join(_lines(cells))
-    signs = ", ".join(f"{sign} {meaning}" for sign, meaning in sorted(legend.items()))
-    return Text(f"{drawn}\n    {signs}" if signs else drawn)
+def is_board(kind: Kind) -> bool:
+    """Whether the spaces of a kind have columns and rows."""
+    return kind.geometry is not None and kind.geometry.sort in {"grid", "hexes"}
 
 
-def _lines(cells: dict[tuple[int, int], str]) -> Iterator[str]:
-    width = max(column for column, _ in cells)
-    height = max(row for _, row in cells)
-    wide = max(len(sign) for sign in cells.values())
-    wide = max(wide, len(str(width)))
-    yield "    " + " ".join(f"{column:>{wide}}" for column in range(1, width + 1))
+def drawn_board(kind: Kind, texts: list[str], width: int = 80) -> list[str]:
+    """The lines of a board; `texts` has one for each space."""
+    if kind.geometry is None:
+        return []
+    return hex_lines(kind.geometry, texts, width) if kind.geometry.sort == "hexes" else grid_lines(kind.geometry, texts)
+
+
+def grid_lines(place: Geometry, texts: list[str]) -> list[str]:
+    """A grid with its columns and rows numbered."""
+    cells = {at: text or EMPTY for at, text in zip(zip(place.column_of, place.row_of, strict=True), texts, strict=True)}
+    width, height = max(place.column_of), max(place.row_of)
+    wide = max(len(str(width)), *map(len, cells.values()))
+    lines = ["    " + " ".join(f"{column:>{wide}}" for column in range(1, width + 1))]
     for row in range(1, height + 1):
-        signs = (cells.get((column, row), " ") for column in range(1, width + 1))
-        yield f"{row:>3} " + " ".join(f"{sign:>{wide}}" for sign in signs)
+        signs = (cells.get((column, row), "") for column in range(1, width + 1))
+        lines.append(f"{row:>3} " + " ".join(f"{sign:>{wide}}" for sign in signs))
+    return [line.rstrip() for line in lines]
 
 
-def _sign(thing: dict[str, Any], seats: list[str]) -> tuple[str, str]:
-    """What stands in one space, and what its sign means."""
-    said = [found for found in thing["fields"].values() if found not in (None, False, 0, "?")]
-    for zone in thing["zones"].values():
-        said += [_name(piece) for piece in zone.get("pieces", ())]
-    if not said:
-        return EMPTY, ""
-    if len(said) > 1:
-        return "+".join(_short(word, seats) for word in said), ""
-    return _short(said[0], seats), "yes" if said[0] is True else str(said[0])
+def hex_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
+    """Hexes in rows, every other row half a hex to the right: column and row, and below what is there."""
+    columns = max(place.column_of)
+    widest = max(NARROWEST_HEX, *map(len, texts)) + 1
+    wide = max(NARROWEST_HEX + 1, min(widest, WIDEST_HEX, (width - 2) * 2 // (2 * columns + 1)))
+    wide += wide % 2
+    at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
+    lines: list[str] = []
+    for row in range(1, max(place.row_of) + 1):
+        inside = {c: _hex(c, row, texts[at[c, row]], wide - 1) for c in range(1, columns + 1) if (c, row) in at}
+        shift = " " * (wide // 2 if is_shifted(place, row) else 0)
+        for line in range(max(map(len, inside.values()), default=1)):
+            cells = (inside[c][line] if c in inside and line < len(inside[c]) else "" for c in range(1, columns + 1))
+            lines.append((shift + "".join(f"{cell:^{wide}}" for cell in cells)).rstrip())
+    return lines
 
 
-def _name(piece: dict[str, Any]) -> str:
-    return str(piece.get("front", "a card")).partition("[")[2].removesuffix("]") or str(piece.get("front", "?"))
+def _hex(column: int, row: int, text: str, wide: int) -> list[str]:
+    return [f"{column},{row}", *(wrap(text, wide) or [EMPTY])]
 
 
-def _short(word: Any, seats: list[str]) -> str:  # noqa: ANN401 - whatever a field of a view holds
-    if word is True:
-        return "#"
-    if isinstance(word, int):
-        return str(word)
-    return str(seats.index(word) + 1) if word in seats else str(word)[:1]
+def is_shifted(place: Geometry, row: int) -> bool:
+    """Whether a row of hexes lies half a hex to the right: its upper or lower right is one column on."""
+    for space, here in enumerate(place.row_of):
+        for heading, step in (("up-right", 1), ("down-right", 1), ("up-left", 0), ("down-left", 0)):
+            other = _toward(place, space, heading)
+            if other >= 0 and row in (here, place.row_of[other]):
+                moved = place.column_of[other] - place.column_of[space]
+                return (moved == step) == (here == row)
+    return False
+
+
+def _toward(place: Geometry, space: int, heading: str) -> int:
+    return place.toward[space][HEADINGS.index(heading)] if place.toward else -1

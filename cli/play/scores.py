@@ -1,4 +1,4 @@
-"""The end of a game enters; its scores by score line and who won leave."""
+"""The end of a game enters; its scores by score line, what broke ties, and who won leave."""
 
 from __future__ import annotations
 
@@ -6,27 +6,33 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import say, show
+from cli.consoles import printable, say, show
 
 if TYPE_CHECKING:
+    from gamespec.checked.game import Scoring
     from interpreter.runtime.state import State
 
 
 def show_scores(state: State) -> None:
-    """Print one row a score line, the total, the places, and the winners' names."""
+    """Print one row a score line, the total, what broke ties, the places, and the winners' names."""
     names = state.game.seat_names
+    scoring = state.game.program.checked.scoring
     lines = _lines(state)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
     for name in names:
         table.add_column(name, justify="right", overflow="fold")
     for title, scores in lines.items():
-        table.add_row(title, *map(str, scores))
-    if lines:
+        table.add_row(printable(title), *map(str, scores))
+    if len(lines) > 1:
         table.add_row("total", *(str(sum(column)) for column in zip(*lines.values(), strict=True)), style="bold")
+    for title, values in _ties(scoring, state.criteria()):
+        table.add_row(printable(title), *map(str, values))
     table.add_row("place", *map(str, state.places()))
     show(table)
     say(verdict([names[seat] for seat in state.winners()], len(names)), style="bold")
+    for title, rule in _rules(state):
+        say(f"  {title} = {rule}", style="dim")
 
 
 def _lines(state: State) -> dict[str, list[int]]:
@@ -36,6 +42,39 @@ def _lines(state: State) -> dict[str, list[int]]:
     by_seat = state.scores()
     names = by_seat[0] if by_seat else {}
     return {titles.get(name) or name.replace("-", " "): [scores[name] for scores in by_seat] for name in names}
+
+
+def _rules(state: State) -> list[tuple[str, str]]:
+    """How the rules say each score line."""
+    checked = state.game.program.checked
+    if checked.scoring is None:
+        return []
+    bodies = {value.name: value.body for value in checked.values if value.owner is checked.player}
+    found: list[tuple[str, str]] = []
+    for line in checked.scoring.lines:
+        body = bodies.get(line.name) or line.value
+        found.append((line.title or line.name.replace("-", " "), _source(body.span.text)))
+    return found
+
+
+def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, list[int]]]:
+    """What the ranking went on to compare where the best were equal until then."""
+    if scoring is None:
+        return []
+    found: list[tuple[str, list[int]]] = []
+    level = list(range(len(by_seat)))
+    for place, (way, expr) in enumerate(scoring.criteria):
+        values = [criteria[place] for criteria in by_seat]
+        if place and len(level) > 1 and expr is not None:
+            found.append((f"tie: {way} {_source(expr.span.text)}", values))
+        best = (max if way == "most" else min)(values[seat] for seat in level)
+        level = [seat for seat in level if values[seat] == best]
+    return found
+
+
+def _source(text: str) -> str:
+    """Words of the rules on one line."""
+    return " ".join(text.split())
 
 
 def verdict(winners: list[str], seats: int) -> str:

@@ -9,9 +9,11 @@ from cli.consoles import say, wipe
 from cli.play import saves
 from cli.play.keyboard import ask, at_terminal
 from cli.play.menu import Menu
+from cli.play.names import plain
+from cli.play.news import News, Part, show_news
 from cli.play.printed import show_printed
 from cli.play.seats import PERSON
-from cli.play.table import draw, headline
+from cli.play.table import draw, show_headline
 from cli.play.words import Titles
 
 if TYPE_CHECKING:
@@ -27,7 +29,12 @@ A number takes that move; so does its text, typed as it is printed.
   table     draw the table again
   cards     what is printed on the cards and other pieces
   log       everything that happened, as this seat saw it
+  back      one step back, where a long list is chosen from in steps
   quit      stop here"""
+
+
+LONG = 4
+"""Decisions in a row after which a seat sees the table again."""
 
 
 class Left(Exception):
@@ -53,6 +60,8 @@ class Session:
     """What each person had no choice about and was not asked."""
     _step: object = None
     """The phase and step the last table was headed with."""
+    _undrawn: int = 0
+    """How many decisions of one seat came after the table was last drawn."""
     _public: int = 0
     """How long the onlooker's log was when a person last saw the screen."""
 
@@ -66,23 +75,23 @@ class Session:
             self.save()
         return self.state
 
-    def news(self, seat: int) -> list[str]:
+    def news(self, seat: int) -> list[Part]:
         """What happened since this seat was last told."""
-        lines = self.state.log(seat)
-        fresh = lines[self._read.get(seat, 0) :]
+        news = News(self.state)
+        fresh = news.parts(self.state, seat, self._read.get(seat, 0))
         forced = self._forced.pop(seat, None)
         if forced:
-            fresh.insert(0, f"Taken for you, as nothing else was possible: {', '.join(forced)}")
-        self._read[seat] = len(lines)
-        self._public = len(self.state.log(None))
+            fresh.insert(0, Part("", f"Nothing else was possible: {', '.join(map(plain, forced))}", ()))
+        self._read[seat] = len(self.state.told(seat))
+        self._public = len(self.state.told(None))
         return fresh
 
-    def last_news(self) -> list[str]:
+    def last_news(self) -> list[Part]:
         """What happened since the people last looked; the whole game where bots played it."""
         people = [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
         if len(people) == 1:
             return self.news(people[0])
-        return self.state.log(None)[self._public :]
+        return News(self.state).parts(self.state, None, self._public)
 
     def save(self) -> None:
         """Keep the game as it stands, where a file was named."""
@@ -105,12 +114,17 @@ class Session:
             return forced
         self._hand_over(seat)
         self._show(seat)
+        for line in menu.begun():
+            say(f"  {line}", style="bold")
         menu.show()
         while True:
             word = ask(f"{self._name(seat)}> ")
             move = menu.find(word)
             if move is not None:
                 return move
+            if menu.step(word):
+                menu.show()
+                continue
             self._answer(word, seat, menu)
 
     def _answer(self, word: str, seat: int, menu: Menu) -> None:
@@ -124,30 +138,38 @@ class Session:
         elif word == "cards":
             show_printed(self.state.game.program.checked)
         elif word == "log":
-            for entry in self.state.log(seat):
-                say(f"  {entry}")
+            show_news(News(self.state).parts(self.state, seat, 0))
         elif word in {"quit", "q"}:
             raise Left
         else:
             say(menu.refusal(word.removeprefix("?").strip()), style="yellow")
 
     def _show(self, seat: int, *, again: bool = False) -> None:
-        """Print what is new: the log since the last look, and the table where it changed."""
+        """Print what is new: the log since the last look, and the table where others or chance changed it."""
+        alone = self._alone(seat)
         fresh = self.news(seat)
         if fresh:
             say()
-            for entry in fresh:
-                say(f"  {entry}")
+            show_news(fresh)
         view = self.state.view(seat)
         step = (view["phase"], view["step"])
         table = {name: part for name, part in view.items() if name not in {"phase", "step", "to_move"}}
-        if again or self._drawn != table:
+        self._undrawn = self._undrawn + 1 if alone else 0
+        known = self._drawn == table or (alone and self._step == step and self._undrawn < LONG)
+        if again or not known:
             say()
             draw(self.state, seat)
+            self._drawn, self._undrawn = table, 0
         elif self._step != step:
             say()
-            say(headline(view, Titles(self.state.game.program.checked)), style="bold")
-        self._drawn, self._step = table, step
+            show_headline(view, Titles(self.state.game.program.checked))
+        self._step = step
+
+    def _alone(self, seat: int) -> bool:
+        """Whether nobody but this seat did anything since it last looked, so that the news tell all."""
+        since = self._read.get(seat, 0)
+        new = self.state.told(seat)[since:]
+        return bool(since) and all(entry.move is not None and entry.move.seat == seat for entry in new)
 
     def _hand_over(self, seat: int) -> None:
         """Hide the last person's table from the next, where people share one screen."""

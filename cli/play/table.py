@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cli.consoles import say, show
-from cli.play.board import board_of
-from cli.play.words import Titles, contents, value
+from cli.consoles import out, say, show
+from cli.play.board import drawn_board, is_board
+from cli.play.faces import Faces
+from cli.play.holdings import Holdings
+from cli.play.layers import Layers, Signs, markers, signed
+from cli.play.places import show_places
+from cli.play.words import Titles
+from cli.play.zones import Zones
+from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
     from interpreter.runtime.state import State
 
 
 def draw(state: State, seat: int) -> None:
     """Print what a seat sees: the phase, boards, the common table, then every player, the seat itself last."""
-    view: dict[str, Any] = cast("dict[str, Any]", state.view(seat))
-    titles = Titles(state.game.program.checked)
-    say(headline(view, titles), style="bold")
-    for kind, things in view["things"].items():
-        _things(kind, things, titles, view["seats"])
-    _block(view["table"], titles, None)
-    players = sorted(view["players"], key=lambda player: player["seat"] == view["viewer"])
-    for player in players:
-        name = player["seat"]
-        you = " (you)" if name == view["viewer"] else ""
-        _block(player, titles, titles.player, head=f"{name}{you}")
+    _Table(state, seat).draw()
 
 
 def headline(view: dict[str, Any], titles: Titles) -> str:
@@ -40,55 +39,97 @@ def headline(view: dict[str, Any], titles: Titles) -> str:
     if view["over"]:
         parts.append("the game is over")
     elif view["to_move"]:
-        parts.append(f"{view['to_move']} to move")
+        yours = view["to_move"] == view["viewer"]
+        parts.append(f"your turn, {view['to_move']}" if yours else f"{view['to_move']} to move")
     return " · ".join(parts)
 
 
-def _block(owned: dict[str, Any], titles: Titles, kind: str | None, head: str = "") -> None:
-    """Fields and zones of the table or of a player, one a line, short numbers together."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(overflow="fold", max_width=34)
-    grid.add_column(overflow="fold")
-    short: list[str] = []
-    for name, found in owned["fields"].items():
-        title = titles.of(kind, name)
-        if isinstance(found, dict):
-            grid.add_row(Text(f"  {title}"), Text(", ".join(f"{key} {value(part)}" for key, part in found.items())))
-        elif found is True:
-            short.append(title)
-        elif found is not False and found != "?" and (found is not None or titles.has(kind, name)):
-            short.append(f"{title} {value(found)}")
-    for name, zone in owned["zones"].items():
-        for label, part in _zones(titles.of(kind, name), zone):
-            if part["size"] or titles.drawn_empty(kind, name):
-                grid.add_row(Text(f"  {label}"), Text(contents(part, titles, owned.get("seat"))))
-    if head and (short or grid.row_count):
-        say(head, style="bold cyan")
-    if short:
-        show(Text("  " + " · ".join(short)))
-    if grid.row_count:
+def show_headline(view: dict[str, Any], titles: Titles) -> None:
+    """Print it; at a terminal with a line across the screen, so that turns are told apart."""
+    text = headline(view, titles)
+    if out().is_terminal:
+        show(Rule(Text(text, style="bold"), align="left"))
+    else:
+        say(text, style="bold")
+
+
+class _Table:
+    """One view being drawn."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.view: dict[str, Any] = cast("dict[str, Any]", state.view(seat))
+        self.checked: CheckedGame = state.game.program.checked
+        self.titles = Titles(self.checked)
+        self.faces = Faces(self.checked)
+        self.holdings = Holdings(self.titles, Zones(self.titles, self.faces))
+        self.boards = [kind for kind in self.checked.kinds if kind.sort == "space" and is_board(kind)]
+        self.players = sorted(self.view["players"], key=lambda player: player["seat"] == self.view["viewer"])
+
+    def draw(self) -> None:
+        show_headline(self.view, self.titles)
+        for kind in self.checked.kinds:
+            if kind in self.boards:
+                self._board(kind)
+            elif self._has_places(kind):
+                show_places(self.checked, kind, self.view, self.titles, self.faces)
+        self.holdings.block(self.view["table"], None, self._on_boards(None))
+        players = {self._name(player): player for player in self.players}
+        on_boards = self._on_boards(self.titles.player)
+        if not self.holdings.columns(players, on_boards):
+            for name, player in players.items():
+                self.holdings.block(player, self.titles.player, on_boards, head=name)
+
+    def _has_places(self, kind: Kind) -> bool:
+        there = kind.name in self.view["things"]
+        return kind.sort in {"space", "words"} and (
+            there or (kind.sort == "space" and bool(markers(self.checked, kind, self.view, self.titles)))
+        )
+
+    def _name(self, player: dict[str, Any]) -> str:
+        return f"{player['seat']} (you)" if player["seat"] == self.view["viewer"] else str(player["seat"])
+
+    # boards
+
+    def _board(self, kind: Kind) -> None:
+        """The board everybody shares, then those of the players beside each other, under one legend."""
+        layers = Layers(self.checked, kind, self.titles, self.faces)
+        signs = Signs(self.view["seats"], named=kind.geometry is not None and kind.geometry.sort == "hexes")
+        common = layers.common(self.view)
+        own = [(player, layers.owned(player, self.titles.player)) for player in self.players]
+        shared = kind.name in self.view["things"] or any(common)
+        if not shared and not any(any(layer) for _, layer in own):
+            return
+        say(kind.title or kind.name, style="bold cyan")
+        if shared:
+            show(Text("\n".join(drawn_board(kind, signed(common, signs), out().width))))
+        drawn: list[Text] = []
+        for player, layer in own:
+            if any(layer):
+                named = ", ".join(name for name, _ in layers.drawings(player))
+                head = Text(f"    {self._name(player)}{f': {named}' if named else ''}\n", style="bold")
+                drawn.append(head + Text("\n".join(drawn_board(kind, signed(layer, signs), out().width)), style="none"))
+        beside(drawn)
+        if signs.meaning:
+            show(Text(f"    {signs.legend()}", style="dim"))
+
+    def _on_boards(self, kind: str | None) -> set[str]:
+        """Names of fields and zones that boards show already."""
+        names = {
+            name for board in self.boards for name in Layers(self.checked, board, self.titles, self.faces).keyed(kind)
+        }
+        for stored in self.checked.fields:
+            owner = None if stored.owner is None else stored.owner.name
+            if owner == kind and not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards:
+                names.add(stored.name)
+        return names
+
+
+def beside(drawn: list[Text]) -> None:
+    """Print drawings beside each other, as many in a row as fit."""
+    width = out().width
+    wide = max((line.cell_len for text in drawn for line in text.split("\n")), default=0) + 3
+    many = max(1, width // wide) if wide else 1
+    for start in range(0, len(drawn), many):
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        grid.add_row(*drawn[start : start + many])
         show(grid)
-
-
-def _zones(title: str, zone: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """A zone, or one for each key."""
-    if "shape" in zone:
-        return [(title, zone)]
-    return [(f"{title} {key}", part) for key, found in zone.items() for _, part in _zones("", found)]
-
-
-def _things(kind: str, things: list[dict[str, Any]], titles: Titles, seats: list[str]) -> None:
-    board = board_of(things, seats)
-    if board is not None:
-        show(board)
-        return
-    for thing in things:
-        parts = [f"{titles.of(kind, name)} {value(found)}" for name, found in thing["fields"].items() if found]
-        for name, zone in thing["zones"].items():
-            parts += [
-                f"{label} {contents(part, titles)}"
-                for label, part in _zones(titles.of(kind, name), zone)
-                if part["size"]
-            ]
-        if parts:
-            show(Text(f"  {thing['name']}: {' · '.join(parts)}"))

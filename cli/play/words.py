@@ -6,11 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cli.consoles import plural
+from cli.play.names import plain
 from gamespec.checked.things import HIDDEN
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
+
+UNSEEN = "?"
+NOTHING = (None, False, 0, UNSEEN)
+"""Values of a field that need not be told on a piece."""
 
 
 class Titles:
@@ -27,6 +32,8 @@ class Titles:
             for f in checked.fields
             if f.owner is not None and isinstance(f.type, Thing) and f.starts is not None and f.starts >= 0
         }
+        self._alone = {kind.name for kind in checked.kinds if kind.sort == "piece" and len(kind.rows) == 1}
+        self._dice = {kind.name for kind in checked.kinds if kind.is_die}
         self._hidden = {zone.name for zone in checked.zones if zone.owner is None and zone.sight == HIDDEN}
         self._phases = {phase.name: phase.title for phase in checked.phases if phase.title}
 
@@ -46,6 +53,14 @@ class Titles:
         """Whether a word on a piece is the one it starts with, so that nothing needs to be said."""
         return self._starts.get((kind, name)) == found
 
+    def is_alone(self, kind: str) -> bool:
+        """Whether all pieces of a kind have one name, so that whose it is tells more than what it is."""
+        return kind in self._alone
+
+    def is_die(self, kind: str) -> bool:
+        """Whether the pieces of a kind are dice."""
+        return kind in self._dice
+
     def phase(self, name: str) -> str:
         """The title of a phase."""
         return self._phases.get(name, name.replace("-", " "))
@@ -59,7 +74,7 @@ def value(found: Any) -> str:  # noqa: ANN401 - whatever a field of a view holds
         return "yes" if found else "no"
     if isinstance(found, dict):
         return ", ".join(f"{key} {value(part)}" for key, part in found.items())
-    return str(found)
+    return plain(str(found))
 
 
 def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) -> str:
@@ -71,38 +86,77 @@ def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) ->
         top = zone.get("top")
         shown = f", on top {piece(top, titles)}" if top and (top.get("front") or top.get("shows") is not None) else ""
         return f"{plural(size, 'card')}{shown}"
-    texts = [piece(found, titles, holder) for found in zone["pieces"]]
     if zone["shape"] == "slot":
-        return texts[0]
+        return piece(zone["pieces"][0], titles, holder)
+    groups = _by_word(zone["pieces"], titles)
+    texts = [_listed(zone["shape"], pieces, titles, holder, word) for word, pieces in groups.items()]
+    if len(texts) > 1:
+        return "; ".join(texts)
+    many = size > 1 and ("," in texts[0] or not texts[0].startswith(f"{size} "))
+    return f"{size}: {texts[0]}" if many else texts[0]
+
+
+def _listed(
+    shape: str, pieces: list[dict[str, Any]], titles: Titles, holder: str | None, word: tuple[str, str] | None
+) -> str:
+    """Pieces of one zone whose word is the same, under that word."""
+    said: set[str] = set() if word is None else {word[0]}
+    texts = [piece(found, titles, holder, said) for found in pieces]
     if set(texts) == {"a card"}:
-        return plural(size, "card")
-    listed = texts if zone["shape"] == "line" else [_many(text, count) for text, count in Counter(texts).items()]
-    return f"{size}: {', '.join(listed)}"
+        listed = [plural(len(texts), "card")]
+    else:
+        listed = texts if shape == "line" else [_many(text, count) for text, count in Counter(texts).items()]
+    head = "" if word is None else f"{titles.of(_kind(pieces[0]), word[0])} {word[1]}: "
+    return head + ", ".join(listed)
 
 
-def piece(found: dict[str, Any], titles: Titles, holder: str | None = None) -> str:
-    """A piece: its row, or `a card`, with its back and what it carries in brackets; whose it is, if that is another."""
-    front = found.get("front")
-    kind, name = _split(front) if front else (found.get("back", ""), "a card")
+def _by_word(pieces: list[dict[str, Any]], titles: Titles) -> dict[tuple[str, str] | None, list[dict[str, Any]]]:
+    """The pieces by what they say of themselves, such as whom they face, where one is not as it starts."""
+    for name in pieces[0].get("fields", {}):
+        words = [found.get("fields", {}).get(name) for found in pieces]
+        said = all(isinstance(word, str) and word != UNSEEN for word in words)
+        if said and not all(titles.at_start(_kind(pieces[0]), name, word) for word in words):
+            groups: dict[tuple[str, str] | None, list[dict[str, Any]]] = {}
+            for word, found in zip(words, pieces, strict=True):
+                groups.setdefault((name, plain(str(word))), []).append(found)
+            return groups
+    return {None: pieces}
+
+
+def piece(found: dict[str, Any], titles: Titles, holder: str | None = None, said: set[str] | None = None) -> str:
+    """A piece: its row, or `a card`, with its back and what it carries in brackets; whose it is, if that is another.
+
+    `said` are fields that were told already for many pieces together.
+    """
+    kind, name = _kind(found), _name(found)
+    told = {key: part for key, part in found.get("fields", {}).items() if key not in (said or ())}
     carried = [] if found.get("shows") is None else [f"back {value(found['shows'])}"]
+    if found.get("owner") not in (None, holder):
+        name = str(found["owner"]) if titles.is_alone(kind) else f"{name} of {found['owner']}"
+    if titles.is_die(kind):
+        face = told.pop("face", None)
+        name = name if face in (None, UNSEEN) else f"{name} = {value(face)}"
     carried += [
         f"{titles.of(kind, key)} {value(part)}"
-        for key, part in found.get("fields", {}).items()
-        if part not in (None, False, 0, "?") and not titles.at_start(kind, key, part)
+        for key, part in told.items()
+        if part not in NOTHING and not titles.at_start(kind, key, part)
     ]
     carried += [
         f"{titles.of(kind, key)} {contents(part, titles)}"
         for key, part in found.get("zones", {}).items()
         if part.get("size")
     ]
-    if found.get("owner") not in (None, holder):
-        name = f"{name} of {found['owner']}"
     return f"{name} ({', '.join(carried)})" if carried else name
 
 
-def _split(front: str) -> tuple[str, str]:
-    kind, bracket, rest = front.partition("[")
-    return (kind, rest.removesuffix("]")) if bracket else ("", front)
+def _kind(found: dict[str, Any]) -> str:
+    front = found.get("front")
+    return str(front).partition("[")[0] if front and "[" in front else str(found.get("back", ""))
+
+
+def _name(found: dict[str, Any]) -> str:
+    front = found.get("front")
+    return str(front).partition("[")[2].removesuffix("]") or str(front) if front else "a card"
 
 
 def _many(text: str, count: int) -> str:

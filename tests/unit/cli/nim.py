@@ -12,13 +12,21 @@ from typing import Any
 
 from interpreter import IllegalMoveError
 
+SPAN = SimpleNamespace(text="your sticks")
 CHECKED = SimpleNamespace(
     player=SimpleNamespace(name="Player"),
+    seats=2,
+    seat_range=(2, 2),
+    kinds=[],
+    shapes=[],
+    values=[],
     fields=[],
     zones=[],
     phases=[SimpleNamespace(name="taking", title="Taking")],
     actions=[SimpleNamespace(name="take", title="Take sticks")],
-    scoring=SimpleNamespace(lines=[SimpleNamespace(name="sticks", title="Sticks taken")]),
+    scoring=SimpleNamespace(
+        lines=[SimpleNamespace(name="sticks", title="Sticks taken", value=SimpleNamespace(span=SPAN))], criteria=[]
+    ),
 )
 
 
@@ -27,6 +35,8 @@ class Taken:
     number: int
     action: str = "take"
     sort: str = "action"
+    seat: int = 0
+    args: tuple[tuple[Any, int], ...] = ()
 
     def __str__(self) -> str:
         return f"take({self.number})"
@@ -70,10 +80,21 @@ class Nim:
         return None if self.over else len(self.made) % self.game.players
 
     def moves(self) -> list[Taken]:
-        return [Taken(number) for number in (1, 2) if number <= self.left]
+        return [Taken(number, seat=self.seat or 0, args=((None, number),)) for number in (1, 2) if number <= self.left]
 
     def apply(self, move: Taken) -> Nim:
         return Nim(self.game, (*self.made, move.number))
+
+    def told(self, seat: int | None = None) -> list[Any]:
+        del seat
+        players = self.game.players
+        return [
+            SimpleNamespace(move=Taken(number, seat=at % players), text=f"take({number})", lines=(), again=False)
+            for at, number in enumerate(self.made)
+        ]
+
+    def criteria(self) -> list[list[int]]:
+        return [[score] for line in self.scores() for score in line.values()]
 
     def log(self, seat: int | None = None) -> list[str]:
         del seat

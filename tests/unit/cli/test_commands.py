@@ -85,7 +85,7 @@ def change(home: Path, old: str, new: str) -> Path:
 def test_bots_play_a_whole_game_and_the_winner_is_named(stones: Path) -> None:
     ran = run("play", stones, "--auto", "--seed", "3", "--players", "3")
     assert ran.exit_code == 0, ran.output
-    assert "take-stones(" in ran.output
+    assert "Take stones: " in ran.output
     assert "taken points" in ran.output
     assert "win" in ran.output
 
@@ -114,7 +114,7 @@ def test_a_game_is_kept_and_resumed_where_it_was_left(stones: Path, tmp_path: Pa
     assert first.exit_code == 0
     again = run("play", stones, "--seats", "me", "--save", file, typed="3\n3\n1\n")
     assert "resumed" in again.output
-    assert "P1: take-stones(2)" in again.output
+    assert "P1  Take stones: 2" in again.output
     assert again.exit_code == 0, again.output
 
 

@@ -58,13 +58,13 @@ def test_the_table_and_the_numbered_moves_are_shown(
     typing(monkeypatch, "2", "2", "1")
     session("me", "me").play()
     said = capsys.readouterr().out
-    assert "Nim · Taking · P1 to move" in said
+    assert "Nim · Taking · your turn, P1" in said
     assert "sticks 5" in said
     assert "P1 (you)" in said
     assert "secret" not in said
     assert "Take sticks" in said
-    assert "1 take(1)" in said
-    assert "P1: take(2)" in said
+    assert "1 take 1" in said
+    assert "P1  Take sticks: 2" in said
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_nobody_is_asked_where_there_is_nothing_to_choose(
     typing(monkeypatch, "2", "2")
     played = session("me", "me")
     assert made(played.play()) == (2, 2, 1)
-    assert played.news(0)[0] == "Taken for you, as nothing else was possible: take(1)"
+    assert played.news(0)[0].what == "Nothing else was possible: take(1)"
     assert "P1> 1" not in capsys.readouterr().out
 
 
@@ -150,17 +150,17 @@ def test_stopping_is_told_from_leaving_the_game(
 ) -> None:
     monkeypatch.setattr(Nim, "moves", lambda _: [Taken(1), Taken(0, "stop", "stop")])
     Menu(Nim()).show()  # type: ignore[arg-type]
-    assert "Do no more of this" in capsys.readouterr().out
+    assert "Do nothing of this and go on" in capsys.readouterr().out
 
 
 def test_a_long_move_is_broken_between_words_on_lines_of_its_own(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "24")
-    monkeypatch.setattr(Taken, "__str__", lambda move: f"take({move.number}, of the sticks in the middle)")
+    monkeypatch.setattr(Taken, "__str__", lambda move: f"take({move.number} of the sticks in the middle)")
     Menu(Nim()).show()  # type: ignore[arg-type]
-    lines = ["  1 take(1, of the", "      sticks in the", "      middle)", "  2 take(2, of the"]
-    assert capsys.readouterr().out.splitlines()[1:5] == lines
+    lines = ["  1 1 of the sticks in", "      the middle", "  2 2 of the sticks in"]
+    assert capsys.readouterr().out.splitlines()[1:4] == lines
 
 
 def test_no_line_for_a_pipe_ends_in_blanks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,8 +3,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from cli.play.board import board_of
+from cli.play.board import grid_lines, hex_lines
 from cli.play.words import Titles, contents, value
+from gamespec.check import geometry
 from gamespec.checked.things import HIDDEN, OPEN
 from gamespec.checked.types import Thing
 
@@ -16,15 +17,11 @@ def titles() -> Titles:
     ways = Thing(SimpleNamespace(rows=("owner", "others")))  # type: ignore[arg-type]
     facing = SimpleNamespace(name="facing", owner=boat, title="Faces", type=ways, starts=0)
     hand = SimpleNamespace(name="hand", owner=player, title="Hand")
-    return Titles(SimpleNamespace(player=player, fields=[crates, facing], zones=[hand], phases=[]))  # type: ignore[arg-type]
+    return Titles(SimpleNamespace(player=player, fields=[crates, facing], zones=[hand], phases=[], kinds=[]))  # type: ignore[arg-type]
 
 
 def zone(shape: str, *pieces: dict[str, Any]) -> dict[str, Any]:
     return {"shape": shape, "size": len(pieces), "pieces": list(pieces)}
-
-
-def cell(column: int, row: int, **fields: Any) -> dict[str, Any]:
-    return {"name": f"Cell[{column}, {row}]", "fields": fields, "zones": {}}
 
 
 def test_like_cards_are_told_together() -> None:
@@ -40,12 +37,21 @@ def test_the_order_of_a_line_is_kept() -> None:
 def test_what_a_piece_carries_stands_in_brackets() -> None:
     captain = zone("slot", {"back": "Boat"})
     boat = {"front": "Boat[cod]", "fields": {"crates": 2}, "zones": {"captain": captain}}
-    assert contents(zone("group", boat), titles()) == "1: cod (Crates 2, captain a card)"
+    assert contents(zone("group", boat), titles()) == "cod (Crates 2, captain a card)"
 
 
-def test_a_word_a_piece_starts_with_is_not_told() -> None:
-    cards = [{"front": "Boat[cod]", "fields": {"facing": way}} for way in ("owner", "others")]
-    assert contents(zone("group", *cards), titles()) == "2: cod, cod (Faces others)"
+def test_pieces_are_told_by_the_word_in_which_they_differ() -> None:
+    cards = [{"front": f"Boat[{name}]", "fields": {"facing": way}} for name, way in FACING]
+    told = contents(zone("group", *cards), titles())
+    assert told == "Faces owner: cod, tuna; Faces others: cod"
+
+
+def test_a_word_all_pieces_start_with_is_not_told() -> None:
+    cards = [{"front": "Boat[cod]", "fields": {"facing": "owner"}}] * 2
+    assert contents(zone("group", *cards), titles()) == "2 x cod"
+
+
+FACING = [("cod", "owner"), ("cod", "others"), ("tuna", "owner")]
 
 
 def test_a_card_that_shows_something_on_its_back_is_told_by_it() -> None:
@@ -56,7 +62,7 @@ def test_a_card_that_shows_something_on_its_back_is_told_by_it() -> None:
 def test_a_hidden_zone_of_the_table_is_left_out_while_it_is_empty() -> None:
     aside = SimpleNamespace(name="aside", owner=None, title="Set aside", sight=HIDDEN)
     lot = SimpleNamespace(name="lot", owner=None, title="Up for auction", sight=OPEN)
-    checked = SimpleNamespace(player=SimpleNamespace(name="Player"), fields=[], zones=[aside, lot], phases=[])
+    checked = SimpleNamespace(player=SimpleNamespace(name="Player"), fields=[], zones=[aside, lot], phases=[], kinds=[])
     known = Titles(checked)  # type: ignore[arg-type]
     assert [known.drawn_empty(None, name) for name in ("aside", "lot", "untitled")] == [False, True, False]
 
@@ -82,11 +88,13 @@ def test_a_title_goes_before_a_name() -> None:
 
 
 def test_a_grid_is_drawn_with_row_1_on_top() -> None:
-    cells = [cell(1, 1, mark="P1"), cell(2, 1, mark=None), cell(1, 2, mark=None), cell(2, 2, mark="P2")]
-    board = board_of(cells, ["P1", "P2"])
-    assert board is not None
-    assert board.plain.splitlines() == ["    1 2", "  1 1 .", "  2 . 2", "    1 P1, 2 P2"]
+    place = geometry.grid(2, 2, [(1, 1), (2, 1), (1, 2), (2, 2)])
+    assert grid_lines(place, ["1", "", "", "2"]) == ["    1 2", "  1 1 .", "  2 . 2"]
 
 
-def test_spaces_that_are_no_grid_are_not_drawn() -> None:
-    assert board_of([{"name": "Quay[north]", "fields": {}, "zones": {}}], ["P1"]) is None
+def test_every_other_row_of_a_hex_map_is_half_a_hex_to_the_right() -> None:
+    places = [(column, row) for row in (1, 2) for column in (1, 2)]
+    odd, even = (geometry.hexes(2, 2, places, odd_right=odd) for odd in (True, False))
+    lines = [line.rstrip() for line in hex_lines(odd, ["a", "", "b", ""])]
+    assert lines == ["    1,1   2,1", "     a     .", " 1,2   2,2", "  b     ."]
+    assert hex_lines(even, ["a", "", "b", ""])[0].startswith(" 1,1")

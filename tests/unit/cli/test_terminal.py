@@ -71,7 +71,7 @@ def test_ctrl_c_keeps_the_game_and_says_where(tmp_path: Path) -> None:
     code, said = typed(tmp_path, play, (b"screen.", ENTER), (b"P2> ", CTRL_D))
     assert code == 130, said
     assert "resumed from game.save after 1 move" in said
-    assert "P1: place(Cell[1, 1])" in said
+    assert "P1  Place your mark: 1,1" in said
 
 
 def test_ctrl_c_without_a_save_says_how_to_start_again(tmp_path: Path) -> None:

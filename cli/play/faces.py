@@ -1,0 +1,127 @@
+"""A checked game enters; what stands on its pieces and spaces leaves as short texts: columns, facts, drawn shapes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from gamespec.checked.types import Int, Row, Thing, YesNo
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Cell, Column, Kind
+
+End: TypeAlias = "tuple[int | None, int | None]"
+Picture = tuple[str, ...]
+"""Lines of `#` and blanks."""
+
+
+MOST = 0.6
+"""The share of rows that makes a word go without saying."""
+
+
+class Faces:
+    """What is printed on every row of every kind."""
+
+    def __init__(self, checked: CheckedGame) -> None:
+        self.kinds = {kind.name: kind for kind in checked.kinds}
+        self._shapes = checked.shapes
+        self._seats, self._range = checked.seats, checked.seat_range
+        self._told: dict[str, list[Column]] = {}
+
+    def columns(self, kind: Kind) -> list[Column]:
+        """The columns that tell more than the rows' names do."""
+        if kind.name not in self._told:
+            columns = [column for column in kind.columns.values() if not column.is_shape and not is_drawn(column)]
+            self._told[kind.name] = [column for column in columns if not self._says_nothing(kind, column)]
+        return self._told[kind.name]
+
+    def cell(self, column: Column, row: int) -> str:
+        """One cell for people; nothing where it is empty, no or 0."""
+        found = column.cells[row]
+        if isinstance(found, tuple) and not column.is_ranges and column.key is not None:
+            return self._family(column, found)
+        return self._one(column, found)
+
+    def facts(self, kind: Kind, row: int) -> str:
+        """What a row says beyond its name: `cost 4, wants 2 fishy`."""
+        parts: list[str] = []
+        said = set(kind.rows[row].split("-"))
+        for column in self.columns(kind):
+            if kind.is_die and not isinstance(column.type, Int):
+                continue
+            text = self.cell(column, row)
+            if text and not (text in said and not column.is_ranges) and text != self._usual(column):
+                name = column.name.replace("-", " ")
+                parts.append(name if text == "yes" else f"{name} {text}")
+        return ", ".join(parts)
+
+    def picture(self, kind: Kind, row: int) -> Picture:
+        """The shape of a row, drawn; nothing where the kind has none."""
+        for column in kind.columns.values():
+            number = column.cells[row]
+            if column.is_shape and isinstance(number, int):
+                return drawn(self._shapes[number].squares)
+        return ()
+
+    def _family(self, column: Column, cells: tuple[object, ...]) -> str:
+        key = column.key
+        texts = [self._one(column, cell if isinstance(cell, int | tuple) else None) for cell in cells]
+        if isinstance(key, Thing):
+            named = zip(texts, key.kind.rows, strict=False)
+            return " + ".join(name if text == "yes" else f"{text} {name}" for text, name in named if text)
+        if isinstance(key, Int) and key.low is not None and key.high is not None and self._by_seats(key.low, key.high):
+            return texts[self._seats - key.low] if 0 <= self._seats - key.low < len(texts) else ""
+        return "/".join(text or "0" for text in texts)
+
+    def _by_seats(self, low: int, high: int) -> bool:
+        """Whether the keys of a family are numbers of players."""
+        return self._range[0] <= low <= high <= self._range[1]
+
+    def _one(self, column: Column, found: Cell | tuple[Cell, ...]) -> str:
+        if isinstance(found, tuple):
+            ends = [part for part in found if isinstance(part, tuple)]
+            return ", ".join(_range(low, high) for low, high in cast("list[End]", ends))
+        if isinstance(column.type, Thing | Row):
+            kind = column.type.kind
+            return (
+                ""
+                if found is None or found < 0
+                else kind.rows[kind.row_of[found] if isinstance(column.type, Thing) else found]
+            )
+        if isinstance(column.type, YesNo):
+            return "yes" if found else ""
+        return str(found) if found else ""
+
+    def _says_nothing(self, kind: Kind, column: Column) -> bool:
+        """Whether a column repeats the names of its rows, or only counts them."""
+        if kind.geometry is not None and column.cells in (kind.geometry.column_of, kind.geometry.row_of):
+            return True
+        texts = [self.cell(column, row) for row in range(len(kind.rows))]
+        counts = [str(number) for number in range(1, len(kind.rows) + 1)]
+        return isinstance(column.type, Row) or texts == list(kind.rows) or (len(texts) > 1 and texts == counts)
+
+    def _usual(self, column: Column) -> str:
+        """What most rows say, so that it goes without saying: a word, or 1."""
+        if column.is_ranges or isinstance(column.key, Thing):
+            return ""
+        text, often = Counter(self.cell(column, row) for row in range(len(column.cells))).most_common(1)[0]
+        goes_without_saying = isinstance(column.type, Thing) or text in {"1", "yes"}
+        return text if goes_without_saying and often >= MOST * len(column.cells) > MOST * 2 else ""
+
+
+def is_drawn(column: Column) -> bool:
+    """Whether the cells of a column are drawings of a board."""
+    return isinstance(column.key, Thing) and column.key.kind.sort == "space"
+
+
+def drawn(squares: tuple[tuple[int, int], ...]) -> Picture:
+    """Squares (column, row from 0) as lines."""
+    wide, high = (1 + max(square[axis] for square in squares) for axis in (0, 1))
+    return tuple("".join("#" if (column, row) in squares else " " for column in range(wide)) for row in range(high))
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None or high is None:
+        return f"{high} or less" if low is None else f"{low} or more"
+    return str(low) if low == high else f"{low} to {high}"

@@ -1,0 +1,112 @@
+"""Fields and zones of the table or of players in a view enter; they leave as a list, or players beside each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+from cli.consoles import out, say, show
+from cli.play.words import UNSEEN, value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.play.words import Titles
+    from cli.play.zones import Zones
+
+LABEL = 30
+"""Widest title in front of what a zone holds."""
+SLIM, LINES = 14, 3
+"""A player's column is at least so wide, and no cell of it takes more lines."""
+
+
+class Holdings:
+    """What the table and the players have, but for what boards show."""
+
+    def __init__(self, titles: Titles, zones: Zones) -> None:
+        self._titles, self._zones = titles, zones
+
+    def block(self, owned: dict[str, Any], kind: str | None, on_boards: set[str], head: str = "") -> None:
+        """Print one a line, short numbers together."""
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(overflow="fold", max_width=LABEL)
+        grid.add_column(overflow="fold")
+        short: list[str] = []
+        for title, found in self._fields(owned, kind, on_boards):
+            if isinstance(found, dict):
+                grid.add_row(Text(f"  {title}"), Text(_keyed(found)))
+            else:
+                short.append(title if found is True else f"{title} {value(found)}")
+        for label, part in self._parts(owned, kind, on_boards):
+            grid.add_row(Text(f"  {label}"), self._zones.told(part, owned.get("seat")))
+        if head and (short or grid.row_count):
+            say(head, style="bold cyan")
+        if short:
+            show(Text("  " + " · ".join(short)))
+        if grid.row_count:
+            show(grid)
+
+    def columns(self, players: dict[str, dict[str, Any]], on_boards: set[str]) -> bool:
+        """Print the players as columns of one table, if all they have fits; whether it did."""
+        rows = self._rows(list(players.values()), on_boards)
+        widest = max((len(head) for head in rows or ()), default=0)
+        wide = (out().width - min(widest, LABEL) - 4) // max(1, len(players)) - 2
+        cells = [cell for row in (rows or {}).values() for cell in row]
+        if rows is None or wide < SLIM or any(len(cell) > LINES * wide for cell in cells):
+            return False
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold cyan")
+        table.add_column("", max_width=LABEL)
+        for name in players:
+            table.add_column(Text(name), overflow="fold", max_width=wide)
+        for head, row in rows.items():
+            table.add_row(Text(f"  {head}"), *(Text(cell) for cell in row))
+        show(table)
+        return True
+
+    def _rows(self, players: list[dict[str, Any]], on_boards: set[str]) -> dict[str, list[str]] | None:
+        """What each player has under each title; None where a drawing is among it."""
+        kind = self._titles.player
+        rows: dict[str, list[str]] = {}
+        for place, player in enumerate(players):
+            told = [
+                (title, _keyed(found) if isinstance(found, dict) else value(found))
+                for title, found in self._fields(player, kind, on_boards)
+            ]
+            for label, part in self._parts(player, kind, on_boards):
+                if self._zones.has_pictures(part):
+                    return None
+                told.append((label, self._zones.text(part, player["seat"])))
+            for title, text in told:
+                rows.setdefault(title, [""] * len(players))[place] = text
+        return rows
+
+    def _fields(self, owned: dict[str, Any], kind: str | None, on_boards: set[str]) -> Iterator[tuple[str, Any]]:
+        """Titles and values of the fields worth telling."""
+        for name, found in owned["fields"].items():
+            empty = not _keyed(found) if isinstance(found, dict) else found is False or found == UNSEEN
+            if name not in on_boards and not empty and (found is not None or self._titles.has(kind, name)):
+                yield self._titles.of(kind, name), found
+
+    def _parts(
+        self, owned: dict[str, Any], kind: str | None, on_boards: set[str]
+    ) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Titles and contents of the zones worth telling."""
+        for name, zone in owned["zones"].items():
+            for label, part in () if name in on_boards else by_key(self._titles.of(kind, name), zone):
+                if part["size"] or self._titles.drawn_empty(kind, name):
+                    yield label, part
+
+
+def _keyed(found: dict[str, Any]) -> str:
+    """A field with keys: those that say something, or all numbers."""
+    parts = {key: part for key, part in found.items() if part is not False and part not in (None, UNSEEN)}
+    return ", ".join(key if part is True else f"{key} {value(part)}" for key, part in parts.items())
+
+
+def by_key(title: str, zone: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """A zone, or one for each key."""
+    if "shape" in zone:
+        return [(title, zone)]
+    return [(f"{title} {key}{label}", part) for key, found in zone.items() for label, part in by_key("", found)]

@@ -1,0 +1,233 @@
+"""The moves of one decision enter; what each is called in its menu leaves: its head, its label, its drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from cli.play.faces import Faces
+from cli.play.names import arguments, plain, short_title
+from cli.play.options import Option
+from cli.play.pictures import Placed, placed
+from cli.play.words import Titles, contents, piece
+from gamespec.checked.types import Row, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.runtime.moves import Move
+    from interpreter.runtime.state import State
+
+LONGEST_FACTS = 56
+FEW = 16
+"""Options of one kind up to which each is told with what is printed on it."""
+
+
+class Labels:
+    """Names of moves in a menu."""
+
+    def __init__(self, state: State, moves: list[Move]) -> None:
+        self._state, self._moves = state, moves
+        checked = state.game.program.checked
+        self._titles = {action.name: action.title for action in checked.actions if action.title}
+        self._words, self._faces = Titles(checked), Faces(checked)
+        self._args = [_arguments(move) for move in moves]
+        self._view: dict[str, Any] | None = None
+
+    def head(self, move: Move) -> str:
+        """The heading a move stands under."""
+        due = self._state.due
+        if due is not None:
+            return f"Pay, dearest first: {due} to go" if move.sort == "choice" else "Pay the rest without cards"
+        if move.sort == "choice":
+            return f"Choose {move.action.replace('-', ' ')}"
+        if move.sort == "stop":
+            return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do nothing of this and go on"
+        return self._titles.get(move.action, "")
+
+    def heading(self, head: str, numbers: list[int]) -> str:
+        """A heading with the arguments all its moves have: `Steal a card: P2`."""
+        if len(numbers) < 2:
+            return head
+        shortest = min(len(self._args[number]) for number in numbers)
+        same = [plain(self._args[numbers[0]][place]) for place in range(shortest) if not self._differs(numbers, place)]
+        return f"{head}: {', '.join(same)}" if same else head
+
+    def begun(self) -> list[str]:
+        """The action this decision belongs to, and what was picked for it so far."""
+        if self._state.seat is None or not self._moves or not self._choice():
+            return []
+        told: list[str] = []
+        action, inner = self._opened()
+        if action is not None:
+            given = ", ".join(plain(word) for word in arguments(action.text)) if "(" in action.text else ""
+            title = short_title(self._titles.get(action.action, action.action))
+            told.append(f"{title}: {given}" if given else title)
+        picked = [plain(move.text) for move in inner if move.action == self._choice()]
+        if picked:
+            told.append(f"{self._choice().replace('-', ' ')} so far: {', '.join(picked)}")
+        return told
+
+    def options(self, numbers: list[int], *, whole: bool) -> list[Option]:
+        """The moves of one heading; where they are too many, one option for each value of an argument."""
+        place = self._differing(numbers)
+        pictured = place is not None and self._placed(numbers[0], place) is not None
+        if place is not None and pictured and not whole:
+            return self._by_turning(numbers, place)
+        if place is None or whole:
+            return [self._option(number, numbers) for number in numbers]
+        parts: dict[str, list[int]] = {}
+        for number in numbers:
+            parts.setdefault(self._args[number][place], []).append(number)
+        return [self._part(label, found, place) for label, found in parts.items()]
+
+    def _part(self, label: str, numbers: list[int], place: int) -> Option:
+        """One value of an argument with all moves that have it."""
+        kind, value = self._moves[numbers[0]].args[place]
+        if len(numbers) == 1:
+            return self._option(numbers[0], numbers)
+        facts = f"{len(numbers)} ways"
+        return Option(plain(label), tuple(numbers), facts, self._picture(kind, value), _space(kind, value))
+
+    def _by_turning(self, numbers: list[int], place: int) -> list[Option]:
+        """Placements by the way the shape is turned."""
+        turned: dict[tuple[str, ...], list[int]] = {}
+        for number in numbers:
+            found = self._placed(number, place)
+            turned.setdefault(() if found is None else found.outline(), []).append(number)
+        if len(turned) == 1:
+            return [self._option(number, numbers) for number in numbers]
+        return [
+            Option("", tuple(found), f"{len(found)} places", outline)
+            if len(found) > 1
+            else self._option(found[0], found)
+            for outline, found in turned.items()
+        ]
+
+    def _option(self, number: int, beside: list[int]) -> Option:
+        """One move among those of its heading."""
+        move, args = self._moves[number], self._args[number]
+        places = [
+            place for place in range(len(args)) if place == self._differing(beside) or self._differs(beside, place)
+        ]
+        shown = places or list(range(len(args)))
+        for place in shown:
+            found = self._placed(number, place)
+            if found is not None:
+                others = [plain(args[other]) for other in shown if other != place]
+                return Option(", ".join(others), (number,), "", found.marked(self._owner_board(found)), marked=True)
+        label = ", ".join(plain(args[place]) for place in shown)
+        single = len(shown) == 1 and len(move.args) > shown[0]
+        if not single:
+            under = plain(args[shown[0]]) if len(shown) == 2 else ""
+            return Option(label, (number,), under=under)
+        kind, value = move.args[shown[0]]
+        if label.isdigit() and move.sort == "action":
+            label = f"{move.action.replace('-', ' ')} {label}"
+        facts = self._facts(kind, value, args[shown[0]]) if len(beside) <= FEW else ""
+        return Option(label, (number,), facts, self._picture(kind, value), _space(kind, value))
+
+    def _differs(self, numbers: list[int], place: int) -> bool:
+        return len({self._args[number][place] for number in numbers if place < len(self._args[number])}) > 1
+
+    def _differing(self, numbers: list[int]) -> int | None:
+        """The first argument in which moves differ."""
+        shortest = min(len(self._args[number]) for number in numbers)
+        return next((place for place in range(shortest) if self._differs(numbers, place)), None)
+
+    def _placed(self, number: int, place: int) -> Placed | None:
+        move = self._moves[number]
+        return placed(self._state, move, place) if place < len(move.args) else None
+
+    def _owner_board(self, found: Placed) -> list[str]:
+        """What the one who decides sees on the board a placement lies on."""
+        from cli.play.layers import Layers, Signs, signed
+
+        view = self._seen()
+        layers = Layers(self._state.game.program.checked, found.grid, self._words, self._faces)
+        mine = next((player for player in view["players"] if player["seat"] == view["viewer"]), None)
+        layer = layers.common(view)
+        own = [] if mine is None else layers.owned(mine, self._words.player)
+        both = [[*cell, *more] for cell, more in zip(layer, own or [[]] * len(layer), strict=True)]
+        return signed(both, Signs(view["seats"]))
+
+    def _picture(self, kind: Type, value: int) -> tuple[str, ...]:
+        if isinstance(kind, Thing | Row) and kind.kind.sort == "piece" and value >= 0 and self._is_seen(kind, value):
+            return self._faces.picture(kind.kind, value if isinstance(kind, Row) else kind.kind.row_of[value])
+        return ()
+
+    def _is_seen(self, kind: Thing | Row, value: int) -> bool:
+        """Whether the menu names a piece by its row, so that its front is known to who decides."""
+        row = kind.kind.rows[value if isinstance(kind, Row) else kind.kind.row_of[value]]
+        return any(f"{kind.kind.name}[{row}]" in arg for args in self._args for arg in args)
+
+    def _facts(self, kind: Type, value: int, text: str) -> str:
+        """What is worth knowing of one thing to choose: what is printed on it and lies there, or its back."""
+        if not isinstance(kind, Thing) or value < 0:
+            return ""
+        if kind.kind.sort == "piece" and not text.startswith(f"{kind.kind.name}["):
+            return self._back(text)
+        parts = [self._faces.facts(kind.kind, kind.kind.row_of[value])] if kind.kind.sort != "player" else []
+        if kind.kind.sort == "space" and _space(kind, value) is None:
+            parts += list(self._lying(kind.kind, value))
+        told = "; ".join(part for part in parts if part)
+        return told if len(told) <= LONGEST_FACTS else ""
+
+    def _lying(self, kind: Kind, space: int) -> Iterator[str]:
+        things = self._seen()["things"].get(kind.name, ())
+        if space < len(things):
+            for zone in things[space]["zones"].values():
+                if zone.get("size") and "shape" in zone:
+                    yield contents(zone, self._words)
+
+    def _back(self, text: str) -> str:
+        """What the back shows of a piece that goes by its place: `your hand 3`."""
+        owner, _, rest = text.partition(" ")
+        name, _, rank = rest.rpartition(" ")
+        view = self._seen()
+        seat = view["viewer"] if owner == "your" else owner.removesuffix("'s")
+        for player in view["players"]:
+            zone = player["zones"].get(name, {}) if player["seat"] == seat else {}
+            if rank.isdigit() and int(rank) <= len(zone.get("pieces", ())):
+                told = piece(zone["pieces"][int(rank) - 1], self._words, seat)
+                return told if told != "a card" else ""
+        return ""
+
+    def _seen(self) -> dict[str, Any]:
+        if self._view is None:
+            self._view = cast("dict[str, Any]", self._state.view(self._state.seat))
+        return self._view
+
+    def _choice(self) -> str:
+        """The name of what is chosen now."""
+        return next((move.action for move in self._moves if move.sort == "choice"), "")
+
+    def _picked(self) -> bool:
+        return any(move.action == self._choice() for move in self._opened()[1])
+
+    def _opened(self) -> tuple[Move | None, list[Move]]:
+        """The action of this seat that is not finished, and the choices made in it."""
+        inner: list[Move] = []
+        for entry in reversed(self._state.told(self._state.seat)):
+            if entry.move is None or entry.move.seat != self._state.seat:
+                break
+            if entry.move.sort == "action":
+                return entry.move, inner[::-1]
+            inner.append(entry.move)
+        return None, []
+
+
+def _arguments(move: Move) -> list[str]:
+    if move.sort == "stop" or (move.sort == "action" and "(" not in str(move)):
+        return []
+    return [str(move)] if move.sort == "choice" else arguments(str(move))
+
+
+def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
+    """A space of a board that can be drawn."""
+    from cli.play.board import is_board
+
+    if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and is_board(kind.kind):
+        return kind.kind, value
+    return None

@@ -1,0 +1,232 @@
+"""A view enters; what lies on each space of a board leaves: words in order, each with the sign it is drawn with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from cli.play.faces import is_drawn
+from cli.play.names import bare
+from gamespec.checked.types import Int, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.play.faces import Faces
+    from cli.play.words import Titles
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+
+YES = "#"
+EMPTY = "."
+Layer = list[list[tuple[str, str]]]
+"""For each space what lies there: the word (for the sign) and what it means."""
+
+
+class Signs:
+    """One sign for each word, and what it means."""
+
+    def __init__(self, seats: list[str], *, named: bool = False) -> None:
+        self._seats, self._named = seats, named
+        self.meaning: dict[str, str] = {}
+        self._sign: dict[str, str] = {}
+
+    def of(self, word: str, meaning: str) -> str:
+        """The sign of a word: a seat's number, `#` for the first truth, a letter of the word that is still free."""
+        if word not in self._sign:
+            sign = self._new(word)
+            self._sign[word] = sign
+            if sign != meaning:
+                self.meaning[sign] = meaning
+        return self._sign[word]
+
+    def _new(self, word: str) -> str:
+        if word in self._seats:
+            return word if self._named else str(self._seats.index(word) + 1)
+        taken = set(self._sign.values())
+        letters = word.removeprefix(YES)
+        if word.startswith(YES) and YES not in taken:
+            return YES
+        spare = "abcdefghijklmnopqrstuvwxyz"
+        wanted = [*letters[:1].lower(), *letters[:1].upper(), *letters[1:].lower(), *letters.upper(), *spare]
+        return next((sign for sign in wanted if sign.isalpha() and sign not in taken), letters[:3])
+
+    def legend(self) -> str:
+        """`c crab, i ice`."""
+        return ", ".join(f"{sign} {meaning}" for sign, meaning in sorted(self.meaning.items()))
+
+
+class Layers:
+    """The layers of one kind of spaces: what is printed there, what everybody's table has, and what one player has."""
+
+    def __init__(self, checked: CheckedGame, kind: Kind, titles: Titles, faces: Faces) -> None:
+        self._checked, self._kind, self._titles, self._faces = checked, kind, titles, faces
+
+    def common(self, view: dict[str, Any]) -> Layer:
+        """What everybody's board shows, which is drawn once."""
+        layer = self._printed()
+        for cell, thing in zip(layer, view["things"].get(self._kind.name, ()), strict=False):
+            for name, found in thing["fields"].items():
+                cell.extend(self._field(self._kind.name, name, found))
+            for zone in thing["zones"].values():
+                cell.extend(self._pieces(zone))
+        self._add(layer, self.owned(view["table"], None))
+        self._markers(layer, view)
+        return layer
+
+    def owned(self, owner: dict[str, Any], kind: str | None) -> Layer:
+        """What the table (None) or a player has on the spaces: fields and zones for each of them, drawn boards."""
+        layer: Layer = [[] for _ in range(self._kind.size)]
+        for zone in self.drawings(owner):
+            for cell, word in zip(layer, zone[1], strict=False):
+                cell.extend([(word, word)] if word else [])
+        for name in self.keyed(kind):
+            found = owner["fields"].get(name)
+            if isinstance(found, dict):
+                for cell, part in zip(layer, found.values(), strict=False):
+                    cell.extend(self._field(kind, name, part))
+            lying = owner["zones"].get(name)
+            if isinstance(lying, dict) and "shape" not in lying:
+                for cell, zone in zip(layer, lying.values(), strict=False):
+                    cell.extend(self._pieces(zone))
+        return layer
+
+    def keyed(self, kind: str | None) -> list[str]:
+        """Names of the fields and zones there are for each of the spaces."""
+        return [
+            thing.name
+            for thing in (*self._checked.fields, *self._checked.zones)
+            if thing.keys == (self._kind,) and (None if thing.owner is None else thing.owner.name) == kind
+        ]
+
+    def drawings(self, owner: dict[str, Any]) -> list[tuple[str, list[str]]]:
+        """Pieces with a drawing of this board that lie open in a slot: their name and the word of each space."""
+        found: list[tuple[str, list[str]]] = []
+        for zone in owner["zones"].values():
+            if zone.get("shape") != "slot":
+                continue
+            for piece in zone.get("pieces", ()):
+                kind_name, _, row_name = str(piece.get("front", "")).partition("[")
+                kind = self._faces.kinds.get(kind_name)
+                row = row_name.removesuffix("]")
+                if kind is not None and row in kind.rows:
+                    found += [(row, words) for words in self._drawn(kind, kind.rows.index(row))]
+        return found
+
+    def _drawn(self, kind: Kind, row: int) -> Iterator[list[str]]:
+        for column in kind.columns.values():
+            cells = column.cells[row]
+            if is_drawn(column) and isinstance(column.key, Thing) and column.key.kind is self._kind:
+                words = column.type.kind.rows if isinstance(column.type, Thing) else ()
+                yield [
+                    words[cell] if isinstance(cell, int) and 0 <= cell < len(words) else "" for cell in _tuple(cells)
+                ]
+
+    def _printed(self) -> Layer:
+        layer: Layer = [[] for _ in range(self._kind.size)]
+        for column in self._faces.columns(self._kind):
+            numbers = isinstance(column.type, Int)
+            for space, cell in enumerate(layer):
+                text = self._faces.cell(column, self._kind.row_of[space])
+                if text and not column.is_ranges and column.key is None:
+                    cell.extend(self._number(column.name, int(text)) if numbers else self._said(column.name, text))
+        return layer
+
+    def _said(self, name: str, text: str) -> list[tuple[str, str]]:
+        meaning = name.replace("-", " ")
+        return [(f"{YES}{meaning}", meaning)] if text == "yes" else [(text, text)]
+
+    def _number(self, title: str, number: int) -> list[tuple[str, str]]:
+        return [(f"{title.lower()} {number}", title.replace("-", " "))]
+
+    def _field(self, kind: str | None, name: str, found: object) -> list[tuple[str, str]]:
+        title = self._titles.of(kind, name)
+        if found in (None, False, "?", 0):
+            return []
+        if found is True:
+            return [(f"{YES}{title}", title)]
+        if isinstance(found, int):
+            return self._number(title, found)
+        if kind is not None and self._titles.at_start(kind, name, found):
+            return []
+        return [(bare(str(found)), bare(str(found)))]
+
+    def _pieces(self, zone: dict[str, Any]) -> list[tuple[str, str]]:
+        if "shape" not in zone:
+            return [pair for part in zone.values() for pair in self._pieces(part)]
+        names = Counter(_piece(piece) for piece in zone.get("pieces", ()))
+        if zone["size"] and "pieces" not in zone:
+            names = Counter({"cards": zone["size"]})
+        return [(name if count == 1 else f"{name} {count}", name) for name, count in names.items()]
+
+    def _add(self, layer: Layer, more: Layer) -> None:
+        for cell, words in zip(layer, more, strict=True):
+            cell.extend(words)
+
+    def _markers(self, layer: Layer, view: dict[str, Any]) -> None:
+        """Where the table and the players stand: fields that name a space of this kind."""
+        for space, name in markers(self._checked, self._kind, view, self._titles):
+            layer[space].append((name, name))
+
+
+def markers(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles) -> list[tuple[int, str]]:
+    """(space, what is there) of every field of the table and of players that names a space."""
+    found: list[tuple[int, str]] = []
+    names = {name: space for space, name in enumerate(_names(kind))}
+    for stored in checked.fields:
+        on_table = stored.owner is None
+        if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
+            continue
+        if not on_table and stored.owner is not checked.player:
+            continue
+        title = titles.of(None if on_table else checked.player.name, stored.name)
+        alone = _alone(checked, kind)
+        for owner in [view["table"]] if on_table else view["players"]:
+            space = names.get(str(owner["fields"].get(stored.name)))
+            if space is not None:
+                found.append((space, title if on_table else owner["seat"] if alone else f"{owner['seat']} {title}"))
+    return found
+
+
+def _tuple(cells: object) -> tuple[object, ...]:
+    return cells if isinstance(cells, tuple) else ()
+
+
+def _alone(checked: CheckedGame, kind: Kind) -> bool:
+    """Whether players have one field only that names a space of a kind."""
+    fields = [f for f in checked.fields if f.owner is checked.player and isinstance(f.type, Thing) and not f.keys]
+    return sum(isinstance(f.type, Thing) and f.type.kind is kind for f in fields) == 1
+
+
+def _names(kind: Kind) -> list[str]:
+    place = kind.geometry
+    if kind.indexed_by_place and place is not None:
+        return [f"{kind.name}[{c}, {r}]" for c, r in zip(place.column_of, place.row_of, strict=True)]
+    return [f"{kind.name}[{kind.rows[row]}]" for row in kind.row_of]
+
+
+def _piece(piece: dict[str, Any]) -> str:
+    front = str(piece.get("front", ""))
+    return (str(piece["owner"]) if "owner" in piece else bare(front)) if front else "a card"
+
+
+def signed(layer: Layer, signs: Signs) -> list[str]:
+    """The text of each space: signs, numbers behind what they count."""
+    texts = [_signs(cell, signs) for cell in layer]
+    return [(" " if any(len(sign) > 1 for sign in found) else "").join(found) for found in texts]
+
+
+def _signs(cell: list[tuple[str, str]], signs: Signs) -> list[str]:
+    texts: list[str] = []
+    for word, meaning in cell:
+        if _counts(word):
+            head, number = word.rsplit(" ", 1)
+            texts.append(f"{signs.of(head, meaning)}{number}")
+        else:
+            texts.append(signs.of(word, meaning))
+    return texts
+
+
+def _counts(word: str) -> bool:
+    head, _, number = word.rpartition(" ")
+    return bool(head) and number.isdecimal()

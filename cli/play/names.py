@@ -1,0 +1,39 @@
+"""Texts of moves and log lines enter; the same as people say them leaves: kinds left out, places of a board named."""
+
+from __future__ import annotations
+
+import re
+
+SPACE = re.compile(r"\b[A-Z][\w-]*\[(-?\d+), (-?\d+)\]")
+ROW = re.compile(r"\b[A-Z][\w-]*\[([^\[\]]+)\]")
+INSIDE = re.compile(r"^([\w-]+)\((.*)\)$")
+
+
+def plain(text: str) -> str:
+    """`Location[at-9-13]` as `at-9-13`, a space of a board as its column and row: `Cell[3, 2]` as `3,2`."""
+    return ROW.sub(r"\1", SPACE.sub(r"\1,\2", text))
+
+
+def bare(text: str) -> str:
+    """The name inside the brackets of one thing: `3, 2` of `Cell[3, 2]`."""
+    return text.partition("[")[2].removesuffix("]") if "[" in text and text.endswith("]") else text
+
+
+def arguments(text: str) -> list[str]:
+    """The arguments of `action(a, b)`, brackets kept together; a choice is its own argument."""
+    found = INSIDE.match(text)
+    inner = text if found is None else found[2]
+    if found is None and re.fullmatch(r"[\w-]+", text):
+        return [text]
+    parts, depth, start = [], 0, 0
+    for at, sign in enumerate(inner):
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and depth == 0:
+            parts.append(inner[start:at].strip())
+            start = at + 1
+    return [*parts, inner[start:].strip()]
+
+
+def short_title(title: str) -> str:
+    """A title without what it explains in brackets."""
+    return re.sub(r"\s*\([^()]*\)", "", title).strip() or title

@@ -1,0 +1,111 @@
+"""Options of a menu enter, numbered; they leave on the screen: as a list, as drawings, or as numbers on a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.columns import Columns
+from rich.table import Table
+from rich.text import Text
+
+from cli.consoles import out, printable, say, show
+from cli.play.board import drawn_board
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+
+CROWD = 12
+"""Pairs up to which each is written out."""
+MARKS = "    # where it would lie, o what is covered already"
+EDGE = 4
+"""Blanks that columns put around an entry."""
+
+
+@dataclass(slots=True)
+class Option:
+    """One thing to choose: its label, the moves it stands for, and what is shown of it."""
+
+    label: str
+    moves: tuple[int, ...]
+    facts: str = ""
+    picture: tuple[str, ...] = ()
+    space: tuple[Kind, int] | None = None
+    marked: bool = False
+    """Whether the picture is a board with a placement on it."""
+    under: str = ""
+    """What it has in common with others that stand in one row with it, and is not repeated."""
+    number: int = 0
+
+    def text(self, head: str = "") -> str:
+        """`3 tuna (cost 4)`; a number to choose stands for itself."""
+        if self.label.isdigit():
+            return f"    {self.label}"
+        name = self.label or ("" if self.picture else head)
+        facts = f" ({self.facts})" if self.facts else ""
+        return f"{self.number:>3} {name}{facts}"
+
+
+def show_section(head: str, options: list[Option]) -> None:
+    """Print the options of one heading."""
+    if len(options) == 1 and (not options[0].label or options[0].label == f"{head} ..."):
+        show(Text(options[0].text(head)))
+        return
+    if head:
+        say(head, style="bold")
+    board = _board(options)
+    if board is not None:
+        _numbered_board(board, options)
+    elif any(option.picture for option in options):
+        if options[0].marked:
+            say(MARKS, style="dim")
+        show(Columns([_drawn(option) for option in options], padding=(0, 2)))
+    elif 2 * len({option.under for option in options}) < len(options) > CROWD and all(o.under for o in options):
+        _rows(options)
+    else:
+        _list([option.text(head) for option in options])
+
+
+def _board(options: list[Option]) -> Kind | None:
+    """The board on which all options are spaces."""
+    kinds = {option.space[0] for option in options if option.space is not None}
+    return kinds.pop() if len(kinds) == 1 and all(option.space for option in options) and len(options) > 1 else None
+
+
+def _numbered_board(kind: Kind, options: list[Option]) -> None:
+    """The board with the number of each option on its space."""
+    texts = [""] * kind.size
+    for option in options:
+        if option.space is not None:
+            texts[option.space[1]] = f"[{option.number}]"
+    show(Text("\n".join(drawn_board(kind, texts, out().width))))
+
+
+def _drawn(option: Option) -> Text:
+    lines = [option.text().rstrip(), *(f"    {line}" for line in option.picture)]
+    return Text(printable("\n".join(lines)))
+
+
+def _rows(options: list[Option]) -> None:
+    """Pairs: a row for each first, with all that go with it."""
+    rows: dict[str, list[Option]] = {}
+    for option in options:
+        rows.setdefault(option.under, []).append(option)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for first, pairs in rows.items():
+        seconds = [f"{pair.number}\N{NO-BREAK SPACE}{pair.label.removeprefix(first)[2:]}" for pair in pairs]
+        table.add_row(Text(f"  {first} and", style="bold"), Text("   ".join(seconds)))
+    show(table)
+
+
+def _list(entries: list[str]) -> None:
+    """Print entries in columns; where one is too long for that, each on lines of its own, broken between words."""
+    width = out().width
+    longest = max(map(len, entries)) + EDGE
+    if longest <= width and len(entries) > 1 and 2 * longest <= width:
+        show(Columns([Text(printable(entry)) for entry in entries], padding=(0, 2)))
+        return
+    for entry in entries:
+        for line in wrap(entry, width, subsequent_indent=" " * 6, break_long_words=False, break_on_hyphens=False):
+            say(line)

@@ -1,0 +1,71 @@
+"""A placement of a shape enters; it leaves drawn: its outline, and marked on a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cli.play.faces import drawn
+from gamespec.checked.types import Placement
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Geometry, Kind
+    from interpreter.runtime.moves import Move
+    from interpreter.runtime.state import State
+
+MARK = "#"
+TAKEN, FREE = "o", "."
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The spaces a shape would cover."""
+
+    grid: Kind
+    spaces: tuple[int, ...]
+
+    def _place(self) -> Geometry:
+        place = self.grid.geometry
+        if place is None:
+            raise ValueError(f"{self.grid.name} lies nowhere")
+        return place
+
+    def outline(self) -> tuple[str, ...]:
+        """The shape as it lies, without the board."""
+        place = self._place()
+        squares = [(place.column_of[space], place.row_of[space]) for space in self.spaces]
+        left, top = (min(square[axis] for square in squares) for axis in (0, 1))
+        return drawn(tuple((column - left, row - top) for column, row in squares))
+
+    def marked(self, texts: list[str]) -> tuple[str, ...]:
+        """The board, one sign a space, with `#` where the shape would lie and `o` where it is covered already."""
+        place = self._place()
+        at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
+        lines: list[str] = []
+        for row in range(1, max(place.row_of) + 1):
+            signs = [self._sign(at.get((column, row)), texts) for column in range(1, max(place.column_of) + 1)]
+            lines.append("".join(signs))
+        return tuple(lines)
+
+    def _sign(self, space: int | None, texts: list[str]) -> str:
+        if space is None:
+            return " "
+        if space in self.spaces:
+            return MARK
+        text = texts[space]
+        return TAKEN if text.startswith(MARK) or MARK in text else text[:1] or FREE
+
+
+def placed(state: State, move: Move, place: int) -> Placed | None:
+    """The spaces covered by an argument of a move that is a placement."""
+    kind, value = move.args[place]
+    if not isinstance(kind, Placement) or value < 0:
+        return None
+    return Placed(kind.grid, spaces_of(state, kind, value))
+
+
+def spaces_of(state: State, kind: Placement, value: int) -> tuple[int, ...]:
+    """The spaces of a placement, as the machine numbers them."""
+    from interpreter.compiler.laying import placements
+
+    return tuple(placements(state.game.program.checked, kind.grid).spaces[value])

@@ -1,0 +1,80 @@
+"""Spaces that are no board (rings, lines, places with names) enter; a table leaves: one row each, in their order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.columns import Columns
+from rich.table import Table
+
+from cli.consoles import out, say, show
+from cli.play.layers import markers
+from cli.play.names import bare
+from cli.play.words import contents, value
+
+if TYPE_CHECKING:
+    from cli.play.faces import Faces
+    from cli.play.words import Titles
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+
+SHORT = 8
+"""Rows up to which one table stands alone."""
+ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a row)"}
+
+
+def show_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> None:
+    """Print the spaces of a kind with what is printed on them and what lies there."""
+    rows = _rows(checked, kind, view, titles, faces)
+    if not rows:
+        return
+    order = ORDER.get(kind.geometry.sort if kind.geometry else "", "")
+    say(f"{kind.title or kind.name}{order}", style="bold cyan")
+    if len(rows) > SHORT:
+        half = (len(rows) + 1) // 2
+        tables = [_table(rows[:half]), _table(rows[half:])]
+        if sum(out().measure(table).maximum for table in tables) + 3 <= out().width:
+            show(Columns(tables, padding=(0, 3)))
+            return
+    show(_table(rows))
+
+
+def _table(rows: list[dict[str, str]]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for number, head in enumerate(rows[0]):
+        table.add_column(f"  {head}" if number == 0 else head, overflow="fold", no_wrap=number == 0)
+    for row in rows:
+        first, *rest = row.values()
+        table.add_row(f"  {first}", *rest)
+    return table
+
+
+def _rows(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> list[dict[str, str]]:
+    """A dict of columns for each space; columns nobody fills are left out."""
+    things: list[dict[str, Any]] = view["things"].get(kind.name) or [
+        {"name": name, "fields": {}, "zones": {}} for name in kind.rows
+    ]
+    at: dict[int, list[str]] = {}
+    for space, name in markers(checked, kind, view, titles):
+        at.setdefault(space, []).append(name)
+    rows: list[dict[str, str]] = []
+    for space, thing in enumerate(things):
+        row = {"": bare(thing["name"])}
+        for column in faces.columns(kind):
+            row[column.name.replace("-", " ")] = faces.cell(column, kind.row_of[space])
+        for name, found in thing["fields"].items():
+            row[titles.of(kind.name, name)] = "" if found in (None, False, 0, "?") else value(found)
+        for name, zone in thing["zones"].items():
+            title = titles.of(kind.name, name)
+            row[title] = "; ".join(part for part in (row.get(title, ""), _lying(zone, titles)) if part)
+        row["here"] = ", ".join(at.get(space, ()))
+        rows.append(row)
+    filled = {head for row in rows for head, text in row.items() if text}
+    return [{head: text for head, text in row.items() if not head or head in filled} for row in rows]
+
+
+def _lying(zone: dict[str, Any], titles: Titles) -> str:
+    if "shape" in zone:
+        return contents(zone, titles) if zone["size"] else ""
+    texts = ((key, _lying(part, titles)) for key, part in zone.items())
+    return ", ".join(f"{key}: {text}" for key, text in texts if text)

@@ -1,0 +1,92 @@
+"""A zone of a view enters; what lies in it leaves: one line, or a line or a drawing for each piece that says more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from rich.columns import Columns
+from rich.text import Text
+
+from cli.play.words import contents, piece
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from cli.play.faces import Faces, Picture
+    from cli.play.words import Titles
+
+FEW = 8
+"""Different pieces up to which each has a line of its own with what is printed on it."""
+
+
+SHORT = 10
+"""Printed words up to this length stand in brackets behind the name, all in one line."""
+
+
+class Zones:
+    """How zones are told."""
+
+    def __init__(self, titles: Titles, faces: Faces) -> None:
+        self._titles, self._faces = titles, faces
+
+    def text(self, zone: dict[str, Any], holder: str | None) -> str:
+        """What lies there in one line."""
+        return contents(zone, self._titles, holder)
+
+    def told(self, zone: dict[str, Any], holder: str | None) -> RenderableType:
+        """What lies there; on the common table (no holder) with what is printed on the pieces, where that is news."""
+        if self.has_pictures(zone):
+            return self._pictures(zone, holder)
+        if holder is None and "pieces" in zone:
+            counts = Counter((piece(found, self._titles), self.facts(found)) for found in zone["pieces"])
+            longest = max((len(facts) for _, facts in counts), default=0)
+            if 0 < longest <= SHORT:
+                return Text(", ".join(_short(name, facts, count) for (name, facts), count in counts.items()))
+            if longest and len(counts) <= FEW:
+                return Text("\n").join(_line(name, facts, count) for (name, facts), count in counts.items())
+        text = Text(self.text(zone, holder))
+        on_top = self.facts(zone["top"]) if zone.get("top") else ""
+        return text + Text(f"  {on_top}", style="dim") if on_top else text
+
+    def facts(self, found: dict[str, Any]) -> str:
+        """What is printed on a piece that is seen."""
+        kind_name, bracket, rest = str(found.get("front", "")).partition("[")
+        kind = self._faces.kinds.get(kind_name)
+        if kind is None or not bracket or rest.removesuffix("]") not in kind.rows:
+            return ""
+        return self._faces.facts(kind, kind.rows.index(rest.removesuffix("]")))
+
+    def has_pictures(self, zone: dict[str, Any]) -> bool:
+        """Whether a piece that is seen there has a shape."""
+        return any(self._picture(found) for found in zone.get("pieces", ()))
+
+    def _picture(self, found: dict[str, Any]) -> Picture:
+        kind_name, _, rest = str(found.get("front", "")).partition("[")
+        kind = self._faces.kinds.get(kind_name)
+        row = rest.removesuffix("]")
+        return self._faces.picture(kind, kind.rows.index(row)) if kind is not None and row in kind.rows else ()
+
+    def _pictures(self, zone: dict[str, Any], holder: str | None) -> Columns:
+        """Each piece drawn, its name and what is printed on it below."""
+        drawn = Counter(
+            (piece(found, self._titles, holder), self.facts(found), self._picture(found)) for found in zone["pieces"]
+        )
+        return Columns([_drawn(*key, count) for key, count in drawn.items()], padding=(0, 3))
+
+
+def _short(name: str, facts: str, count: int) -> str:
+    many = name if count == 1 else f"{count} x {name}"
+    return f"{many} ({facts})" if facts else many
+
+
+def _line(name: str, facts: str, count: int) -> Text:
+    many = _short(name, "", count)
+    return Text(f"{many}  ") + Text(facts, style="dim") if facts else Text(many)
+
+
+def _drawn(name: str, facts: str, picture: Picture, count: int) -> Text:
+    many = _short(name, "", count)
+    lines = [many, *picture] if picture else [many]
+    text = Text("\n".join(lines))
+    return text + Text(f"\n{facts}", style="dim") if facts else text
