@@ -130,6 +130,15 @@ class Joined:
 
 
 @dataclass(slots=True, eq=False)
+class Secret:
+    """Picks nobody else learns of until all have picked: who is asked, who is asked now, and the codes so far."""
+
+    everybody: Var
+    picker: Var
+    picks: Var
+
+
+@dataclass(slots=True, eq=False)
 class DecideOffer:
     """One of several actions, perhaps `stop`."""
 
@@ -142,6 +151,18 @@ class DecideOffer:
     joined: tuple[Joined, ...] = ()
     pause: bool = False
     """Asked for what has joined alone: passing it over is no event."""
+    secret: Secret | None = None
+    """Kept instead of carried out: what is picked together."""
+
+
+@dataclass(slots=True, eq=False)
+class CarryOut:
+    """What the player at `index` has picked is carried out."""
+
+    ask: DecideOffer
+    picks: Var
+    index: Var
+    done: Node
 
 
 @dataclass(slots=True, eq=False)
@@ -239,7 +260,8 @@ class Look:
 
 
 Exit: TypeAlias = (
-    Goto | Cases | NextItem | Call | Return | Finish | DecideOffer | DecideChoice | DecidePayment | DecidePick
+    Goto | Cases | NextItem | Call | CarryOut | Return | Finish
+    | DecideOffer | DecideChoice | DecidePayment | DecidePick
     | Deal | DrawMany | DrawOne | RollDice | Reveal | Look
 )  # fmt: skip
 
@@ -285,6 +307,11 @@ class Node:
             yield from () if way.routine.entry is None else (way.routine.entry,)
         elif isinstance(way, Return):
             yield from way.routine.backs
+        elif isinstance(way, CarryOut):
+            yield from (r.entry for r in way.ask.routines if r.entry is not None)
+            yield way.done
+        elif isinstance(way, DecideOffer) and way.secret is not None:
+            yield way.done
         elif isinstance(way, DecideOffer):
             yield from (r.entry for r in way.routines if r.entry is not None)
             yield from (self if j.routine.entry is None else j.routine.entry for j in way.joined)

@@ -12,8 +12,9 @@ from gamespec.checked.expressions import AllOf, Binary, Const, ConstSet, Expr, R
 from gamespec.checked.game import Action
 from gamespec.checked.types import SetOf, Thing, YesNo
 from interpreter.compiler import graph as g
-from interpreter.compiler.lower_anytime import AnytimeLowering, Refused
+from interpreter.compiler.lower_anytime import Refused
 from interpreter.compiler.lower_chance import NUMBER
+from interpreter.compiler.lower_together import TogetherLowering
 from interpreter.compiler.openings import ends_opening, is_opening_line
 from interpreter.compiler.pauses import draws_one
 from interpreter.compiler.refuse import NotYet
@@ -33,7 +34,7 @@ def lower(game: CheckedGame, blocks: list[Block] | None = None) -> g.Graph:
     return Lowering(game).run(blocks or [])
 
 
-class Lowering(AnytimeLowering):
+class Lowering(TogetherLowering):
     """Everything of a game that has decisions or draws inside."""
 
     # ---- the game
@@ -169,7 +170,7 @@ class Lowering(AnytimeLowering):
             elif self.pauses.looks(item):
                 self.here.operations.append(item)
             else:
-                raise NotYet(_NAMES.get(kind, kind), item.span)
+                raise NotYet(kind, item.span)
         else:
             method(item, rest)
 
@@ -398,6 +399,3 @@ def _declared(item: Stmt) -> list[Var]:
     if isinstance(item, st.Move) and item.called is not None:
         found.append(item.called)
     return found
-
-
-_NAMES = {"together": "`together`"}

@@ -95,6 +95,9 @@ class Program:
         self.module.settled = lambda look: look in looked or pauses.is_settled(look)
         self.module.stream_address = {name: FIRST_STREAM + i for i, name in enumerate(streams)}
         self.module.namespace.update(_support(self._out))
+        asked = [(node.id, node.exit) for node in self.graph.nodes if isinstance(node.exit, g.DecideOffer)]
+        self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
+        """Decisions whose picks are kept until all have picked, by their place in the flow."""
         self.nodes = Nodes(self.module)
         self.nodes.emit(self.graph)
         self._scores = scores.Scores(self.module, game)

@@ -63,17 +63,27 @@ def _exit_variables(node: g.Node) -> Iterator[Var]:
         yield from (p.var for p in way.routine.action.params)
         for part in (way.you, *way.args):
             yield from () if part is None else in_order(part)
+    elif isinstance(way, g.CarryOut):
+        yield from (way.picks, way.index, *in_order(way.ask.offer), *_begun(way.ask.routines))
     elif isinstance(way, g.DecideOffer):
         yield from in_order(way.offer)
+        if way.secret is not None:
+            yield from (way.secret.everybody, way.secret.picker, way.secret.picks)
+            return
         for joined in way.joined:
             for part in (joined.player, *joined.option.args):
                 yield from in_order(part)
-        for routine in (*way.routines, *(joined.routine for joined in way.joined)):
-            if routine.entry is not None:
-                yield from (routine.back, routine.action.you, *(p.var for p in routine.action.params))
+        yield from _begun((*way.routines, *(joined.routine for joined in way.joined)))
     elif way is not None:
         for name in type(way).__dataclass_fields__:
             yield from _found(getattr(way, name))
+
+
+def _begun(routines: tuple[g.Routine, ...]) -> Iterator[Var]:
+    """What is set where routines are entered."""
+    for routine in routines:
+        if routine.entry is not None:
+            yield from (routine.back, routine.action.you, *(p.var for p in routine.action.params))
 
 
 def _found(item: object) -> Iterator[Var]:

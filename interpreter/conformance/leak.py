@@ -110,8 +110,8 @@ def _how(trial: Trial, seat: int) -> str:
 
 
 def learns(before: State, after: State, seat: int) -> bool:
-    """Whether the seat sees anything afterwards that it did not see before."""
-    return bool(_seen(after, seat) - _seen(before, seat))
+    """Whether the seat sees anything afterwards that it did not see before, or is told what others had picked."""
+    return bool(after.last and after.last.revealed) or bool(_seen(after, seat) - _seen(before, seat))
 
 
 def _flow(state: State) -> tuple[int, int | None]:

@@ -28,6 +28,8 @@ class Entry:
     passed: tuple[int, ...] = ()
     secret: bool = False
     """Picked in secret: others learn only that it was picked."""
+    revealed: tuple[Move, ...] = ()
+    """With the last of picks made in secret all of them are told."""
     lines: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """Log lines worked out so far, by observer."""
     told: dict[int, Told] = field(default_factory=dict)

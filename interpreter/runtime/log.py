@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
 
+CHOSEN = "has chosen"
+"""All that others learn of a pick made together until the last has picked."""
 UNNAMED = 1 << 30
 """Sorts pieces nobody may name after those of every row."""
 
@@ -83,7 +85,9 @@ def _told_entry(program: Program, chain: list[Entry], place: int, observer: int)
     else:
         done, choice = completion(program, chain, place), entry.item.sort == "choice"
         text = move_text(program, entry, entry.item, observer, done)
-        found = Told(entry.item, text, lines, choice and _is_moved(entry.item, done))
+        hidden = entry.secret and observer != entry.item.seat
+        move = Move("", "action", (), entry.item.seat, -1, CHOSEN) if hidden else entry.item
+        found = Told(move, text, lines, choice and _is_moved(entry.item, done))
         if not entry.events and (choice or observer != entry.item.seat):
             return found
     entry.told[observer] = found
@@ -123,6 +127,8 @@ def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
 
 
 def _lines(program: Program, entry: Entry, observer: int) -> Iterator[str]:
+    for move in entry.revealed:
+        yield f"{seat_name(program, move.seat)}: {_open_text(program, entry, move, observer, entry)}"
     yield from _told_events(program, entry, observer)
     yield from _numbers(program, entry, observer)
     for seat in entry.passed:
@@ -133,8 +139,13 @@ def move_text(program: Program, entry: Entry, move: Move, observer: int, done: E
     """A move as an observer may read it; the one who made it reads his own text. `done` is where it was carried out."""
     if observer == move.seat or move.sort == "stop":
         return move.text or move.action
-    if entry.secret:
-        return "has chosen"
+    return CHOSEN if entry.secret else _open_text(program, entry, move, observer, done)
+
+
+def _open_text(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> str:
+    """A move nobody keeps to himself: his own text, or the one in which a piece he does not see is a card."""
+    if observer == move.seat:
+        return move.text or move.action
     words = [_word(program, entry, kind, value, observer, done) for kind, value in move.args]
     if move.sort == "choice":
         return words[0]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from interpreter.compiler.layout import SEED
 from interpreter.runtime.order import back_of, piece_kind
+from interpreter.runtime.secrets import picked_anew, pieces_picked
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.views import view
 
@@ -52,7 +53,7 @@ def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: 
 
 
 def _deal(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
-    fixed = _in_slots(program, s)
+    fixed = _in_slots(program, s) | set(pieces_picked(program, s, seat))
     for kind in program.layout.where:
         swaps = _identities(program, s, kind, seat, fixed, rng)
         if swaps:
@@ -61,6 +62,7 @@ def _deal(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
     for stored in program.checked.fields:
         _deal_field(program, s, stored, seat, rng)
     program.refresh(s)
+    picked_anew(program, s, seat, rng)
     return s
 
 

@@ -17,6 +17,7 @@ from interpreter.runtime.names import outcome_name
 from interpreter.runtime.offers import offers, parse
 from interpreter.runtime.refusals import why_not
 from interpreter.runtime.resample import resample
+from interpreter.runtime.secrets import is_secret, told_now
 from interpreter.runtime.sight import PUBLIC
 from interpreter.runtime.standing import places, returns
 from interpreter.runtime.trace import Traced
@@ -114,7 +115,6 @@ class State:
         program = self.game.program
         after = Traced(program, self._array)
         item = self._outcome(choice) if self.seat is None else self._move(choice)
-        secret = bool(getattr(program.node(self._array), "secret", False))
         passed: list[int] = []
         program.record_skips(passed)
         try:
@@ -125,7 +125,10 @@ class State:
         finally:
             program.record_skips(None)
         array, events = after.finish()
-        entry = Entry(self._last, item, self._array, array, events, tuple(passed), secret)
+        entry = Entry(self._last, item, self._array, array, events, tuple(passed))
+        if isinstance(item, Move) and is_secret(program, self._array):
+            picks = told_now(program, self._array, array)
+            entry.secret, entry.revealed = True, (*picks, item) if picks is not None else ()
         return State(self.game, array, entry, made_up=self.made_up)
 
     def _move(self, choice: Move | Outcome | str) -> Move:

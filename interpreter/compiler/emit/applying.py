@@ -35,6 +35,9 @@ def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
     """The lines that apply a move of must or may; its code is `c`."""
     way = node.exit
     assert isinstance(way, g.DecideOffer)
+    if way.secret is not None:
+        _keep(fn, way, way.secret)
+        return
     if codes.stop:
         with fn.indented("if c == 0:"):
             fn.go(way.stopped)
@@ -46,6 +49,14 @@ def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
             _option(fn, node, way, offered)
 
 
+def _keep(fn: Fn, way: g.DecideOffer, secret: g.Secret) -> None:
+    """Picked together: the code waits until everybody has picked."""
+    slot = fn.module.slots[secret.picks]
+    fn(f"s[{slot.base + 1}+s[{slot.base}]] = c")
+    fn(f"s[{slot.base}] += 1")
+    fn.go(way.done)
+
+
 def _finish(fn: Fn) -> str:
     fn.done()
     assert not fn.params, "a move is applied to the state alone"
@@ -55,10 +66,10 @@ def _finish(fn: Fn) -> str:
 def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) -> None:
     action = offered.routine.action
     back = way.done if offered.joined is None else node
-    values = _values(fn, way, offered)
+    pairs = values(fn, way, offered)
     if offered.routine.entry is None:
         with menus.Local(fn, operations.action_variables(action)):
-            for var, text in values:
+            for var, text in pairs:
                 if text.isdigit() or text == "c":
                     fn.env[var] = text
                 else:
@@ -67,7 +78,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
         fn.go(back)
         return
     temps = []
-    for var, text in values:
+    for var, text in pairs:
         temp = fn.module.fresh("t")
         fn(f"{temp} = {text}")
         temps.append((var, temp))
@@ -78,7 +89,8 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     fn.go(offered.routine.entry)
 
 
-def _values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, str]]:
+def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, str]]:
+    """Text of what `you` and every parameter of an option get; the code is `c`."""
     action = offered.routine.action
     found: list[tuple[Var, str]] = []
     if action.uses_you:

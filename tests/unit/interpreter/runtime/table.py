@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 from gamespec.checked.expressions import Const, Read, Var, ZoneGet
 from gamespec.checked.game import Action, CheckedGame, Param, Phase, ScoreLine, Scoring
@@ -29,6 +29,8 @@ DECIDE, DEAL, OVER = 0, 1, 2
 
 class Table:
     """A Program by hand."""
+
+    secrets: ClassVar[dict[int, Any]] = {}
 
     def __init__(self, seats: int = 2, rows: tuple[int, ...] = COPIES) -> None:
         player = Kind("Player", "player", tuple(f"P{i + 1}" for i in range(seats)), tuple(range(seats)), index=0)

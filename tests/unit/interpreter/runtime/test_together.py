@@ -1,0 +1,195 @@
+"""Picks made together: nobody learns of another's pick before all have picked, then all are carried out in order."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from interpreter.compiler.refuse import NotYet
+from interpreter.conformance import leak
+from interpreter.game import Game
+from interpreter.runtime import log as logs
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.state import State
+from tests.unit.interpreter.compiler.machine import Play, ran, small
+from tests.unit.interpreter.playing import findings, game, moves_of, texts
+
+OTHERS = (1, 2, None)
+
+
+def sealed(*moves: str, players: int = 3) -> State:
+    state = game("sealed", players).initial(seed=7)
+    for move in moves:
+        state = state.apply(move)
+    return state
+
+
+def test_players_are_asked_one_after_another_and_nothing_changes_until_all_have_picked():
+    state = sealed("offer(3)", "offer(5)")
+    assert state.seat == 2
+    assert [each["fields"]["coins"] for each in players(state, 2)] == [6, 6, 6]
+    assert [each["fields"]["coins"] for each in players(state.apply("wait").apply("stop"), 2)] == [3, 1, 7]
+
+
+def players(state: State, seat: int) -> list[dict[str, Any]]:
+    shown: Any = state.view(seat)["players"]
+    return shown
+
+
+@pytest.mark.parametrize("observer", OTHERS)
+def test_the_others_read_only_that_something_was_chosen(observer: int | None):
+    assert sealed("offer(3)").log(observer) == ["P1: has chosen"]
+    assert sealed("offer(3)").told(observer)[0].move != sealed("offer(3)").told(0)[0].move
+
+
+@pytest.mark.parametrize("pick", ["offer(1)", "offer(6)", "wait", "swap-card(Card[six])"])
+def test_everything_the_next_player_has_is_the_same_whatever_was_picked(pick: str):
+    one, other = sealed("offer(3)"), sealed(pick)
+    assert one.view(1) == other.view(1)
+    assert one.log(1) == other.log(1)
+    assert [str(move) for move in one.moves()] == [str(move) for move in other.moves()]
+    assert one.why_not("offer(9)") == other.why_not("offer(9)")
+    assert one.key() != other.key()
+
+
+def test_with_the_last_pick_all_picks_are_told_in_order():
+    assert sealed("offer(3)", "offer(5)", "offer(2)").log(None)[:6] == [
+        "P1: has chosen",
+        "P2: has chosen",
+        "P3: has chosen",
+        "P1: offer(3)",
+        "P2: offer(5)",
+        "P3: offer(2)",
+    ]
+
+
+def test_a_picked_card_that_is_not_shown_stays_a_card():
+    assert "P1: swap-card(Card[six])" in sealed("swap-card(Card[six])", "wait", "offer(1)", "stop").log(2)
+    played = ran(
+        "move Card to deck\nfor each p in players\n  move top 2 of deck to p's hand",
+        arrow="-> turn",
+        player="aside : group of Card, seen by owner",
+        rest="phase turn\n  players must hide, together\n  -> end\n"
+        "action hide(card from your hand)\n  move card to your aside\n",
+    )
+    state = played.state
+    while not state.over:
+        state = state.apply(state.moves()[0])
+    assert [line for line in state.log(1) if line.startswith("P1:")][:2] == ["P1: has chosen", "P1: hide(a card)"]
+
+
+def test_another_world_holds_other_picks_that_were_legal_and_the_own_one():
+    state, rng = sealed("swap-card(Card[six])", "offer(2)"), Random(1)
+    found = {str(move) for _ in range(60) for move in picks(state.resample(1, rng), 0)}
+    assert {"wait", "offer(1)", "offer(6)"} <= found
+    assert all(text.startswith(("offer(", "swap-card(", "wait")) for text in found)
+    assert {str(move) for _ in range(20) for move in picks(state.resample(1, rng), 1)} == {"offer(2)"}
+    assert {str(move) for _ in range(20) for move in picks(state.resample(0, rng), 0)} == {"swap-card(Card[six])"}
+
+
+def picks(state: State, seat: int) -> list[str]:
+    """What a seat has picked in a world, as it comes out when the others have picked."""
+    after = state
+    while after.last is None or not after.last.revealed:
+        after = after.apply("wait")
+    return [str(move) for move in after.last.revealed if move.seat == seat]
+
+
+def test_a_choice_after_the_picks_is_asked_in_order_while_other_picks_wait():
+    state = sealed("wait", "offer(2)", "wait")
+    assert state.seat == 0
+    assert {str(move) for move in state.moves()} > {"stop"}
+    assert players(state, 0)[1]["fields"]["coins"] == 6
+    assert "P2: offer(2)" in state.log(0)
+    assert players(state.apply("stop"), 0)[1]["fields"]["coins"] == 4
+
+
+def test_a_save_between_picks_leads_back_to_them():
+    state = sealed("offer(3)", "swap-card(Card[two])", players=3)
+    again = state.game.from_json(state.to_json())
+    assert (again.key(), again.log(0), again.log(1)) == (state.key(), state.log(0), state.log(1))
+    assert again.apply("offer(1)").log(None) == state.apply("offer(1)").log(None)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_laws_are_kept(seats: int):
+    for seed in range(4):
+        assert findings(game("sealed", seats), seed).found == []
+
+
+def test_the_law_of_leaks_sees_a_pick_told_too_early(monkeypatch: pytest.MonkeyPatch):
+    true = logs.move_text
+
+    def open_book(program: Any, entry: Any, move: Any, observer: int, done: Any) -> str:
+        entry.secret = False
+        return f"{true(program, entry, move, observer, done)} {entry.after[-9:]}"
+
+    played: Game = game("sealed", 3)
+    moves = [moves_of(played, seed) for seed in range(3)]
+    monkeypatch.setattr(logs, "move_text", open_book)
+    monkeypatch.setattr(leak, "learns", lambda *_: False)
+    assert moves
+    assert "seat" in "; ".join(texts(findings(played, seed), "leak") for seed in range(3))
+
+
+def test_whole_games_are_played_the_same_laid_in_one_and_node_by_node():
+    program = game("sealed", 3).program
+    fused, _ = program.play(11, Random(2))
+    assert program.sort(fused) == "end"
+    state = game("sealed", 3).initial(seed=11)
+    rng = Random(2)
+    while not state.over:
+        codes = program.menu(state.array)
+        code = codes[int(rng.random() * len(codes))]
+        state = state.apply(next(move for move in state.moves() if move.code == code))
+    assert state.array == fused
+
+
+TAKE = (
+    "phase turn\n  players must grab or idle, together\n  -> end\n"
+    "action grab(k from row)\n  need k is in row\n  move k to your hand\naction idle\n  add 1 to your coins\n"
+)
+ROW = "move any 1 of Card[c] to row\nmove any 1 of Card[b] to row"
+
+
+def test_what_was_picked_must_still_be_possible_when_its_turn_comes():
+    play = Play(small(ROW, TAKE, arrow="-> turn"))
+    with pytest.raises(PromiseBroken):
+        play.play("grab(Card[c])", "grab(Card[c])")
+    assert Play(small(ROW, TAKE, arrow="-> turn")).play("grab(Card[c])", "grab(Card[b])").over
+
+
+def test_what_is_written_with_an_action_is_read_before_anybody_picks():
+    rest = (
+        "phase turn\n  players must gain(n) or idle, together\n  -> end\n"
+        "action gain(k given 0..9)\n  add k to your coins\n  add 3 to n\naction idle\n  add 1 to your coins\n"
+    )
+    play = Play(small("set n to 2", rest, arrow="-> turn")).play("gain", "gain")
+    assert [play.number("coins", seat) for seat in (0, 1)] == [7, 7]
+
+
+def test_only_those_named_are_asked_in_the_order_named():
+    rest = (
+        "phase turn\n  those(p in clockwise(last of players) where p's coins > 4) must gain or idle, together\n  -> end\n"
+        "action gain\n  add 3 to your coins\n  add 1 to n\n  set your purse to n\naction idle\n  add 1 to your coins\n"
+    )
+    text = small("set (first of players)'s coins to 2", rest, arrow="-> turn")
+    play = Play(text, seats=3)
+    assert play.state.seat == 2
+    play.play("gain")
+    assert play.state.seat == 1
+    play.play("gain")
+    assert play.over
+    assert [play.number("purse", seat) for seat in range(3)] == [0, 2, 1]
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["you chooses k from your hand\n  move k to row", "if n > 1\n    you picks 1 ks from your hand\n  add 1 to n"],
+)
+def test_a_choice_inside_what_is_picked_together_is_not_built(body: str):
+    rest = f"phase turn\n  players must act, together\n  -> end\naction act\n  {body}\n"
+    with pytest.raises(NotYet, match="make it an argument"):
+        Play(small("move Card to deck", rest, arrow="-> turn"))
