@@ -1,4 +1,4 @@
-"""Like pieces: those alike in row, fields, contents and zone are offered once.
+"""Like pieces: those alike in row, fields, contents, zone and in who sees them are offered once.
 
 Enters the set a piece comes from; leaves text of its class, or of nothing when every member is different anyway.
 """
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
+from interpreter.compiler.emit.seers import shown_besides
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,9 +62,11 @@ def class_key(fn: Fn, x: e.Expr, name: str) -> str:
     kind = member_kind(x)
     if kind is None:
         return name
+    parts = [_class_text(fn, kind, name), shown_besides(fn, kind, name)]
     if only_zone(x) is None and not isinstance(x, e.Unplaced):
-        return f"({_place_function(fn, kind)}(s, {name}), {_class_text(fn, kind, name)})"
-    return _class_text(fn, kind, name)
+        parts.insert(0, f"{_place_function(fn, kind)}(s, {name})")
+    told = [part for part in parts if part is not None]
+    return told[0] if len(told) == 1 else f"({', '.join(told)})"
 
 
 def _place_function(fn: Fn, kind: Kind) -> str:

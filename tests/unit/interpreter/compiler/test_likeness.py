@@ -1,0 +1,75 @@
+"""Pieces are offered once if nobody could tell them apart: who sees a piece counts, however he came to see it."""
+
+from __future__ import annotations
+
+from tests.unit.interpreter.compiler.machine import Play, small
+
+CARD = "each Card has\n  turned : yes or no starts no"
+PLAYER = """\
+away : group of Card, seen by others
+mixed : group of Card, seen by owner when not its turned, seen by others when its turned
+"""
+ASKED = "phase play\n  for each p in players\n    p must take-away or take-mixed or pay-one or wait\n  -> end\n"
+ACTIONS = """\
+action take-away(c from next(you)'s away)
+  move c to your hand
+action take-mixed(c from next(you)'s mixed where c's turned)
+  move c to your hand
+action pay-one
+  pay 1 with cs from your hand worth its cost, without waste
+  move cs to box
+action wait
+  set lucky to yes
+"""
+
+
+def moves(setup: str, seats: int = 2) -> list[str]:
+    """What the first player is offered after a setup."""
+    text = small(setup, ASKED + ACTIONS, declarations=CARD, player=PLAYER, arrow="-> play")
+    return [text for text in Play(text, seats).moves if text != "wait"]
+
+
+def for_second(*lines: str) -> str:
+    return "for each p in players where p is not first(q in players)\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def test_a_card_its_owner_looked_at_is_offered_apart_from_a_like_one():
+    look = for_second("move any 2 of Card[a] to p's away", "show first(c in p's away) to p")
+    assert moves(look) == ["take-away(Card[a] at 1)", "take-away(Card[a] at 2)"]
+
+
+def test_showing_a_card_to_who_sees_it_anyway_makes_no_difference():
+    seen = for_second("move any 2 of Card[a] to p's away", "show first(c in p's away) to first(q in players)")
+    assert moves(seen) == ["take-away(Card[a])"]
+
+
+def test_two_cards_shown_to_the_same_player_are_alike_again():
+    assert moves(for_second("move any 2 of Card[a] to p's away", "show p's away to p")) == ["take-away(Card[a])"]
+
+
+def test_a_third_player_who_saw_a_card_counts_as_much():
+    setup = "for each p in players where p is next(first(q in players))\n  move any 2 of Card[a] to p's hand\n  show p's hand to first(q in players)\n"
+    away = setup.replace("p's hand", "p's away")
+    assert moves(away, 3) == ["take-away(Card[a])"]
+    third = "  show first(c in p's away) to next(p)"
+    assert moves(away + third, 3) == ["take-away(Card[a])"]
+    own = "  show first(c in p's away) to p"
+    assert moves(away + own, 3) == ["take-away(Card[a] at 1)", "take-away(Card[a] at 2)"]
+
+
+def test_what_a_condition_lets_others_see_is_weighed_by_it():
+    turn = for_second(
+        "move any 2 of Card[a] to p's mixed",
+        "show first(c in p's mixed) to {}",
+        "for each c in p's mixed",
+        "  set c's turned to yes",
+    )
+    assert moves(turn.format("first(q in players)")) == ["take-mixed(Card[a])"]
+    assert moves(turn.format("p")) == ["take-mixed(Card[a] at 1)", "take-mixed(Card[a] at 2)"]
+
+
+def test_a_card_others_know_is_paid_apart_from_one_they_do_not_know():
+    setup = "for each p in players where p is first(q in players)\n  move any 2 of Card[a] to p's hand\n  show first(c in p's hand) to {}"
+    text = small(setup, ASKED + ACTIONS, declarations=CARD, player=PLAYER, arrow="-> play")
+    assert Play(text.format("next(p)")).play("pay-one").moves == ["Card[a] at 2", "Card[a] at 1"]
+    assert Play(text.format("p")).play("pay-one").moves == ["Card[a]"]
