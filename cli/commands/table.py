@@ -1,0 +1,106 @@
+"""`gamespec table`: a table of a file out to a spreadsheet, and back in."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.complaint import Complaint, nearest
+from cli.consoles import raw, remark
+
+if TYPE_CHECKING:
+    from cli.spreadsheet import Found
+
+STDIN = "-"
+
+
+class Way(StrEnum):
+    """Out of the file or into it."""
+
+    export = "export"
+    imports = "import"
+
+
+def run(
+    way: Annotated[Way, typer.Argument(help="export prints CSV; import puts CSV into the file.", show_default=False)],
+    path: Annotated[
+        str, typer.Argument(metavar="FILE", help="A .game file; to export, any ruleset.", show_default=False)
+    ],
+    kind: Annotated[str, typer.Argument(metavar="TABLE", help="A kind such as Boat, or players.", show_default=False)],
+    sheet: Annotated[
+        str, typer.Argument(metavar="CSV", help="The file to read or write; - is stdin or stdout.")
+    ] = STDIN,
+) -> int:
+    """Move a table between a .game file and CSV: columns first, `notes` for what stands behind the last bar."""
+    if way is Way.export:
+        return _export(path, kind, sheet)
+    return _import(path, kind, sheet)
+
+
+def _export(path: str, kind: str, sheet: str) -> int:
+    from cli.targets import find
+    from cli.writing import write_beside
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(_found(find(path).game, kind).lines)
+    if sheet == STDIN:
+        raw(text.getvalue())
+    else:
+        write_beside(Path(sheet), text.getvalue(), "the table could not be written")
+        remark(f"{kind} is in {sheet}")
+    return 0
+
+
+def _import(path: str, kind: str, sheet: str) -> int:
+    from cli.reading import refuse
+    from cli.spreadsheet import put_in
+    from cli.writing import write_beside
+    from gamespec.source import SourceFile
+    from gamespec.syntax import parse
+
+    file = Path(path)
+    if not file.is_file():
+        raise Complaint(path, "there is no such file", "a table is put into a .game file of yours")
+    found = _found(file, kind)
+    text = put_in(found, _lines(sheet))
+    refuse(parse(SourceFile(f"{path} with {sheet}", text)).diagnostics, Path(sheet))
+    if text == found.source.text:
+        remark(f"{kind} of {path} is the same already")
+        return 0
+    write_beside(file, text, "the file could not be written")
+    remark(f"{kind} of {path} is replaced; gamespec lint {path} checks it")
+    return 0
+
+
+def _found(file: Path, kind: str) -> Found:
+    from cli.reading import model_of
+    from cli.spreadsheet import tables_of
+
+    tables = tables_of(model_of(file))
+    if kind not in tables:
+        raise Complaint(
+            kind, f"{file} has no such table", nearest(kind, sorted(tables), otherwise="it has none at all")
+        )
+    return tables[kind]
+
+
+def _lines(sheet: str) -> list[list[str]]:
+    try:
+        text = sys.stdin.read() if sheet == STDIN else Path(sheet).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise Complaint(sheet, f"this cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Complaint(sheet, "this is not text in UTF-8", "export the spreadsheet as CSV, UTF-8") from None
+    try:
+        lines = [line for line in csv.reader(io.StringIO(text), strict=True) if any(cell.strip() for cell in line)]
+    except csv.Error as error:
+        raise Complaint(sheet, f"this is no CSV: {error}") from None
+    if len(lines) < 2:
+        raise Complaint(sheet, "there are no rows in it", "the first line names the columns, each further one is a row")
+    return lines

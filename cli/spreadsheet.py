@@ -1,0 +1,87 @@
+"""A file's tables as lines of cells, and cells put back between the bars of the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cli.complaint import Complaint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.model import GameFile, Table
+    from gamespec.source import SourceFile
+
+NOTES = "notes"
+PLAYERS = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One table: its cells with the columns first, and the offsets of its rows in the file."""
+
+    source: SourceFile
+    lines: list[list[str]]
+    rows: list[tuple[int, int]]
+
+
+def tables_of(model: GameFile) -> dict[str, Found]:
+    """Every table of a file by the name of its kind; `players` is that of `by players`."""
+    from gamespec import model as said
+
+    found: dict[str, Found] = {}
+    for decl in model.decls:
+        if isinstance(decl, said.PlayersTable):
+            found.setdefault(PLAYERS, _read(decl.table))
+        elif isinstance(decl, said.TypeDecl | said.PiecesDecl | said.SpacesDecl) and decl.table is not None:
+            found.setdefault(str(decl.name), _read(decl.table))
+    return found
+
+
+def put_in(table: Found, lines: list[list[str]]) -> str:
+    """The text of the file with other cells in a table."""
+    from gamespec.format.rows import aligned
+
+    text = table.source.text
+    rows = aligned([_row(line, lines[0], number) for number, line in enumerate(lines, 1)])
+    first = table.rows[0][0]
+    indent = " " * (first - text.rfind("\n", 0, first) - 1)
+    return text[:first] + f"\n{indent}".join(rows) + text[table.rows[-1][1] :]
+
+
+def _read(table: Table) -> Found:
+    from gamespec.format.rows import cells
+
+    source = table.span.file
+    places = list(_rows(source, table))
+    read = [cells(source.text[start:end]) for start, end in places]
+    noted = any(tail for _, tail in read)
+    lines = [[*row, *([tail] if noted else [])] for row, tail in read]
+    if noted:
+        lines[0][-1] = NOTES
+    return Found(source, lines, places)
+
+
+def _rows(source: SourceFile, table: Table) -> Iterator[tuple[int, int]]:
+    """Offsets of the lines of a table: that of its columns and one for each row."""
+    spans = [table.columns[0].span, *(row.cells[0].span for row in table.rows)]
+    for span in spans:
+        line = source.place(span.start)[0]
+        start = source.line_starts[line - 1]
+        text = source.line_text(line)
+        yield start + len(text) - len(text.lstrip()), start + len(text.rstrip())
+
+
+def _row(line: list[str], head: list[str], number: int) -> str:
+    if len(line) != len(head):
+        raise Complaint(f"line {number}", f"{len(line)} cells below {len(head)} columns", "each row has as many cells")
+    noted = head[-1].strip() == NOTES
+    cells = [" ".join(cell.split()) or "-" for cell in (line[:-1] if noted else line)]
+    if number == 1:
+        cells = [cell if cell != "-" else "" for cell in cells]
+    odd = next((cell for cell in cells if "|" in cell and '"' not in cell), None)
+    if odd is not None:
+        raise Complaint(f"line {number}", f"a cell cannot hold a bar: {odd}")
+    tail = f" {line[-1].strip()}" if noted and number > 1 else ""
+    return f"| {' | '.join(cells)} |{tail}"

@@ -1,0 +1,1 @@
+"""Texts that new files begin with."""

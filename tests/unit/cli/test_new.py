@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def gamespec(*arguments: str) -> tuple[int, str, str]:
+    ran = CliRunner().invoke(build(), arguments)
+    return ran.exit_code, ran.stdout, ran.stderr
+
+
+def test_a_new_game_lints_clean_passes_its_examples_plays_and_is_laid_out() -> None:
+    code, said, remarked = gamespec("new", "pearl_divers")
+    assert (code, said) == (0, "pearl_divers/pearl_divers.game\n")
+    assert "gamespec play pearl_divers" in remarked
+    assert gamespec("lint", "pearl_divers")[0] == 0
+    assert "3 passed, 0 failed" in "".join(gamespec("test", "pearl_divers")[1:])
+    assert gamespec("fmt", "--check", "pearl_divers")[0] == 0
+    for players in "234":
+        code, said, _ = gamespec("simulate", "pearl_divers", "-n", "5", "--players", players)
+        assert code == 0, said
+        assert "violations: 0" in said
+
+
+def test_the_title_is_made_from_the_name_or_said(desk: Path) -> None:
+    gamespec("new", "pearl_divers")
+    gamespec("new", "other", "--title", "The Other One")
+    assert (desk / "pearl_divers" / "pearl_divers.game").read_text().startswith('game "Pearl divers" for')
+    assert (desk / "other" / "other.game").read_text().startswith('game "The Other One" for')
+
+
+def test_what_exists_is_never_touched(desk: Path) -> None:
+    (desk / "mine").mkdir()
+    code, _, remarked = gamespec("new", "mine")
+    assert code == 2
+    assert "exists already" in remarked
+    assert not list((desk / "mine").iterdir())
+
+
+@pytest.mark.parametrize(
+    "arguments", [["Pearl"], ["../x"], ["a b"], ["x", "--title", 'a "b"'], ["x", "--title", "a\nb"]]
+)
+def test_odd_names_and_titles_are_refused(arguments: list[str], desk: Path) -> None:
+    assert gamespec("new", *arguments)[0] == 2
+    assert not list(desk.iterdir())
