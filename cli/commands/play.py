@@ -148,8 +148,14 @@ def _farewell(session: Session) -> None:
 
 def _finish(session: Session, state: State) -> None:
     from cli.play.news import show_news
-    from cli.play.scores import show_scores
+    from cli.play.scores import explain_scores, show_scores
 
-    show_news(session.last_news())
+    if session.has_people():
+        show_news(session.last_news())
+    else:
+        for entry in state.log(None):
+            say(f"  {entry}")
     say()
     show_scores(state)
+    if session.has_people():
+        explain_scores(state)

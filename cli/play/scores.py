@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
 
 def show_scores(state: State) -> None:
-    """Print one row a score line, the total, what broke ties, the places, and the winners' names."""
+    """Print one row a score line, the total, the places, and the winners' names."""
     names = state.game.seat_names
-    scoring = state.game.program.checked.scoring
     lines = _lines(state)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
@@ -24,15 +23,21 @@ def show_scores(state: State) -> None:
         table.add_column(name, justify="right", overflow="fold")
     for title, scores in lines.items():
         table.add_row(printable(title), *map(str, scores))
-    if len(lines) > 1:
+    if lines:
         table.add_row("total", *(str(sum(column)) for column in zip(*lines.values(), strict=True)), style="bold")
-    for title, values in _ties(scoring, state.criteria()):
-        table.add_row(printable(title), *map(str, values))
     table.add_row("place", *map(str, state.places()))
     show(table)
     say(verdict([names[seat] for seat in state.winners()], len(names)), style="bold")
+
+
+def explain_scores(state: State) -> None:
+    """Say how the rules count each line, and what was compared where totals were equal."""
+    names = state.game.seat_names
     for title, rule in _rules(state):
-        say(f"  {title} = {rule}", style="dim")
+        say(f"  {title}: {rule}", style="dim")
+    for title, values in _ties(state.game.program.checked.scoring, state.criteria()):
+        told = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+        say(f"  Equal so far, so {title}: {told}")
 
 
 def _lines(state: State) -> dict[str, list[int]]:
@@ -66,7 +71,7 @@ def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, 
     for place, (way, expr) in enumerate(scoring.criteria):
         values = [criteria[place] for criteria in by_seat]
         if place and len(level) > 1 and expr is not None:
-            found.append((f"tie: {way} {_source(expr.span.text)}", values))
+            found.append((f"{way} {_source(expr.span.text)}", values))
         best = (max if way == "most" else min)(values[seat] for seat in level)
         level = [seat for seat in level if values[seat] == best]
     return found

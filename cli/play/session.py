@@ -86,8 +86,12 @@ class Session:
         self._public = len(self.state.told(None))
         return fresh
 
+    def has_people(self) -> bool:
+        """Whether anybody plays at this terminal."""
+        return PERSON in self.kinds
+
     def last_news(self) -> list[Part]:
-        """What happened since the people last looked; the whole game where bots played it."""
+        """What happened since the people last looked."""
         people = [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
         if len(people) == 1:
             return self.news(people[0])

@@ -85,7 +85,7 @@ def change(home: Path, old: str, new: str) -> Path:
 def test_bots_play_a_whole_game_and_the_winner_is_named(stones: Path) -> None:
     ran = run("play", stones, "--auto", "--seed", "3", "--players", "3")
     assert ran.exit_code == 0, ran.output
-    assert "Take stones: " in ran.output
+    assert "take-stones(" in ran.output
     assert "taken points" in ran.output
     assert "win" in ran.output
 
