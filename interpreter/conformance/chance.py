@@ -1,4 +1,6 @@
-"""Chance: at every open chance node the probabilities are positive, sum to one, and lead to different positions.
+"""Chance: at every open chance node the probabilities are positive, sum to one, and lead to positions that differ.
+
+Two outcomes may lead to one position if they lead there in different ways.
 
 Enters a whole game, whose rules are walked once more with chance left open; leaves distributions that are none.
 """
@@ -10,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from interpreter.conformance.law import Played
+from interpreter.runtime.trace import Rolled
 
 if TYPE_CHECKING:
     from random import Random
@@ -54,9 +57,16 @@ def faults(state: State) -> Iterator[str]:
         yield f"the probabilities sum to {float(whole)}"
     if state.seat is not None or state.moves():
         yield "a chance node asks a seat"
-    keys = [state.apply(outcome).key() for outcome, _ in outcomes[:FOLLOWED]]
-    if len(set(keys)) != len(keys):
+    after = [(reached.key(), _happened(reached)) for reached in (state.apply(o) for o, _ in outcomes[:FOLLOWED])]
+    if len(set(after)) != len(after):
         yield "two outcomes lead to one position"
+
+
+def _happened(reached: State) -> tuple[tuple[int, ...], ...]:
+    """What came of the outcome on the way: of two cards that are drawn both, either may be the first."""
+    events = () if reached.last is None else reached.last.events
+    where = [(e.face, e.holder) if isinstance(e, Rolled) else (e.source, e.target) for e in events]
+    return tuple((e.kind.row_of[e.piece], *place) for e, place in zip(events, where, strict=True))
 
 
 def _on(state: State, rng: Random) -> State:

@@ -5,13 +5,14 @@ Enters a loaded game with what was played; leaves, from each law, the texts of w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.runtime.state import State
+    from interpreter.runtime.views import Data
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,13 @@ class Trial:
     elsewhere: tuple[str, ...]
     """Texts of moves made at other decisions of the same game."""
     rng: Random
+    views: dict[int, Data] = field(default_factory=dict[int, "Data"])
+
+    def view(self, seat: int) -> Data:
+        """What a seat sees here, worked out once."""
+        if seat not in self.views:
+            self.views[seat] = self.state.view(seat)
+        return self.views[seat]
 
 
 @dataclass(frozen=True, slots=True)

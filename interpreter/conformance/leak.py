@@ -18,34 +18,40 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.runtime.moves import Move
     from interpreter.runtime.state import State
+    from interpreter.runtime.views import Data
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
     """For each seat, compare the state with one in which all that this seat does not see is dealt anew."""
+    after: list[State] = []
     for seat in range(trial.game.players):
-        twin = _twin(trial, seat)
-        found = list(differences(trial, trial.state, twin, seat))
+        shown = trial.view(seat)
+        twin = _twin(trial, seat, shown)
+        if twin.array == trial.state.array:
+            continue  # nothing is hidden from this seat that could lie otherwise
+        found = list(differences(trial, trial.state, twin, seat, shown))
         yield from (f"seat {seat + 1} {text}" for text in found)
         if not found:
             yield from (
-                f"seat {seat + 1}, after {_how(trial, seat)}, {text}" for text in _afterwards(trial, twin, seat)
+                f"seat {seat + 1}, after {_how(trial, seat)}, {text}" for text in _afterwards(trial, twin, seat, after)
             )
 
 
-def _twin(trial: Trial, seat: int) -> State:
+def _twin(trial: Trial, seat: int, shown: Data) -> State:
     """A state that must look the same to the seat, with the same chance to come."""
     here = trial.state
-    array = resample(trial.game.program, here.array, seat, trial.rng)
+    array = resample(trial.game.program, here.array, seat, trial.rng, shown=shown)
     return type(here)(trial.game, array, here.last, made_up=True)
 
 
-def differences(trial: Trial, here: State, twin: State, seat: int) -> Iterator[str]:
-    """What the seat can tell apart between two worlds."""
+def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data | None = None) -> Iterator[str]:
+    """What the seat can tell apart between two worlds. `shown` is its view of the first, where that is known."""
     if (here.seat, here.over, here.phase) != (twin.seat, twin.over, twin.phase):
         yield f"sees another place in the flow: {here.phase} or {twin.phase}"
         return
-    if here.view(seat) != twin.view(seat):
-        yield f"sees a difference: {unlike(here.view(seat), twin.view(seat))}"
+    shown, other = shown or here.view(seat), twin.view(seat)
+    if shown != other:
+        yield f"sees a difference: {unlike(shown, other)}"
     if here.log(seat) != twin.log(seat):
         yield f"reads a difference in the log: {unlike(here.log(seat), twin.log(seat))}"
     if here.seat == seat:
@@ -62,15 +68,17 @@ def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
             yield f"hears different reasons against {text!r}: {here.why_not(text)} or {twin.why_not(text)}"
 
 
-def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
-    """The same move in both worlds: what the seat then tells apart.
+def _afterwards(trial: Trial, twin: State, seat: int, known: list[State]) -> Iterator[str]:
+    """The same move in both worlds: what the seat then tells apart. `known` keeps the state after it for all seats.
 
     A move that shows it something new, or has another seat asked because of what that seat holds, tells by the rules.
     """
     moves = _same_move(trial, twin, seat)
     if moves is None:
         return
-    after, other = trial.state.apply(moves[0]), twin.apply(moves[1])
+    if not known:
+        known.append(trial.state.apply(moves[0]))
+    after, other = known[0], twin.apply(moves[1])
     if _flow(after) != _flow(other) or learns(trial.state, after, seat) or learns(twin, other, seat):
         return
     yield from differences(trial, after, other, seat)
@@ -84,19 +92,20 @@ def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None
     made = next(move for move in trial.state.moves() if str(move) == trial.made)
     if trial.state.seat == seat:
         return next(((made, move) for move in twin.moves() if str(move) == trial.made), None)
-    wanted = [_word(trial, trial.state.array, twin.array, kind, value) for kind, value in made.args]
+    here, there = trial.state.array, twin.array
+    wanted = [_word(trial, here, there, seat, *arg) for arg in made.args]
     for move in twin.moves():
         if (move.sort, move.action) == (made.sort, made.action) and wanted == [
-            _word(trial, twin.array, twin.array, kind, value) for kind, value in move.args
+            _word(trial, there, there, seat, *arg) for arg in move.args
         ]:
             return made, move
     return None
 
 
-def _word(trial: Trial, here: list[int], there: list[int], kind: Type, value: int) -> tuple[int, int]:
-    """An argument as one of another world: for a piece, the row of what lies there in its place, and the zone."""
+def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type, value: int) -> tuple[int, int]:
+    """An argument as one of another world: for an unseen piece, the row of what lies in its place there, and where."""
     pieces = piece_kind(kind)
-    if pieces is None or value < 0:
+    if pieces is None or value < 0 or eyes(trial.game.program).front(here, pieces, value, seat):
         return value, -1
     layout = trial.game.program.layout
     number = here[layout.where[pieces] + value]

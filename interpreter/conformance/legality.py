@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from random import Random
 
 from interpreter.conformance.law import Trial
-from interpreter.examples.words import bare
 from interpreter.runtime.moves import Move
+from interpreter.runtime.offers import least
 
 ACCEPTED = 12
 """Offered moves read back at a decision."""
@@ -59,9 +59,9 @@ def _refused(trial: Trial, text: str) -> Iterator[str]:
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
     """A few texts that are no moves here: moves of other decisions, moves with a changed argument, nonsense."""
     rng = trial.rng
-    legal = {bare(text) for text in offered}
+    legal = {least(text) for text in offered}
     others = [*trial.elsewhere, *(_changed(text, trial.elsewhere, rng) for text in sorted(offered))]
-    pool = sorted({text for text in others if bare(text) not in legal})
+    pool = sorted({text for text in others if least(text) not in legal})
     chosen = [pool[int(rng.random() * len(pool))] for _ in range(TRIES - 1)] if pool else []
     return [*dict.fromkeys(chosen), NONSENSE[int(rng.random() * len(NONSENSE))]]
 

@@ -20,7 +20,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
     if [str(move) for move in loaded.moves()] != [str(move) for move in state.moves()]:
         yield "a saved game loads with another menu"
     for seat in range(trial.game.players):
-        if loaded.view(seat) != state.view(seat):
+        if loaded.view(seat) != trial.view(seat):
             yield f"a saved game loads with another view of seat {seat + 1}"
     seat = int(trial.rng.random() * trial.game.players)
     if loaded.log(seat) != state.log(seat):

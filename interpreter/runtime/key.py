@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Sign: TypeAlias = "tuple[int, ...]"
+EMPTY = [0]
 END = -(1 << 40)
 """Ends a part of variable length; no value of a game is this small."""
 Marks: TypeAlias = "dict[tuple[Kind, int], list[int]]"
@@ -130,8 +131,11 @@ class _Signs:
     def zone(self, place: ZonePlace, instance: int) -> list[int]:
         """The pieces of a zone: sorted in a group and an unsettled stretch, else in order."""
         number = place.first_id + instance
+        items = self.keyer.layout.items(self.s, number)
+        if not items:
+            return EMPTY
         kind, shape = place.zone.kinds[0], place.zone.shape
-        signs = [self.piece(kind, piece) for piece in self.keyer.layout.items(self.s, number)]
+        signs = [self.piece(kind, piece) for piece in items]
         out = [len(signs)]
         if shape == "group":
             signs.sort()

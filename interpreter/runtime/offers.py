@@ -137,7 +137,7 @@ def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = N
     if len(own) == 1:
         return own[0]
     wanted = normal(text)
-    for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, _without_places)):
+    for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least)):
         found = [move for move in moves if offered(move.text) == read(text)]
         if len(found) == 1:
             return found[0]
@@ -160,7 +160,8 @@ def _without_kinds(text: str) -> str:
 
 
 @lru_cache(KEPT)
-def _without_places(text: str) -> str:
+def least(text: str) -> str:
+    """The shortest text that may mean the same move: without kinds and `at N`."""
     return _without_kinds(PLACE.sub("", text))
 
 

@@ -44,7 +44,7 @@ def rank(program: Program, s: list[int], kind: Kind, piece: int, observer: int) 
     carried = tuple(
         s[program.layout.field_address(stored, piece) + key]
         for stored in look.carried_by.get(kind, ())
-        if look.field(s, stored, piece, observer)
+        if (front if stored.sight.with_front else look.field(s, stored, piece, observer))
         for key in range(program.layout.fields[stored].stride)
     )
     inside = tuple(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
     from interpreter.compiler.program import Program
+    from interpreter.runtime.views import Data
 
 Item = TypeVar("Item")
 TRIES = 8
@@ -33,17 +34,17 @@ class Chance(Protocol):
         ...
 
 
-def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False) -> list[int]:
+def resample(
+    program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False, shown: Data | None = None
+) -> list[int]:
     """A state the seat cannot tell from this one; with `reseed` also the chance to come is another.
 
-    Pieces named by the slots of an opening under way stay what they are.
+    `shown` is its view, where that is known. Pieces named by the slots of an opening under way stay what they are.
     """
-    look = eyes(program)
-    conditional = any(seen.when for part in (*look.zones, *program.checked.fields) for seen in part.sight.seen)
-    before = view(program, s, seat) if conditional else None
+    before = (shown or view(program, s, seat)) if eyes(program).conditional else None
     for _ in range(TRIES):
         other = _deal(program, s, seat, rng)
-        if before is None or view(program, other, seat) == before:
+        if before is None or other == s or view(program, other, seat) == before:
             break
     else:
         other = s[:]

@@ -34,6 +34,9 @@ class Eyes:
         """The conditions asked so far, with the owner and the piece as parameters."""
         self.layout = program.layout
         self.zones = tuple(zone for zone, _, _ in program.layout.zone_of)
+        parts = (*program.checked.zones, *program.checked.fields)
+        self.conditional = any(seen.when for part in parts for seen in part.sight.seen)
+        """Whether anything is seen only while some condition holds."""
         self.open_tops = tuple(i for i, zone in enumerate(self.zones) if zone.sight.top_open)
         """Numbers of the piles whose top lies open."""
         self._closed = tuple(not zone.sight.seen and not zone.sight.top_open for zone in self.zones)

@@ -70,15 +70,17 @@ class _Look:
     def has_any(self, kind: Kind | None) -> bool:
         return kind in self.eyes.fields_of or kind in self.eyes.zones_of
 
-    def owned(self, kind: Kind | None, thing: int) -> Data:
-        """Fields and zones of the table, a player or a thing."""
+    def owned(self, kind: Kind | None, thing: int, front: bool | None = None) -> Data:
+        """Fields and zones of the table, a player or a thing; `front` of a piece: whether that is seen."""
         return {
-            "fields": {f.name: self.field(f, thing) for f in self.eyes.fields_of.get(kind, ())},
+            "fields": {f.name: self.field(f, thing, front) for f in self.eyes.fields_of.get(kind, ())},
             "zones": {z.name: self.zones(z, thing) for z in self.eyes.zones_of.get(kind, ())},
         }
 
-    def field(self, stored: Field, owner: int) -> Plain:
-        if not self.eyes.field(self.s, stored, owner, self.observer):
+    def field(self, stored: Field, owner: int, front: bool | None = None) -> Plain:
+        if front is None or not stored.sight.with_front:
+            front = self.eyes.field(self.s, stored, owner, self.observer)
+        if not front:
             return UNSEEN
         base = self.layout.field_address(stored, owner)
         if stored.is_face and stored.owner is not None and self.s[base] == stored.start:
@@ -113,6 +115,8 @@ class _Look:
         zone = self.eyes.zones[number]
         items = self.layout.items(self.s, number)
         found: Data = {"shape": zone.shape, "size": len(items)}
+        if not items:
+            return found | {"pieces": [], "mixed": 0} if zone.shape == "pile" else found | {"pieces": []}
         kind = zone.kinds[0]
         if zone.shape == "pile" and not all(self._front(kind, piece) for piece in items):
             found["top"] = self.top(number, kind, items) if items else None
@@ -134,14 +138,15 @@ class _Look:
         return self._shows({"back": kind.name}, kind, items[low]) if len(backs) == 1 else {"back": kind.name}
 
     def piece(self, kind: Kind, piece: int) -> Data:
-        if self._front(kind, piece):
+        front = self._front(kind, piece)
+        if front:
             found: Data = {"front": thing_name(self.program, kind, piece)}
             if kind.owner_of and kind.owner_of[piece] >= 0:
                 found["owner"] = seat_name(self.program, kind.owner_of[piece])
         else:
             found = self._shows({"back": kind.name}, kind, piece)
         if self.has_any(kind):
-            found.update({name: part for name, part in self.owned(kind, piece).items() if part})
+            found.update({name: part for name, part in self.owned(kind, piece, front).items() if part})
         return found
 
     def _front(self, kind: Kind, piece: int) -> bool:

@@ -11,6 +11,8 @@ from tests.unit.interpreter.playing import findings, game
     [
         ("duel", 2),
         ("duel", 3),
+        ("pawns", 2),
+        ("pawns", 3),
         ("tic_tac_toe", 2),
         ("kuhn_poker", 2),
         ("straits", 2),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from interpreter.conformance.law import Trial
+from interpreter.conformance.legality import illegal_texts
 from interpreter.game import Game
 from interpreter.runtime import state as states
 from interpreter.runtime.history import entries
 from interpreter.runtime.state import State
 from tests.unit.interpreter.conformance.breaking import put, said
+from tests.unit.interpreter.playing import game
 
 
 def test_legality_sees_a_refused_offer(monkeypatch: pytest.MonkeyPatch):
@@ -45,6 +49,11 @@ def test_legality_sees_a_refused_move_that_can_be_played(monkeypatch: pytest.Mon
 def test_legality_sees_a_move_that_reads_back_as_another(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, Game, "move", lambda _, state, __: state.moves()[0])
     assert "reads back as" in said("legality")
+
+
+def test_legality_tries_no_move_whose_place_is_left_out():
+    trial = Trial(game("pawns"), game("pawns").initial(seed=1), "", ("catch(Pawn[pawn])", "catch(pawn)"), Random(1))
+    assert not {*illegal_texts(trial, {"catch(Pawn[pawn] at 2)"})} & {*trial.elsewhere}
 
 
 def test_leak_sees_hidden_cards_in_a_view(monkeypatch: pytest.MonkeyPatch):
