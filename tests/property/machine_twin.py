@@ -13,6 +13,8 @@ from typing import Any
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action
+from gamespec.checked.types import Placement
+from interpreter.compiler.laying import placements
 from interpreter.compiler.program import Program
 
 STOP = -1
@@ -151,6 +153,11 @@ class Twin:
             return self._lines(x.kind, self.value(x.args[-1], s, env))
         if isinstance(x, e.Builtin) and x.name in ("neighbours", "around"):
             return self._beside(x, s, env)
+        if isinstance(x, e.Builtin) and x.name == "placements":
+            board: Any = placements(self.game, x.kind)  # pyright: ignore[reportArgumentType]
+            return list((board.turned if len(x.args) == 1 else board.over)[self.value(x.args[0], s, env)])
+        if isinstance(x.type, Placement):
+            return list(placements(self.game, x.type.grid).spaces[self.value(x, s, env)])
         assert isinstance(x, e.Read), type(x)
         return list(env[x.var])
 

@@ -15,6 +15,12 @@ GAME = """\
 game "Board" for 2 players
 type Tone is dark, pale
 spaces Cell is grid {grid}
+shape corner
+  | ##. |
+  | .## |
+  | .#. |
+shape bar
+  | ## |
 each Cell has
   man : Player or none starts none
   lit : yes or no
@@ -25,10 +31,13 @@ the table has
   who : Player or none starts none
 each player has
   here : Cell or none starts none
+  covered : yes or no for each Cell
+  mark(c from Cell) : Tone or none = if n > 2 then c's tone else none
+  free(c from Cell) = not your covered[c] and (your mark(c) is not dark or n is 3)
 phase setup
   -> turn
 phase turn for first of players
-  you must claim or light or paint or clear
+  you must claim or light or paint or cover or clear
   add 1 to n
   -> end when n is 40
   -> turn
@@ -41,6 +50,9 @@ action light(c from Cell)
 action paint(c from Cell, t from Tone)
   set c's tone to t
   set c's man to none
+action cover(spot from placements(bar, Cell))
+  for each c in spot
+    set your covered[c] to not your covered[c]
 action clear
   for each c in Cell where c's lit
     set c's lit to no
@@ -66,7 +78,14 @@ PARTS = (
     "c is not your here",
     "c's high is 0",
     "n > 1",
+    "your covered[c]",
+    "next(you)'s covered[c] is no",
+    "your mark(c) is pale",
+    "your mark(c) is not none",
+    "your free(c)",
+    "not your free(c)",
 )
+WAYS = ("placements(corner, Cell)", "placements(bar, Cell)", "placements(corner, Cell, turned over too)")
 
 
 @st.composite
@@ -81,7 +100,7 @@ def conditions(draw: st.DrawFn, depth: int = 2) -> str:
 @st.composite
 def questions(draw: st.DrawFn) -> str:
     where, body = draw(conditions()), draw(conditions())
-    sort = draw(st.integers(0, 8))
+    sort, ways = draw(st.integers(0, 8)), draw(st.sampled_from(WAYS))
     asked = (
         f"if some(c in Cell where {where}: {body}) then 1 else 0",
         f"if every(c in Cell where {where}: {body}) then 1 else 0",
@@ -93,6 +112,11 @@ def questions(draw: st.DrawFn) -> str:
         f"sum(k in Cell where k is first(c in Cell where {where}): k's column * 10 + k's row)",
         f"sum(k in Cell where k is last(c in Cell where {where}): k's column * 10 + k's row)",
         f"count(d in Cell where some(c in {draw(st.sampled_from(['neighbours', 'around']))}(d): {body}))",
+        f"count(spot in {ways} where every(c in spot where {where}: {body}))",
+        f"sum(spot in {ways} where some(c in spot: {body}): count(c in spot where {where}))",
+        f"if some(spot in {ways}: n > 1 and not some(c in spot: {body})) then 1 else 0",
+        f"count(those(spot in {ways} where first(c in spot where {where}) is Cell[2, 2]))",
+        f"count(d in Cell where every(c in around(d) where {where}: {body}))",
     )
     return asked[draw(st.integers(0, len(asked) - 1)) if sort else 6]
 
@@ -129,8 +153,8 @@ def test_bit_sets_answer_what_the_fields_say(grid: str, asked: list[str], seed: 
 @settings(max_examples=10)
 @given(st.sampled_from(GRIDS), st.integers(0, 99))
 def test_bit_sets_follow_every_change(grid: str, seed: int):
-    asked = [part for part in PARTS if part.startswith(("c's man is you", "c's lit", "c's tone is pale"))]
-    scores = "\n".join(f"  line-{'abc'[i]} = count(c in Cell where {part})" for i, part in enumerate(asked))
+    asked = [part for part in PARTS if part.startswith(("c's man is you", "c's lit", "c's tone is pale", "your covered[c]"))]
+    scores = "\n".join(f"  line-{'abcd'[i]} = count(c in Cell where {part})" for i, part in enumerate(asked))
     made = program(GAME.format(grid=grid, scores=scores))
     assert made.layout.mirrors, "these conditions are kept as bit sets"
     rng, s = Random(seed), made.start(seed)

@@ -19,6 +19,7 @@ from tests.unit.interpreter.playing import findings, game
         ("straits", 3),
         ("harvest", 2),
         ("harvest", 3),
+        ("quilt", 2),
     ],
 )
 def test_a_sound_machine_breaks_no_law(name: str, players: int):
