@@ -52,7 +52,7 @@ class Eyes:
                 return self._field(thing)
             case x.ValueGet():
                 return self._value(thing) or self._inside(thing)
-            case x.Can():
+            case x.Can() | x.Would():
                 return self._can(thing) or self._inside(thing)
             case x.Expr():
                 return self._inside(thing)
@@ -135,7 +135,7 @@ class Eyes:
         found = inner.first(_of_value(e.value))
         return None if found is None else Peek(e.span, found.thing)
 
-    def _can(self, e: x.Can) -> Peek | None:
+    def _can(self, e: x.Can | x.Would) -> Peek | None:
         if e.action in self.asked:
             return None
         inner = Eyes(self.player, {e.action.you} if self._is_you(e.player) else set(), {}, {*self.asked, e.action})

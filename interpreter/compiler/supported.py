@@ -68,8 +68,6 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
         yield from _random_in(node)
-    elif isinstance(node, e.Would):
-        yield "`would`", node.span
     elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":
         yield "`placements` on anything but a grid", node.span
 

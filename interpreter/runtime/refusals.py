@@ -10,16 +10,30 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import ColumnGet, Const, Expr, FieldGet, IntRange, Read, RowOf, ValueGet, ZoneGet
+from gamespec.checked.expressions import (
+    Can,
+    ColumnGet,
+    CountOf,
+    Expr,
+    FieldGet,
+    IntRange,
+    Read,
+    RowOf,
+    ValueGet,
+    Would,
+    ZoneGet,
+)
+from gamespec.checked.statements import Do
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.laying import placements
+from interpreter.compiler.walk import everything
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import placement_name, thing_name, zone_name
 from interpreter.runtime.offers import normal, or_list, parse
 from interpreter.runtime.options import open_options
+from interpreter.runtime.order import piece_kind
 from interpreter.runtime.sight import eyes
-from interpreter.runtime.tops import sizes_and_tops, unseen
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -184,36 +198,49 @@ def _things(program: Program, s: list[int], seat: int, kind: Kind, word: str) ->
 def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
     """Whether a condition may rest on something a seat does not see; where in doubt, yes."""
     todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
-    done: set[tuple[int, int]] = set()
-    contexts: list[dict[Var, int]] = []
+    done: set[tuple[int, bool]] = set()
     while todo:
         part, known = todo.pop()
         if isinstance(part, tuple):
             todo += [(inner, known) for inner in part]
-        elif isinstance(part, Expr) and (mark := (id(part), id(known))) not in done:
+        elif isinstance(part, Expr) and (mark := (id(part), known is binds)) not in done:
             done.add(mark)
-            contexts.append(known)  # kept, so that no other gets its id
-            open_parts = sizes_and_tops(program, s, seat, part, known)
-            if open_parts is not None:
-                todo += open_parts
+            if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
+                todo.append(((part.of.owner, *part.of.keys), known))
                 continue
             if _hides(program, s, seat, part, known):
                 return True
             todo += [(getattr(part, name), known) for name in _names(type(part))]
             if isinstance(part, ValueGet):
                 todo.append(_inside(part, known))
+            if isinstance(part, Can | Would):
+                todo.append(_tried(part, known))
     return False
 
 
 def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
     """The expressions of a value, with what is known of the one it belongs to and of its arguments."""
     value = part.value
-    bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
+    bound = zip((value.self_var, *value.params), (part.owner, *part.args), strict=False)
     inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
-    inner |= {var: arg.value for var, arg in bound if var and isinstance(arg, Const)}
     changes = tuple(part for change in value.modifiers for part in (change.amount, change.when, change.each))
     lines = tuple(line.condition if isinstance(line, NeedLine) else line[1] for line in value.lines)
     return (value.body, lines, changes), inner
+
+
+def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
+    """The expressions of an action, and of what is done in it."""
+    action = part.action
+    bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)
+    inner = {var: known[arg.var] for var, arg in bound if isinstance(arg, Read) and arg.var in known}
+    domains = tuple(given for param in action.params for given in (param.domain, param.where))
+    nodes = [node for line in action.body for node in everything(line)]
+    done = tuple(
+        Can(YesNo(), node.span, node.player or Read(action.you.type, node.span, action.you), node.action, node.args)
+        for node in nodes
+        if isinstance(node, Do)
+    )
+    return (domains, tuple(node for node in nodes if isinstance(node, Expr)), done), inner
 
 
 def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Var, int]) -> bool:
@@ -221,13 +248,10 @@ def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Va
         sight = part.field.sight if isinstance(part, FieldGet) else part.zone.sight
         mine = isinstance(part.owner, Read) and binds.get(part.owner.var) == seat
         listed = any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and mine)) for seen in sight.seen)
-        if sight.open or listed:
-            return False
-        piece = binds.get(part.owner.var, -1) if isinstance(part, FieldGet) and isinstance(part.owner, Read) else -1
-        return piece < 0 or unseen(program, s, seat, part, piece)
+        return not sight.open and not listed
     if isinstance(part, ColumnGet | RowOf) and isinstance(part.of, Read):
-        value = binds.get(part.of.var, -1)
-        return value >= 0 and unseen(program, s, seat, part, value)
+        kind, value = piece_kind(part.of.type), binds.get(part.of.var, -1)
+        return kind is not None and value >= 0 and not eyes(program).front(s, kind, value, seat)
     return False
 
 

@@ -15,6 +15,7 @@ from gamespec.check.expressions.dispatch import elaborates, raw
 from gamespec.check.expressions.extent import most
 from gamespec.check.expressions.fitting import Family, fit, mismatch
 from gamespec.check.expressions.members import with_keys
+from gamespec.check.expressions.narrowing import forget_all
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import NO_GEOMETRY, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.sets import set_expr
@@ -71,10 +72,18 @@ def _can(node: model.Can, scope: Scope, expected: Type | None) -> x.Expr:
 def _would(node: model.Would, scope: Scope, expected: Type | None) -> x.Expr:
     who = acting(scope, node.span)
     call = action_call(node.action, scope, all_arguments=True)
-    holds = condition(node.condition, scope)
+    holds = condition(node.condition, _afterwards(scope))
     if call is None or is_broken(who, holds):
         return broken(node.span)
     return x.Would(ranges.YES_NO, node.span, who, *call, holds)
+
+
+def _afterwards(scope: Scope) -> Scope:
+    """What is known when something was done, which is not done for the lines that follow."""
+    inner = scope.child()
+    inner.parent = None
+    forget_all(inner)
+    return inner
 
 
 @elaborates(model.Nth)

@@ -218,6 +218,12 @@ def _can(fn: Fn, x: e.Can) -> str:
     return tests.can(fn, x)
 
 
+def _would(fn: Fn, x: e.Would) -> str:
+    from interpreter.compiler.emit import would  # noqa: PLC0415 - what is done reads expressions
+
+    return would.would(fn, x)
+
+
 @cache
 def _texts() -> dict[type[e.Expr], Callable[[Fn, Any], str]]:
     return {
@@ -238,7 +244,7 @@ def _texts() -> dict[type[e.Expr], Callable[[Fn, Any], str]]:
         e.EndOf: sets.one_end,
         e.Builtin: builtins.one,
         e.Can: _can,
-        e.Would: _refused,
+        e.Would: _would,
         e.ConstSet: sets.only_member,
         e.ListSet: _refused,
     }

@@ -34,7 +34,7 @@ PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, 
         ("move row to rack", {"table": "rack : line of Card, open, refilled at once from heap"}, "rack"),
         (
             "as first of players\n  if would(earn: n > 3)\n    add 1 to n",
-            {"rest": "action earn\n  add 1 to n\n"},
+            {"rest": "action earn\n  you chooses f from Fish\n  add 1 to n\n"},
             "would",
         ),
     ],

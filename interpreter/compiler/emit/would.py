@@ -1,0 +1,37 @@
+"""`would(A(x): C)`: A is carried out on a copy of the state, C is asked of the copy, and the copy is dropped.
+
+Enters a Would; leaves the text that calls its function. What cannot be begun changes nothing, so the answer is no.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import operations, tests
+from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.pauses import Pauses
+from interpreter.compiler.refuse import NotYet
+
+if TYPE_CHECKING:
+    from gamespec.checked import expressions as e
+
+
+def would(fn: Fn, x: e.Would) -> str:
+    """Text of the question."""
+    action = x.action
+    if Pauses(fn.module.game).action(action):
+        raise NotYet("`would` of an action with a choice or chance inside", x.span)
+    own = operations.action_variables(action)
+    inner = Fn(fn.module, "w", own, fn)
+    given = ", ".join(["s", *inner.named])
+    begun = tests.any_way(inner, action, len(action.params))
+    inner(f"if not {begun}({given}): return 0")
+    inner("s = s[:]")
+    inner(f"{operations.action_function(inner, action, verified=True)}({given})")
+    inner(f"return {x_.condition(inner, x.condition)}")
+    inner.done()
+    texts = [x_.number(fn, x.player)] if action.uses_you else []
+    texts += [operations.value_of(fn, p.var, arg) for p, arg in zip(action.params, x.args, strict=True)]
+    texts += [fn.var(var) for var in inner.params[len(own) :]]
+    return f"{inner.name}({', '.join(['s', *texts])})"
