@@ -48,8 +48,15 @@ def lint(target: Target, only: Path | None = None) -> Linted:
         whole = _joined(base, [model for model in examples if model is not None])
         for chosen in _choices([model for model in variants if model is not None], _others(target, only)):
             _check(whole, chosen, sink, linted)
-    linted.findings = sorted(sink, key=lambda each: (each.span.file.name, each.span.start, each.code))
+    linted.findings = sorted(_settled(sink, linted), key=lambda each: (each.span.file.name, each.span.start, each.code))
     return linted
+
+
+def _settled(sink: Sink, linted: Linted) -> list[Diagnostic]:
+    """Findings without those that a comment in their file allows."""
+    from gamespec.lint.allowed import settle
+
+    return settle(sink, [model.span.file for model in linted.models])
 
 
 def _read(file: Path, sink: Sink, linted: Linted) -> GameFile | None:

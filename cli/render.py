@@ -32,3 +32,17 @@ def json(found: Iterable[Diagnostic]) -> str:
     from gamespec.diagnostics import render_json
 
     return render_json(found)
+
+
+def sarif(found: Iterable[Diagnostic]) -> str:
+    """One SARIF log."""
+    from gamespec.diagnostics import render_sarif
+
+    return render_sarif(found)
+
+
+def github(found: Iterable[Diagnostic]) -> str:
+    """Marks for a change on GitHub."""
+    from gamespec.diagnostics import render_github
+
+    return render_github(found)

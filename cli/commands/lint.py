@@ -23,6 +23,12 @@ class Format(StrEnum):
     full = "full"
     concise = "concise"
     json = "json"
+    sarif = "sarif"
+    github = "github"
+
+
+WHOLE = (Format.json, Format.sarif)
+"""Formats that are one document, written even where nothing is found."""
 
 
 def run(
@@ -30,16 +36,19 @@ def run(
     style: Annotated[Format, typer.Option("--format", help="With source lines, one line each, or for programs.")] = (
         Format.full
     ),
+    fix: Annotated[bool, typer.Option("--fix", help="Make the fixes that cannot change what a file means.")] = False,
     rules: Sheet = None,
     promises: Annotated[bool, typer.Option("--promises", help="List what could not be proved or is assumed.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Notes count as findings too.")] = False,
 ) -> int:
     """Check rulesets for every number of players, with each of their variants."""
     looked_at = [_lint(path) for path in paths]
+    if fix and _fix(looked_at):
+        looked_at = [_lint(path) for path in paths]
     found = [each for linted in looked_at for each in linted.findings]
     found += _uncited(looked_at, rules)
     notes = _notes(looked_at)
-    shown = found + notes if promises or style is Format.json else found
+    shown = found + notes if promises or style in WHOLE else found
     _print(shown, style)
     _sum_up(found, notes, listed=promises)
     counted = [each for each in found + notes if strict or each.severity != "note"]
@@ -56,6 +65,19 @@ def _lint(path: str) -> Linted:
         if base is not None:
             return lint(find(str(base)), only=file)
     return lint(find(path))
+
+
+def _fix(looked_at: list[Linted]) -> bool:
+    """Write what can be mended safely; whether anything was."""
+    from cli.writing import write_beside
+    from gamespec.diagnostics import fixed
+
+    made = fixed(each for linted in looked_at for each in linted.findings)
+    for name, text in made.texts.items():
+        write_beside(Path(name), text, "the file could not be written")
+    for each in made.settled:
+        remark(f"{each.span.file.name}:{each.span.line}: {each.code} mended: {each.message}")
+    return bool(made.settled)
 
 
 def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
@@ -81,12 +103,10 @@ def _notes(looked_at: list[Linted]) -> list[Diagnostic]:
 
 
 def _print(found: list[Diagnostic], style: Format) -> None:
-    from cli.render import concise, full, json
+    from cli import render
 
-    if style is Format.json:
-        raw(json(found))
-    elif found:
-        raw((full if style is Format.full else concise)(found))
+    if found or style in WHOLE:
+        raw(getattr(render, style.value)(found))
 
 
 def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -> None:

@@ -4,7 +4,10 @@ from gamespec.diagnostics.as_json import as_data, render_json
 from gamespec.diagnostics.catalogue import Code, catalogue, code, register
 from gamespec.diagnostics.concise import render_concise
 from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity
+from gamespec.diagnostics.fixing import Fixed, fixed
 from gamespec.diagnostics.full import render_full
+from gamespec.diagnostics.github import render_github
+from gamespec.diagnostics.sarif import render_sarif
 from gamespec.diagnostics.sink import Sink
 
 __all__ = [
@@ -12,14 +15,18 @@ __all__ = [
     "Diagnostic",
     "Edit",
     "Fix",
+    "Fixed",
     "Label",
     "Severity",
     "Sink",
     "as_data",
     "catalogue",
     "code",
+    "fixed",
     "register",
     "render_concise",
     "render_full",
+    "render_github",
     "render_json",
+    "render_sarif",
 ]

@@ -1,0 +1,75 @@
+"""Comments such as `# allow GS504: it comes with the expansion` settle a warning or note on their line or the next one.
+
+Enters: findings and the files they are about. Leaves: the findings that are not allowed, and what is wrong with the
+comments themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics.catalogue import register
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile, Span
+
+NO_REASON = register(
+    "GS802", "allowed-without-reason", "warning", "A comment that allows a finding must say why, behind a colon."
+)
+UNUSED = register(
+    "GS803", "nothing-to-allow", "warning", "This comment allows a finding that is not there, or one that is an error."
+)
+COMMENT = re.compile(r"#\s*allow\s+(GS\d{3}(?:\s*,\s*GS\d{3})*)\s*(?::\s*(.*?))?\s*$")
+QUOTES = re.compile(r'"[^"\n]*"')
+
+
+@dataclass(slots=True)
+class Allowed:
+    """One code that a comment allows, for one line."""
+
+    code: str
+    span: Span
+    line: int
+    used: bool = False
+
+
+def settle(findings: Iterable[Diagnostic], files: Iterable[SourceFile]) -> list[Diagnostic]:
+    """Leave out what comments allow; report comments without a reason or without a finding."""
+    found: list[Diagnostic] = []
+    allowed: dict[str, list[Allowed]] = {}
+    for file in files:
+        allowed[file.name] = list(_comments(file, found))
+    kept = [each for each in findings if not _is_allowed(each, allowed.get(each.span.file.name, ()))]
+    for comment in (comment for comments in allowed.values() for comment in comments if not comment.used):
+        message = f"no warning or note {comment.code} is here"
+        found.append(UNUSED.at(comment.span, message, help="take the comment away; an error cannot be allowed"))
+    return kept + found
+
+
+def _is_allowed(finding: Diagnostic, comments: Iterable[Allowed]) -> bool:
+    if finding.is_error:
+        return False
+    for comment in comments:
+        if comment.code == finding.code and comment.line == finding.span.line:
+            comment.used = True
+            return True
+    return False
+
+
+def _comments(file: SourceFile, found: list[Diagnostic]) -> Iterator[Allowed]:
+    for number, start in enumerate(file.line_starts, 1):
+        line = QUOTES.sub(lambda quoted: " " * len(quoted.group()), file.line_text(number))
+        match = COMMENT.search(line)
+        if match is None:
+            continue
+        span = file.span(start + match.start(), start + len(line.rstrip()))
+        if not match[2]:
+            found.append(NO_REASON.at(span, "this does not say why", help="write `# allow GS504: the reason`"))
+        alone = not line[: match.start()].strip()
+        for code in re.findall(r"GS\d{3}", match[1]):
+            yield Allowed(code, span, number + 1 if alone else number)
