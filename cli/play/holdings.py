@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from cli.consoles import out, say, show
+from cli.play.names import plain
 from cli.play.words import UNSEEN, value
 
 if TYPE_CHECKING:
@@ -25,28 +28,31 @@ SLIM, LINES = 14, 3
 class Holdings:
     """What the table and the players have, but for what boards show."""
 
-    def __init__(self, titles: Titles, zones: Zones) -> None:
-        self._titles, self._zones = titles, zones
+    def __init__(self, titles: Titles, zones: Zones, viewer: str | None) -> None:
+        self._titles, self._zones, self._viewer = titles, zones, viewer
 
     def block(self, owned: dict[str, Any], kind: str | None, on_boards: set[str], head: str = "") -> None:
         """Print one a line, short numbers together."""
-        grid = Table.grid(padding=(0, 1))
-        grid.add_column(overflow="fold", max_width=LABEL)
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(max_width=LABEL)
         grid.add_column(overflow="fold")
         short: list[str] = []
         for title, found in self._fields(owned, kind, on_boards):
             if isinstance(found, dict):
-                grid.add_row(Text(f"  {title}"), Text(_keyed(found)))
+                grid.add_row(Text(title), Text(_keyed(found)))
             else:
                 short.append(title if found is True else f"{title} {value(found)}")
         for label, part in self._parts(owned, kind, on_boards):
-            grid.add_row(Text(f"  {label}"), self._zones.told(part, owned.get("seat")))
+            seat = owned.get("seat")
+            mine = seat is not None and seat == self._viewer
+            grid.add_row(Text(label), self._zones.told(part, seat, mine=mine))
         if head and (short or grid.row_count):
             say(head, style="bold cyan")
         if short:
-            show(Text("  " + " · ".join(short)))
+            for line in wrap(" · ".join(short), out().width - 2, break_long_words=False):
+                say(f"  {line}")
         if grid.row_count:
-            show(grid)
+            show(Padding(grid, (0, 0, 0, 2)))
 
     def columns(self, players: dict[str, dict[str, Any]], on_boards: set[str]) -> bool:
         """Print the players as columns of one table, if all they have fits; whether it did."""
@@ -54,7 +60,10 @@ class Holdings:
         widest = max((len(head) for head in rows or ()), default=0)
         wide = (out().width - min(widest, LABEL) - 4) // max(1, len(players)) - 2
         cells = [cell for row in (rows or {}).values() for cell in row]
+        words = [word for cell in cells for word in cell.split()]
         if rows is None or wide < SLIM or any(len(cell) > LINES * wide for cell in cells):
+            return False
+        if any(len(word) > wide for word in words):
             return False
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold cyan")
         table.add_column("", max_width=LABEL)
@@ -75,7 +84,8 @@ class Holdings:
                 for title, found in self._fields(player, kind, on_boards)
             ]
             for label, part in self._parts(player, kind, on_boards):
-                if self._zones.has_pictures(part):
+                mine = player["seat"] == self._viewer
+                if self._zones.has_pictures(part) or (mine and self._zones.says_more(part)):
                     return None
                 told.append((label, self._zones.text(part, player["seat"])))
             for title, text in told:
@@ -102,11 +112,11 @@ class Holdings:
 def _keyed(found: dict[str, Any]) -> str:
     """A field with keys: those that say something, or all numbers."""
     parts = {key: part for key, part in found.items() if part is not False and part not in (None, UNSEEN)}
-    return ", ".join(key if part is True else f"{key} {value(part)}" for key, part in parts.items())
+    return ", ".join(plain(key if part is True else f"{key} {value(part)}") for key, part in parts.items())
 
 
 def by_key(title: str, zone: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """A zone, or one for each key."""
     if "shape" in zone:
         return [(title, zone)]
-    return [(f"{title} {key}{label}", part) for key, found in zone.items() for label, part in by_key("", found)]
+    return [(f"{title} {plain(key)}{label}", part) for key, found in zone.items() for label, part in by_key("", found)]

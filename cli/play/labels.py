@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cli.play.faces import Faces
 from cli.play.names import arguments, plain, short_title
-from cli.play.options import Option
+from cli.play.options import CROWD, Option
 from cli.play.pictures import Placed, placed
 from cli.play.words import Titles, contents, piece
 from gamespec.checked.types import Row, Thing
@@ -69,26 +69,41 @@ class Labels:
             told.append(f"{self._choice().replace('-', ' ')} so far: {', '.join(picked)}")
         return told
 
-    def options(self, numbers: list[int], *, whole: bool) -> list[Option]:
-        """The moves of one heading; where they are too many, one option for each value of an argument."""
+    def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
+        """The moves of one heading; where they are too many, one option for each value of an argument.
+
+        `inside` a step, what was chosen before is not repeated.
+        """
         place = self._differing(numbers)
-        pictured = place is not None and self._placed(numbers[0], place) is not None
-        if place is not None and pictured and not whole:
+        if place is None:
+            shown = [len(self._args[numbers[0]]) - 1] if inside and self._args[numbers[0]] else []
+            return [self._option(number, numbers, shown) for number in numbers]
+        if self._placed(numbers[0], place) is not None and not whole:
             return self._by_turning(numbers, place)
-        if place is None or whole:
+        on_board = len(numbers) > CROWD and self._is_pair_on_board(numbers, place)
+        if whole and not on_board:
             return [self._option(number, numbers) for number in numbers]
         parts: dict[str, list[int]] = {}
         for number in numbers:
             parts.setdefault(self._args[number][place], []).append(number)
-        return [self._part(label, found, place) for label, found in parts.items()]
+        return [self._part(label, found, place, opens=on_board) for label, found in parts.items()]
 
-    def _part(self, label: str, numbers: list[int], place: int) -> Option:
+    def _is_pair_on_board(self, numbers: list[int], place: int) -> bool:
+        """Whether moves differ in more than one argument, the first of them a space of a board."""
+        more = any(self._differs(numbers, other) for other in range(place + 1, len(self._args[numbers[0]])))
+        return more and all(_space(*self._moves[number].args[place]) is not None for number in numbers)
+
+    def seen_on(self, board: Kind) -> list[str]:
+        """What the one who decides sees on each space of a board."""
+        return self._signs(board)
+
+    def _part(self, label: str, numbers: list[int], place: int, *, opens: bool = False) -> Option:
         """One value of an argument with all moves that have it."""
         kind, value = self._moves[numbers[0]].args[place]
-        if len(numbers) == 1:
+        if len(numbers) == 1 and not opens:
             return self._option(numbers[0], numbers)
-        facts = f"{len(numbers)} ways"
-        return Option(plain(label), tuple(numbers), facts, self._picture(kind, value), _space(kind, value))
+        facts, space = f"{len(numbers)} ways", _space(kind, value)
+        return Option(plain(label), tuple(numbers), facts, self._picture(kind, value), space, opens=opens)
 
     def _by_turning(self, numbers: list[int], place: int) -> list[Option]:
         """Placements by the way the shape is turned."""
@@ -105,18 +120,18 @@ class Labels:
             for outline, found in turned.items()
         ]
 
-    def _option(self, number: int, beside: list[int]) -> Option:
+    def _option(self, number: int, beside: list[int], only: list[int] | None = None) -> Option:
         """One move among those of its heading."""
         move, args = self._moves[number], self._args[number]
         places = [
             place for place in range(len(args)) if place == self._differing(beside) or self._differs(beside, place)
         ]
-        shown = places or list(range(len(args)))
+        shown = only or places or list(range(len(args)))
         for place in shown:
             found = self._placed(number, place)
             if found is not None:
                 others = [plain(args[other]) for other in shown if other != place]
-                return Option(", ".join(others), (number,), "", found.marked(self._owner_board(found)), marked=True)
+                return Option(", ".join(others), (number,), "", found.marked(self._signs(found.grid)), marked=True)
         label = ", ".join(plain(args[place]) for place in shown)
         single = len(shown) == 1 and len(move.args) > shown[0]
         if not single:
@@ -140,17 +155,18 @@ class Labels:
         move = self._moves[number]
         return placed(self._state, move, place) if place < len(move.args) else None
 
-    def _owner_board(self, found: Placed) -> list[str]:
-        """What the one who decides sees on the board a placement lies on."""
+    def _signs(self, board: Kind) -> list[str]:
+        """The signs of what lies on a board: what all share, and what the one who decides has on it."""
         from cli.play.layers import Layers, Signs, signed
 
         view = self._seen()
-        layers = Layers(self._state.game.program.checked, found.grid, self._words, self._faces)
+        layers = Layers(self._state.game.program.checked, board, self._words, self._faces)
         mine = next((player for player in view["players"] if player["seat"] == view["viewer"]), None)
         layer = layers.common(view)
         own = [] if mine is None else layers.owned(mine, self._words.player)
         both = [[*cell, *more] for cell, more in zip(layer, own or [[]] * len(layer), strict=True)]
-        return signed(both, Signs(view["seats"]))
+        hexes = board.geometry is not None and board.geometry.sort == "hexes"
+        return signed(both, Signs(view["seats"], named=hexes))
 
     def _picture(self, kind: Type, value: int) -> tuple[str, ...]:
         if isinstance(kind, Thing | Row) and kind.kind.sort == "piece" and value >= 0 and self._is_seen(kind, value):

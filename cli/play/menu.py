@@ -39,7 +39,7 @@ class Menu:
     def show(self) -> None:
         """Print the moves, numbered, those of one action together."""
         for head, options in self._sections:
-            show_section(head, options)
+            show_section(head, options, self._labels.seen_on)
         if len(self._steps) > 1:
             say(f"  {BACK}: to the step before")
 
@@ -56,9 +56,9 @@ class Menu:
         """The move a number or a text stands for; blanks and capitals in a text do not matter."""
         if self._is_number(word):
             option = self._option(word)
-            return self._moves[option.moves[0]] if option is not None and len(option.moves) == 1 else None
+            return self._moves[option.moves[0]] if option is not None and not option.leads_on() else None
         labelled = [option for option in self._shown if option.label and option.label.lower() == word.lower()]
-        if len(labelled) == 1 and len(labelled[0].moves) == 1:
+        if len(labelled) == 1 and not labelled[0].leads_on():
             return self._moves[labelled[0].moves[0]]
         sought = self._sought(word)
         return None if isinstance(sought, str) else sought
@@ -66,7 +66,7 @@ class Menu:
     def step(self, word: str) -> bool:
         """Take the step a word stands for: into the moves of one option, or back."""
         option = self._option(word) if self._is_number(word) else None
-        if option is not None and len(option.moves) > 1:
+        if option is not None and option.leads_on():
             self._steps.append(option.moves)
         elif word == BACK and len(self._steps) > 1:
             self._steps.pop()
@@ -115,7 +115,8 @@ class Menu:
         share = ROOM if len(groups) == 1 or len(left) <= ROOM else ROOM // len(groups)
         self._sections, self._shown = [], []
         for head, numbers in groups:
-            options = self._labels.options(numbers, whole=len(numbers) <= share)
+            inside = tuple(numbers) == left and len(self._steps) > 1
+            options = self._labels.options(numbers, whole=len(numbers) <= share, inside=inside)
             if len(options) > share and len(groups) > 1:
                 options = [Option(f"{head} ...", tuple(numbers))]
             for option in options:

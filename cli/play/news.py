@@ -119,8 +119,8 @@ def show_news(found: list[Part]) -> None:
         last = part.who
         lines = [(text, None) for text in wrap(part.what, width - margin)]
         for number, text in enumerate(told(part)):
-            mark = "-> " if number == 0 else "   "
-            lines += [(line, "dim") for line in wrap(f"  {mark}{text}", width - margin, subsequent_indent="       ")]
+            mark = ("  " if part.what else "") + ("-> " if number == 0 else "   ")
+            lines += [(line, "dim") for line in wrap(mark + text, width - margin, subsequent_indent=" " * 7)]
         for number, (line, style) in enumerate(lines):
             say(f" {head if number == 0 else '':<{margin - 1}}{line}".replace("\N{NO-BREAK SPACE}", " "), style=style)
 

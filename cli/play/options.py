@@ -14,6 +14,8 @@ from cli.consoles import out, printable, say, show
 from cli.play.board import drawn_board
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.checked.kinds import Kind
 
 CROWD = 12
@@ -36,7 +38,13 @@ class Option:
     """Whether the picture is a board with a placement on it."""
     under: str = ""
     """What it has in common with others that stand in one row with it, and is not repeated."""
+    opens: bool = False
+    """Whether it leads to a further step even with one move left."""
     number: int = 0
+
+    def leads_on(self) -> bool:
+        """Whether it stands for a step rather than a move."""
+        return self.opens or len(self.moves) > 1
 
     def text(self, head: str = "") -> str:
         """`3 tuna (cost 4)`; a number to choose stands for itself."""
@@ -47,8 +55,8 @@ class Option:
         return f"{self.number:>3} {name}{facts}"
 
 
-def show_section(head: str, options: list[Option]) -> None:
-    """Print the options of one heading."""
+def show_section(head: str, options: list[Option], seen: Callable[[Kind], list[str]]) -> None:
+    """Print the options of one heading; `seen` gives the text of each space of a board."""
     if len(options) == 1 and (not options[0].label or options[0].label == f"{head} ..."):
         show(Text(options[0].text(head)))
         return
@@ -56,7 +64,7 @@ def show_section(head: str, options: list[Option]) -> None:
         say(head, style="bold")
     board = _board(options)
     if board is not None:
-        _numbered_board(board, options)
+        _numbered_board(board, options, seen(board))
     elif any(option.picture for option in options):
         if options[0].marked:
             say(MARKS, style="dim")
@@ -70,12 +78,11 @@ def show_section(head: str, options: list[Option]) -> None:
 def _board(options: list[Option]) -> Kind | None:
     """The board on which all options are spaces."""
     kinds = {option.space[0] for option in options if option.space is not None}
-    return kinds.pop() if len(kinds) == 1 and all(option.space for option in options) and len(options) > 1 else None
+    return kinds.pop() if len(kinds) == 1 and all(option.space for option in options) else None
 
 
-def _numbered_board(kind: Kind, options: list[Option]) -> None:
+def _numbered_board(kind: Kind, options: list[Option], texts: list[str]) -> None:
     """The board with the number of each option on its space."""
-    texts = [""] * kind.size
     for option in options:
         if option.space is not None:
             texts[option.space[1]] = f"[{option.number}]"
@@ -95,7 +102,7 @@ def _rows(options: list[Option]) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
     for first, pairs in rows.items():
         seconds = [f"{pair.number}\N{NO-BREAK SPACE}{pair.label.removeprefix(first)[2:]}" for pair in pairs]
-        table.add_row(Text(f"  {first} and", style="bold"), Text("   ".join(seconds)))
+        table.add_row(Text(f"  {first} with", style="bold"), Text("   ".join(seconds)))
     show(table)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
 
+HERE = "<-"
+"""Stands where the one thing that a row of spaces is for stands."""
 SHORT = 8
 """Rows up to which one table stands alone."""
 ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a row)"}
@@ -30,6 +33,9 @@ def show_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: 
         return
     order = ORDER.get(kind.geometry.sort if kind.geometry else "", "")
     say(f"{kind.title or kind.name}{order}", style="bold cyan")
+    if order and len(rows[0]) <= 2:
+        _line(rows, ring=order == ORDER["ring"])
+        return
     if len(rows) > SHORT:
         half = (len(rows) + 1) // 2
         tables = [_table(rows[:half]), _table(rows[half:])]
@@ -37,6 +43,21 @@ def show_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: 
             show(Columns(tables, padding=(0, 3)))
             return
     show(_table(rows))
+
+
+def _line(rows: list[dict[str, str]], *, ring: bool) -> None:
+    """Spaces with little to tell of each: one behind the other."""
+    told: list[str] = []
+    for row in rows:
+        name, *more = row.values()
+        told.append(
+            "\N{NO-BREAK SPACE}".join(
+                [name, *(f"[{text}]".replace(" ", "\N{NO-BREAK SPACE}") for text in more if text)]
+            )
+        )
+    text = " > ".join([*told, "..."] if ring else told)
+    for line in wrap(text, out().width - 4, break_long_words=False, break_on_hyphens=False):
+        say(f"  {line}".replace("\N{NO-BREAK SPACE}", " "))
 
 
 def _table(rows: list[dict[str, str]]) -> Table:
@@ -56,7 +77,7 @@ def _rows(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles
     ]
     at: dict[int, list[str]] = {}
     for space, name in markers(checked, kind, view, titles):
-        at.setdefault(space, []).append(name)
+        at.setdefault(space, []).append(HERE if name == kind.title else name)
     rows: list[dict[str, str]] = []
     for space, thing in enumerate(things):
         row = {"": bare(thing["name"])}

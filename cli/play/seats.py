@@ -1,11 +1,20 @@
-"""The words of --seats enter; the kind of player in each seat leaves: `me` for a person, else the name of a bot."""
+"""The words of --seats enter; the kind of player in each seat leaves: `me` for a person, else the name of a bot.
+
+A seat that nobody plays is `automatic`; it is never named.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cli.complaint import Complaint, nearest
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
 
 PERSON = "me"
 DEFAULT_BOT = "random"
+AUTOMATIC = "automatic"
 EXAMPLE = "such as --seats me,random"
 
 
@@ -19,6 +28,13 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
     if len(kinds) > players:
         raise Complaint("--seats", f"{len(kinds)} seats are named, but {players} play", EXAMPLE)
     return kinds + [kinds[-1]] * (players - len(kinds))
+
+
+def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str]:
+    """One kind for each seat of a game."""
+    played = [word for word in (words or "").split(",") if word.strip() != AUTOMATIC]
+    kinds = iter(seat_kinds(",".join(played) or None, len(game.people), people=people))
+    return [next(kinds) if seat in game.people else AUTOMATIC for seat in range(game.players)]
 
 
 def seats_named(words: str | None) -> int | None:

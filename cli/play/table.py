@@ -61,7 +61,7 @@ class _Table:
         self.checked: CheckedGame = state.game.program.checked
         self.titles = Titles(self.checked)
         self.faces = Faces(self.checked)
-        self.holdings = Holdings(self.titles, Zones(self.titles, self.faces))
+        self.holdings = Holdings(self.titles, Zones(self.titles, self.faces), self.view["viewer"])
         self.boards = [kind for kind in self.checked.kinds if kind.sort == "space" and is_board(kind)]
         self.players = sorted(self.view["players"], key=lambda player: player["seat"] == self.view["viewer"])
 
@@ -99,7 +99,8 @@ class _Table:
         shared = kind.name in self.view["things"] or any(common)
         if not shared and not any(any(layer) for _, layer in own):
             return
-        say(kind.title or kind.name, style="bold cyan")
+        if kind.title:
+            say(kind.title, style="bold cyan")
         if shared:
             show(Text("\n".join(drawn_board(kind, signed(common, signs), out().width))))
         drawn: list[Text] = []

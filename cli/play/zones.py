@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cli.play.words import Titles
 
 FEW = 8
-"""Different pieces up to which each has a line of its own with what is printed on it."""
+"""Pieces up to which each has a line of its own with what is printed on it."""
 
 
 SHORT = 10
@@ -34,16 +34,16 @@ class Zones:
         """What lies there in one line."""
         return contents(zone, self._titles, holder)
 
-    def told(self, zone: dict[str, Any], holder: str | None) -> RenderableType:
-        """What lies there; on the common table (no holder) with what is printed on the pieces, where that is news."""
+    def told(self, zone: dict[str, Any], holder: str | None, *, mine: bool = False) -> RenderableType:
+        """What lies there; on the common table (no holder) and for its owner with what is printed on the pieces."""
         if self.has_pictures(zone):
             return self._pictures(zone, holder)
-        if holder is None and "pieces" in zone:
-            counts = Counter((piece(found, self._titles), self.facts(found)) for found in zone["pieces"])
+        if (holder is None or mine) and len(zone.get("pieces", ())) in range(1, FEW + 1):
+            counts = Counter((piece(found, self._titles, holder), self.facts(found)) for found in zone["pieces"])
             longest = max((len(facts) for _, facts in counts), default=0)
             if 0 < longest <= SHORT:
                 return Text(", ".join(_short(name, facts, count) for (name, facts), count in counts.items()))
-            if longest and len(counts) <= FEW:
+            if longest:
                 return Text("\n").join(_line(name, facts, count) for (name, facts), count in counts.items())
         text = Text(self.text(zone, holder))
         on_top = self.facts(zone["top"]) if zone.get("top") else ""
@@ -56,6 +56,11 @@ class Zones:
         if kind is None or not bracket or rest.removesuffix("]") not in kind.rows:
             return ""
         return self._faces.facts(kind, kind.rows.index(rest.removesuffix("]")))
+
+    def says_more(self, zone: dict[str, Any]) -> bool:
+        """Whether a piece there has so much printed on it that it takes a line of its own."""
+        pieces = zone.get("pieces", ())
+        return len(pieces) <= FEW and any(len(self.facts(found)) > SHORT for found in pieces)
 
     def has_pictures(self, zone: dict[str, Any]) -> bool:
         """Whether a piece that is seen there has a shape."""
