@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.expressions import (
     Can,
     ColumnGet,
-    CountOf,
+    Const,
     Expr,
     FieldGet,
     IntRange,
@@ -32,8 +32,8 @@ from interpreter.runtime.moves import Move
 from interpreter.runtime.names import placement_name, thing_name, zone_name
 from interpreter.runtime.offers import normal, or_list, parse
 from interpreter.runtime.options import open_options
-from interpreter.runtime.order import piece_kind
 from interpreter.runtime.sight import eyes
+from interpreter.runtime.tops import bound_inside, sizes_and_tops, unseen
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -107,7 +107,7 @@ def _reason(program: Program, s: list[int], seat: int, action: Action, words: li
     if refusal is None:
         return f"{action.name} is not offered at this point"
     condition = getattr(refusal, "condition", None)
-    if isinstance(condition, Expr) and reads_hidden(program, s, seat, condition, binds):
+    if isinstance(condition, Expr) and reads_hidden(program, s, seat, condition, bound_inside(action.body, binds)):
         return SILENT
     return refusal.reason
 
@@ -198,15 +198,18 @@ def _things(program: Program, s: list[int], seat: int, kind: Kind, word: str) ->
 def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
     """Whether a condition may rest on something a seat does not see; where in doubt, yes."""
     todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
-    done: set[tuple[int, bool]] = set()
+    done: set[tuple[int, int]] = set()
+    contexts: list[dict[Var, int]] = []
     while todo:
         part, known = todo.pop()
         if isinstance(part, tuple):
             todo += [(inner, known) for inner in part]
-        elif isinstance(part, Expr) and (mark := (id(part), known is binds)) not in done:
+        elif isinstance(part, Expr) and (mark := (id(part), id(known))) not in done:
             done.add(mark)
-            if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
-                todo.append(((part.of.owner, *part.of.keys), known))
+            contexts.append(known)  # kept, so that no other gets its id
+            open_parts = sizes_and_tops(program, s, seat, part, known)
+            if open_parts is not None:
+                todo += open_parts
                 continue
             if _hides(program, s, seat, part, known):
                 return True
@@ -221,8 +224,9 @@ def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, bin
 def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
     """The expressions of a value, with what is known of the one it belongs to and of its arguments."""
     value = part.value
-    bound = zip((value.self_var, *value.params), (part.owner, *part.args), strict=False)
+    bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
     inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
+    inner |= {var: arg.value for var, arg in bound if var and isinstance(arg, Const)}
     changes = tuple(part for change in value.modifiers for part in (change.amount, change.when, change.each))
     lines = tuple(line.condition if isinstance(line, NeedLine) else line[1] for line in value.lines)
     return (value.body, lines, changes), inner
@@ -248,10 +252,13 @@ def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Va
         sight = part.field.sight if isinstance(part, FieldGet) else part.zone.sight
         mine = isinstance(part.owner, Read) and binds.get(part.owner.var) == seat
         listed = any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and mine)) for seen in sight.seen)
-        return not sight.open and not listed
+        if sight.open or listed:
+            return False
+        piece = binds.get(part.owner.var, -1) if isinstance(part, FieldGet) and isinstance(part.owner, Read) else -1
+        return piece < 0 or unseen(program, s, seat, part, piece)
     if isinstance(part, ColumnGet | RowOf) and isinstance(part.of, Read):
-        kind, value = piece_kind(part.of.type), binds.get(part.of.var, -1)
-        return kind is not None and value >= 0 and not eyes(program).front(s, kind, value, seat)
+        value = binds.get(part.of.var, -1)
+        return value >= 0 and unseen(program, s, seat, part, value)
     return False
 
 

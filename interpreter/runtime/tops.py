@@ -16,15 +16,18 @@ from gamespec.checked.expressions import (
     EndOf,
     Expr,
     FieldGet,
+    Read,
     RowOf,
     ZoneGet,
 )
+from gamespec.checked.statements import Do
 from interpreter.compiler.walk import free
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.sight import eyes
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
+    from gamespec.checked.statements import Block
     from interpreter.compiler.program import Program
 
 Known: TypeAlias = "dict[Var, int]"
@@ -48,6 +51,30 @@ def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known:
         keys = (part.key,) if isinstance(part, ColumnGet) else part.keys if isinstance(part, FieldGet) else ()
         return [_place(of.of, known), (keys, known)]
     return None
+
+
+def bound_inside(body: Block, binds: Known) -> Known:
+    """What the parameters of actions done in a body stand for as well, where each can stand for one thing only."""
+    found: dict[Var, set[int | None]] = {}
+    _bind(body, binds, found)
+    sure = {var: value for var, values in found.items() for value in values if len(values) == 1 and value is not None}
+    return {**sure, **binds}
+
+
+def _bind(body: Block, binds: Known, found: dict[Var, set[int | None]]) -> None:
+    for item in body:
+        if not isinstance(item, Do):
+            continue
+        given = [(param.var, arg) for param, arg in zip(item.action.params, item.args, strict=False)]
+        values = {var: arg.value if isinstance(arg, Const) else _read(arg, binds) for var, arg in given}
+        for var, value in values.items():
+            found.setdefault(var, set()).add(value)
+        inner = {var: value for var, value in values.items() if value is not None}
+        _bind(item.action.body, {**binds, **inner}, found)
+
+
+def _read(arg: Expr, binds: Known) -> int | None:
+    return binds.get(arg.var) if isinstance(arg, Read) else None
 
 
 def _place(zone: ZoneGet, known: Known) -> Part:

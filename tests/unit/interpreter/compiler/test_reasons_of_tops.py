@@ -4,19 +4,43 @@ from __future__ import annotations
 
 from tests.unit.interpreter.compiler.machine import Play, small
 
-CARD = "each Card has\n  turned : up or down starts down\nspaces Stack\n  | stack |\n  | left  |\n  | right |\neach Stack has\n" + (
-    "  pile : pile of Card, seen by all when its turned is up and rank(it) is 1\n"
-    "  is-up = some(c in top 1 of its pile: c's turned is up)\n"
-    "  is-dear = some(c in top 1 of its pile: c's cost > 1)\n"
-)
-TURN = "phase turn for first of players\n  you must draw or dear or both or twin or rest\n  -> end\n" + (
-    "action rest\n  add 0 to n\n"
-    'action draw(s from Stack)\n  need s\'s is-up else "the top card is not face up"\n  set n to 1\n'
-    'action dear(s from Stack)\n  need s\'s is-dear else "the top card is cheap"\n  set n to 1\n'
-    'action both\n  need Stack[left]\'s is-up and Stack[right]\'s is-dear else "left is down, or right is cheap"\n  set n to 1\n'
-    'action twin(s from Stack)\n  need count(c in s\'s pile where c is b) > 1 else "no two b"\n  set n to 1\n'
-)
-SETUP = "move any 2 of Card[a] to Stack[left]'s pile\nmove any 1 of unplaced(Card[a]) to Stack[right]'s pile with turned up"
+CARD = """\
+each Card has
+  turned : up or down starts down
+spaces Stack
+  | stack |
+  | left  |
+  | right |
+each Stack has
+  pile : pile of Card, seen by all when its turned is up and rank(it) is 1
+  is-up = some(c in top 1 of its pile: c's turned is up)
+  is-dear = some(c in top 1 of its pile: c's cost > 1)
+"""
+TURN = """\
+phase turn for first of players
+  you must draw or fish or dear or both or twin or rest
+  -> end
+action rest
+  add 0 to n
+action draw(s from Stack)
+  need s's is-up else "the top card is not face up"
+  set n to 1
+action fish(s from Stack)
+  do draw(s)
+action dear(s from Stack)
+  need s's is-dear else "the top card is cheap"
+  set n to 1
+action both
+  need Stack[left]'s is-up and Stack[right]'s is-dear else "left is down, or right is cheap"
+  set n to 1
+action twin(s from Stack)
+  need count(c in s's pile where c is b) > 1 else "no two b"
+  set n to 1
+"""
+SETUP = """\
+move any 2 of Card[a] to Stack[left]'s pile
+move any 1 of unplaced(Card[a]) to Stack[right]'s pile with turned up
+"""
 
 
 def table(setup: str = SETUP) -> Play:
@@ -25,6 +49,10 @@ def table(setup: str = SETUP) -> Play:
 
 def test_what_is_open_about_the_top_of_a_pile_may_be_told():
     assert table().state.why_not("draw(left)") == "the top card is not face up"
+
+
+def test_a_reason_of_an_action_done_first_is_told_as_its_own():
+    assert table().state.why_not("fish(left)") == "the top card is not face up"
 
 
 def test_that_a_pile_is_empty_may_be_told():
