@@ -12,6 +12,7 @@ from gamespec.check.codes import BAD_EXAMPLE, DUPLICATE_NAME, SEAT_IS_KIND, UNKN
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.flow import phase_named
 from gamespec.check.naming import meant
+from gamespec.check.reading import parts, reads_var
 from gamespec.check.scope import Scope
 from gamespec.check.statements import block
 from gamespec.check.triggers import action_named, seat_named
@@ -161,8 +162,15 @@ def _does_step(world: World, node: model.DoesStep, lines: _Lines) -> WhenLine | 
     seat = lines.seat(node.seat)
     if action is None or not _has_step(world, action, node.step):
         return None
+    step = str(node.step)
+    body = next((part.body for part in parts(action.body) if isinstance(part, s.Step) and part.name == step), ())
+    passed = next((param.var.name for param in action.params if reads_var(body, param.var)), None)
+    if passed is not None:
+        told = f"step `{step}` reads `{passed}`, which is known only where `{node.action}` is done whole"
+        world.sink.error(BAD_EXAMPLE, told, node.step.span, help=f"write `{node.seat} does {node.action}(...)`")
+        return None
     player = x.Const(Thing(world.player), node.seat.span, seat)
-    return WhenLine("does", node.span, seat, body=(s.DoStep(node.span, player, action, str(node.step)),))
+    return WhenLine("does", node.span, seat, body=(s.As(node.span, action.you, player, body),))
 
 
 def _until(world: World, node: model.PlayUntil, lines: _Lines) -> WhenLine | None:

@@ -204,15 +204,6 @@ class Do(Stmt):
     args: tuple[Expr, ...]
 
 
-@dataclass(slots=True, eq=False)
-class DoStep(Stmt):
-    """`p does step S of A` (examples only)."""
-
-    player: Expr
-    owner: object
-    step: str
-
-
 @dataclass(frozen=True, slots=True)
 class Option:
     """One action offered, its first arguments bound."""

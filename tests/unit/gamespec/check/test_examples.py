@@ -1,7 +1,6 @@
 import pytest
 
-from gamespec.checked.game import Action
-from gamespec.checked.statements import DoStep
+from gamespec.checked.statements import As, SetField
 from tests.unit.gamespec.check.snippets import clean, one
 
 COINS = """
@@ -161,9 +160,20 @@ def test_a_step_of_an_action_may_be_done_alone():
     (line,) = clean(body).examples[0].when
     (done,) = line.body
     assert line.seat == 1
-    assert isinstance(done, DoStep)
-    assert isinstance(done.owner, Action)
-    assert (done.owner.name, done.step) == ("tidy", "rest")
+    assert isinstance(done, As)
+    (change,) = done.body
+    assert isinstance(change, SetField)
+    assert change.value.value == 1
+
+
+def test_a_step_that_reads_what_its_action_is_given_cannot_be_done_alone():
+    body = COINS + (
+        "action tidy(n given 0..3)\n  step first-part\n    set your coins to n\n"
+        'example "x"\n  seats Ann, Bob\n  when\n    Bob does step first-part of tidy\n  then\n    the game is not over'
+    )
+    found = one(body)
+    assert found.code == "GS346"
+    assert "reads `n`" in found.message
 
 
 def test_a_seat_has_no_name_of_a_kind():

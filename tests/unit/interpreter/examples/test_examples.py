@@ -216,6 +216,7 @@ def test_what_somebody_does_may_ask_and_draw():
         ("does with a choice", ""),
         ("does with its choices on one line", ""),
         ("in the middle of a game", ""),
+        ("one step of an action, and one that asks", ""),
     ]
 
 
