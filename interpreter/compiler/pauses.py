@@ -89,7 +89,7 @@ class Pauses:
         if isinstance(item, st.Shuffle):
             return [zone for zone in self.seen if zone is item.zone.zone]
         if isinstance(item, st.Swap):
-            return [zone for zone in self.seen if zone.kinds[0] is getattr(item.left.type, "kind", None)]
+            return [zone for zone in self.seen if zone.kinds[0] is kind_of(item.left.type)]
         if not isinstance(item, st.Move):
             return []
         return [zone for zone in self.seen if zone is item.to.zone or _may_come_from(item.what, zone)]

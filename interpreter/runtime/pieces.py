@@ -136,6 +136,40 @@ class Mover:
             if more >= 0 and not state[self.address[source]]:
                 self.pour(state, more, source)
 
+    def exchange(self, state: list[int], piece: int, other: int) -> None:
+        """Two pieces change places: each goes to the other's zone, and there to the other's rank."""
+        zones = state[self.where + piece], state[self.where + other]
+        at = self._index(state, zones[0], piece), self._index(state, zones[1], other)
+        state[self.where + piece], state[self.where + other] = zones[1], zones[0]
+        for place, arrived in ((at[1], piece), (at[0], other)):
+            if place >= 0:
+                state[place] = arrived
+            self.moved(state, arrived)
+
+    def _index(self, state: list[int], number: int, piece: int) -> int:
+        """Address of the cell that holds a piece; -1 if it lies in no zone."""
+        if number < 0:
+            return -1
+        start = self.address[number] + self.head[number]
+        return start if not self.head[number] else state.index(piece, start, start + state[self.address[number]])
+
+    def exchange_all(self, state: list[int], number: int, other: int) -> None:
+        """The contents of two zones of one shape change places, in their order."""
+        found = []
+        for zone in (number, other):
+            at, head = self.address[zone], self.head[zone]
+            found.append((state[at : at + head], state[at + head : at + head + state[at]]))
+        for zone, (counts, pieces) in ((number, found[1]), (other, found[0])):
+            at, head = self.address[zone], self.head[zone]
+            if len(pieces) > self.room[zone]:
+                raise PromiseBroken(self.full(zone))
+            for piece in pieces:
+                state[self.where + piece] = zone
+            rest = [-1] * (self.room[zone] - len(pieces))
+            state[at : at + head + self.room[zone]] = [*counts, *pieces, *rest]
+            for piece in pieces:
+                self.moved(state, piece)
+
     def moved(self, state: list[int], piece: int) -> None:
         """What lasts until a piece moves is over."""
         for base, stride, start in self.resets:

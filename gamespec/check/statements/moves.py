@@ -184,6 +184,10 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
         )
         return None
     pieces = [_piece(e, scope) for e in (left, right)]
+    kinds = [e.type.kind for e in pieces if e is not None and isinstance(e.type, Thing)]
+    if len(kinds) == 2 and kinds[0] is not kinds[1]:
+        report(scope, WRONG_TYPE, f"a {kinds[0].name} and a {kinds[1].name} cannot change places", node.span)
+        return None
     return None if pieces[0] is None or pieces[1] is None else s.Swap(node.span, pieces[0], pieces[1])
 
 
@@ -191,6 +195,8 @@ def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:
     e = settled(e, scope)
     if is_broken(e):
         return None
+    if isinstance(e, x.ConstSet) and len(e.members) == 1:
+        e = x.Const(ranges.member_of(e.type) or e.type, e.span, e.members[0])
     if not isinstance(e.type, Thing) or e.type.kind.sort != "piece":
         report(scope, WRONG_TYPE, f"pieces or zones change places, and this is {ranges.show(e.type)}", e.span)
         return None

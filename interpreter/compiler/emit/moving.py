@@ -9,11 +9,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked.types import SetOf, ZoneOf
+from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import places, sets
 from interpreter.compiler.layout import SEED
 from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.typed import kind_of
 from interpreter.runtime.chance import draw_lines
 from interpreter.runtime.pieces import Mover
 
@@ -36,6 +37,8 @@ def mover(module: Module, kind: Kind) -> str:
         module.foreign(f"deal_{name}", made.deal)
         module.foreign(f"beside_{name}", made.beside)
         module.foreign(f"moved_{name}", made.moved)
+        module.foreign(f"exchange_{name}", made.exchange)
+        module.foreign(f"exchange_all_{name}", made.exchange_all)
     return module.made[key]
 
 
@@ -190,18 +193,35 @@ def refill_after(fn: Fn, zone: Zone) -> None:
 
 
 def swap(fn: Fn, item: Swap) -> None:
-    """Two slots, or two pieces."""
-    if not isinstance(item.left, e.ZoneGet | e.SlotGet) or not isinstance(item.right, e.ZoneGet | e.SlotGet):
-        raise NotYet("`swap` of two pieces", item.span)
-    left = item.left.slot if isinstance(item.left, e.SlotGet) else item.left
-    right = item.right.slot if isinstance(item.right, e.SlotGet) else item.right
-    if left.zone.shape != "slot" or right.zone.shape != "slot":
-        raise NotYet("`swap` of two zones", item.span)
-    kind = left.zone.kinds[0]
-    where = fn.module.layout.where[kind]
+    """Two slots, two zones of one shape, or two pieces."""
+    left, right = _as_zone(item.left), _as_zone(item.right)
+    if left is not None and right is not None:
+        name = mover(fn.module, left.zone.kinds[0])
+        if places.is_slot(left.zone) and places.is_slot(right.zone):
+            _swap_slots(fn, left, right, name)
+        else:
+            fn(f"exchange_all_{name}(s, {places.zone_number(fn, left)}, {places.zone_number(fn, right)})")
+        return
+    name = mover(fn.module, kind_of(item.left.type))
+    pieces = [fn.module.fresh("p"), fn.module.fresh("p")]
+    for piece, side in zip(pieces, (item.left, item.right), strict=True):
+        fn(f"{piece} = {x_.number(fn, side)}")
+        if is_optional(side.type):
+            number = fn.module.promise("there is a piece here", side.span, judged=True)
+            fn(f"if {piece} < 0: raise PB({number})")
+    fn(f"if {pieces[0]} != {pieces[1]}: exchange_{name}(s, {pieces[0]}, {pieces[1]})")
+
+
+def _as_zone(side: e.Expr) -> e.ZoneGet | None:
+    """A zone, or the slot a piece is read from."""
+    return side.slot if isinstance(side, e.SlotGet) else side if isinstance(side, e.ZoneGet) else None
+
+
+def _swap_slots(fn: Fn, left: e.ZoneGet, right: e.ZoneGet, name: str) -> None:
+    where = fn.module.layout.where[left.zone.kinds[0]]
     a, b = places.zone_address(fn, left), places.zone_address(fn, right)
     fn(f"s[{a}], s[{b}] = s[{b}], s[{a}]")
     for slot, at in ((left, a), (right, b)):
         with fn.indented(f"if s[{at}] >= 0:"):
             fn(f"s[{where}+s[{at}]] = {places.zone_number(fn, slot)}")
-            fn(f"moved_{mover(fn.module, kind)}(s, s[{at}])")
+            fn(f"moved_{name}(s, s[{at}])")

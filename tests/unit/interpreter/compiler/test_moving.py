@@ -151,6 +151,51 @@ def test_a_slot_swaps_with_an_empty_slot():
     assert (played.rows("spot", 0), played.rows("spot", 1), played.number("who")) == ("", "c", 1)
 
 
+@pytest.mark.parametrize(
+    ("lines", "line", "other"),
+    [
+        ("let l be last of row, never none\nlet k be first of row, never none\nswap l and k", "cba", ""),
+        (
+            "let k be first of row, never none\nmove k to shelf\nlet l be last of row, never none\nswap k and l",
+            "ba",
+            "c",
+        ),
+        ("let k be first of row, never none\nswap k and Card[c]", "cba", ""),
+        ("let k be first of row, never none\nswap k and k", "abc", ""),
+        ("swap row and shelf", "", "abc"),
+        ("move first of row to shelf\nswap shelf and row", "a", "bc"),
+    ],
+)
+def test_two_pieces_swap_zone_and_rank_and_two_zones_their_contents(lines: str, line: str, other: str):
+    played = ran(ABC + lines)
+    assert (played.rows("row"), played.rows("shelf")) == (line, other)
+
+
+def test_a_piece_that_lies_nowhere_takes_the_place_of_one_that_does():
+    played = ran(
+        ABC + "let k be first of unplaced(Card[a]), never none\nswap k and Card[c]\nset n to count(unplaced(Card[c]))"
+    )
+    assert (played.rows("row"), played.number("n")) == ("aba", 1)
+
+
+def test_a_swap_needs_two_pieces():
+    with pytest.raises(PromiseBroken):
+        ran(ABC + "let k be first of shelf\nlet l be first of row, never none\nswap l and k")
+
+
+def test_a_swap_with_the_top_of_a_shuffled_pile_settles_it_first():
+    lines = "move Card to deck\nshuffle deck\nmove top of deck to row\nlet k be first of row, never none\nlet l be top of deck, never none\n"
+    played = ran(lines + "swap k and l")
+    assert len(played.pieces("row")) == 1
+    assert sorted(played.rows("row") + played.rows("deck")) == list("aaabbc")
+
+
+def test_what_lasts_until_a_piece_moves_is_over_when_it_is_swapped():
+    lines = "set Card[c]'s turned to 4\nlet k be first of row, never none\nset k's turned to 3\nswap k and Card[c]"
+    played = ran(ABC + lines, declarations=FACING)
+    assert [played.number("turned", piece) for piece in played.pieces("row")] == [1, 1, 1]
+
+
 FACING = "each Card has\n  turned : 0..9 starts 1, until moved\n  mark : 0..9\n  side : Fish starts cod\n"
 
 
