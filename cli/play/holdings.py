@@ -65,6 +65,8 @@ class Holdings:
             return False
         if any(len(word) > wide for word in words):
             return False
+        if not rows:
+            return True
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold cyan")
         table.add_column("", max_width=LABEL)
         for name in players:

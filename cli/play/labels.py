@@ -226,12 +226,12 @@ class Labels:
         """The action of this seat that is not finished, and the choices made in it."""
         inner: list[Move] = []
         for entry in reversed(self._state.told(self._state.seat)):
-            if entry.move is None or entry.move.seat != self._state.seat:
+            if entry.move is None or entry.move.seat != self._state.seat or entry.lines:
                 break
             if entry.move.sort == "action":
                 return entry.move, inner[::-1]
             inner.append(entry.move)
-        return None, []
+        return None, inner[::-1]
 
 
 def _arguments(move: Move) -> list[str]:

@@ -82,10 +82,12 @@ def _board(options: list[Option]) -> Kind | None:
 
 
 def _numbered_board(kind: Kind, options: list[Option], texts: list[str]) -> None:
-    """The board with the number of each option on its space."""
+    """The board with the number of each option on its space; hexes have room for what lies there, too."""
+    hexes = kind.geometry is not None and kind.geometry.sort == "hexes"
     for option in options:
         if option.space is not None:
-            texts[option.space[1]] = f"[{option.number}]"
+            there = texts[option.space[1]] if hexes else ""
+            texts[option.space[1]] = f"[{option.number}] {there}".rstrip()
     show(Text("\n".join(drawn_board(kind, texts, out().width))))
 
 

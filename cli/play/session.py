@@ -173,7 +173,7 @@ class Session:
         """Whether nobody but this seat did anything since it last looked, so that the news tell all."""
         since = self._read.get(seat, 0)
         new = self.state.told(seat)[since:]
-        return bool(since) and all(entry.move is not None and entry.move.seat == seat for entry in new)
+        return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
 
     def _hand_over(self, seat: int) -> None:
         """Hide the last person's table from the next, where people share one screen."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cli.play.faces import Faces, Picture
     from cli.play.words import Titles
 
+UNSEEN = "a card"
 FEW = 8
 """Pieces up to which each has a line of its own with what is printed on it."""
 
@@ -81,7 +82,8 @@ class Zones:
 
 
 def _short(name: str, facts: str, count: int) -> str:
-    many = name if count == 1 else f"{count} x {name}"
+    unseen = name.startswith(UNSEEN) and count > 1
+    many = name if count == 1 else f"{count} cards{name.removeprefix(UNSEEN)}" if unseen else f"{count} x {name}"
     return f"{many} ({facts})" if facts else many
 
 
