@@ -80,8 +80,10 @@ def _ends(report: Report) -> Table:
 
 def _laws(report: Report) -> str:
     checks = ", ".join(f"{law} {count}" for law, count in sorted(report.laws.items()))
+    skipped = ", ".join(f"{law} {count}" for law, count in sorted(report.skipped.items()))
     return (
         f"laws checked: {checks or 'none'}\n"
+        f"comparisons skipped, where a move shows something new: {skipped or 'none'}\n"
         f"violations: {report.violations}, games with a broken promise: {report.promises}"
     )
 

@@ -46,6 +46,8 @@ class Findings:
     """How often each law was tried, and what was found."""
 
     checks: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+    """How many comparisons of a law were left out, because the rules themselves tell the worlds apart there."""
     found: list[Finding] = field(default_factory=list)
     moves: tuple[str, ...] = ()
     """The texts of the moves, as far as the game could be played again."""
@@ -93,6 +95,8 @@ def examine(
         trial = Trial(game, state, texts[decision], elsewhere, rng)
         for name, law in _laws("at_decision"):
             findings.note(name, decision, law(trial))
+            findings.skipped[name] += len(trial.skipped)
+            trial.skipped.clear()
     if last is not None:
         played = Played(game, seed, texts, last, ended, rng)
         for name, law in _laws("at_end"):

@@ -27,6 +27,8 @@ class Trial:
     """Texts of moves made at other decisions of the same game."""
     rng: Random
     views: dict[int, Data] = field(default_factory=dict[int, "Data"])
+    skipped: list[str] = field(default_factory=list[str])
+    """What the law under trial left out here, and why: nobody should believe it was checked."""
 
     def view(self, seat: int) -> Data:
         """What a seat sees here, worked out once."""

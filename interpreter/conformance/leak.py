@@ -71,15 +71,21 @@ def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
 def _afterwards(trial: Trial, twin: State, seat: int, known: list[State]) -> Iterator[str]:
     """The same move in both worlds: what the seat then tells apart. `known` keeps the state after it for all seats.
 
-    A move that shows it something new, or has another seat asked because of what that seat holds, tells by the rules.
+    A move that shows it something new, or has another seat asked because of what that seat holds, tells by the rules:
+    what is seen after it is not compared, and counted as skipped.
     """
     moves = _same_move(trial, twin, seat)
     if moves is None:
+        trial.skipped.append(f"seat {seat + 1}: the other world has no such move")
         return
     if not known:
         known.append(trial.state.apply(moves[0]))
     after, other = known[0], twin.apply(moves[1])
-    if _flow(after) != _flow(other) or learns(trial.state, after, seat) or learns(twin, other, seat):
+    if _flow(after) != _flow(other):
+        trial.skipped.append(f"seat {seat + 1}: the game goes on elsewhere in the other world")
+        return
+    if learns(trial.state, after, seat) or learns(twin, other, seat):
+        trial.skipped.append(f"seat {seat + 1}: the move shows it something new")
         return
     yield from differences(trial, after, other, seat)
 

@@ -96,6 +96,9 @@ class Report(Part):
     actions: dict[str, Use]
     ends: dict[str, int] = Field(description="how many games ended at which line of the rules")
     laws: dict[str, int] = Field(description="how often each law was checked")
+    skipped: dict[str, int] = Field(
+        description="comparisons a law left out because the move itself shows something new"
+    )
     timing: Timing
 
 

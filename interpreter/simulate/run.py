@@ -131,5 +131,6 @@ def _report(table: Table, tally: Tally, timing: r.Timing) -> r.Report:
         actions=r.uses(tally, table.offered),
         ends=dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
         laws=dict(sorted(tally.laws.items())),
+        skipped={law: count for law, count in sorted(tally.skipped.items()) if count},
         timing=timing,
     )

@@ -128,6 +128,7 @@ class Table:
         findings = examine(self.game, record.seed, record.codes, ended=state)
         moves = findings.moves
         tally.laws.update(findings.checks)
+        tally.skipped.update(findings.skipped)
         for finding in findings.found:
             past = moves[: finding.decision]
             tally.note_breach(Breach(record.number, record.seed, finding.law, finding.text, past, finding.decision))

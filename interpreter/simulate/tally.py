@@ -85,6 +85,8 @@ class Tally:
     """Games in which the action was used at all."""
     ends: Counter[str] = field(default_factory=Counter)
     laws: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+    """Comparisons a law left out."""
     violations: int = 0
     promises: int = 0
     broken: list[Breach] = field(default_factory=list)
@@ -139,7 +141,7 @@ class Tally:
         for mine, theirs in zip(self.scores, other.scores, strict=False):
             for a, b in zip(mine, theirs, strict=True):
                 a.add(b)
-        for name in ("actions", "used_in", "ends", "laws"):
+        for name in ("actions", "used_in", "ends", "laws", "skipped"):
             getattr(self, name).update(getattr(other, name))
         self.violations += other.violations
         self.promises += other.promises
