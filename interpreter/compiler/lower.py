@@ -16,7 +16,6 @@ from interpreter.compiler.lower_anytime import Refused
 from interpreter.compiler.lower_chance import NUMBER
 from interpreter.compiler.lower_together import TogetherLowering
 from interpreter.compiler.openings import ends_opening, is_opening_line
-from interpreter.compiler.pauses import draws_one
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import there
 
@@ -158,16 +157,23 @@ class Lowering(TogetherLowering):
         self.step = outer
 
     def lower_statement(self, item: Stmt, rest: Block | None) -> None:
-        """One statement that pauses."""
+        """One statement that pauses; what it draws inside is drawn first."""
+        item, drawn = self.drawn_first(item)
+        if not drawn or self.pauses.statement(item):
+            self.lower_drawn(item, rest)
+        else:
+            self.here.operations.append(item)
+        if drawn:
+            self.here.operations.append(g.Clear(drawn))
+
+    def lower_drawn(self, item: Stmt, rest: Block | None) -> None:
+        """One statement that pauses, and draws nothing inside."""
         for look in [] if isinstance(item, st.Move) and self.pauses.deals(item) else self.pauses.looks(item):
             self.look(look)
         kind = type(item).__name__.lower()
         method = getattr(self, f"on_{kind}", None)
         if method is None:
-            random = draws_one(item)
-            if random is not None:
-                self.on_random_inside(item, random)
-            elif self.pauses.looks(item):
+            if self.pauses.looks(item):
                 self.here.operations.append(item)
             else:
                 raise NotYet(kind, item.span)
@@ -237,6 +243,8 @@ class Lowering(TogetherLowering):
         if item.limit is not None:
             self.here.operations.append(g.Assign(left, item.limit))
         head = self.fresh(item.span)
+        if item.until is not None and item.limit is None:
+            self.graph.loops[head] = item.until.span
         body, done = self.node(item.span), self.node(item.span)
         cases = [] if item.until is None else [(item.until, done)]
         if item.limit is not None:

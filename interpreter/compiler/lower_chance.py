@@ -11,8 +11,8 @@ from gamespec.checked import statements as st
 from gamespec.checked.expressions import Const, ConstSet, CountOf, EndOf, Expr, Read, Var, ZoneGet
 from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
+from interpreter.compiler.drawing import first_draw, with_drawn
 from interpreter.compiler.pauses import Pauses, piece_kind
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
 
 if TYPE_CHECKING:
@@ -101,18 +101,17 @@ class ChanceLowering:
         self.leave(g.DrawOne(var, members, where, done, self.source_name()))
         self.go_on(done)
 
-    def on_random_inside(self, item: Stmt, random: EndOf) -> None:
-        """`set start to random of players` and the like: draw first, then the statement."""
-        drawn = Var("drawn", random.type)
-        named = Read(random.type, random.span, drawn)
-        self.draw_one(drawn, random.of, None, item.span)
-        if isinstance(item, st.SetField) and item.value is random:
-            again: Stmt = st.SetField(item.span, item.target, named)
-        elif isinstance(item, st.Let) and item.value is random:
-            again = st.Let(item.span, item.var, named, item.never_none)
-        else:
-            raise NotYet("`random` inside a larger expression", random.span)
-        self.here.operations += [again, g.Clear((drawn,))]
+    def drawn_first(self, item: Stmt) -> tuple[Stmt, tuple[Var, ...]]:
+        """`set start to random of players` and the like: draw, then the statement with what was drawn."""
+        found: list[Var] = []
+        while (random := first_draw(item)) is not None:
+            drawn = Var("drawn", random.type)
+            for look in self.pauses.looks(st.Let(item.span, drawn, random.of)):
+                self.look(look)
+            self.draw_one(drawn, random.of, None, item.span)
+            item = with_drawn(item, random, Read(random.type, random.span, drawn))
+            found.append(drawn)
+        return item, tuple(found)
 
     def on_move(self, item: st.Move, _rest: Block | None) -> None:
         """Pieces from the end of an unsettled pile, all of it, or some at random."""

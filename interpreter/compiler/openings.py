@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import AllOf, ConstSet, EndOf, IntRange, Read, ZoneGet
+from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGet
+from interpreter.compiler.drawing import draws
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
@@ -20,8 +21,8 @@ PLAIN = (st.Need, st.Pay, st.PayWith, st.Let, st.Pick, st.If, st.Do)
 
 def is_opening_line(item: Line) -> bool:
     """Whether a statement may stand in an opening (an `if` counts along the path taken)."""
-    if isinstance(item, st.Let):
-        return not isinstance(item.value, EndOf) or item.value.which != "random"
+    if isinstance(item, st.Stmt) and draws(item):
+        return False
     if isinstance(item, PLAIN):
         return True
     if isinstance(item, st.Choose):

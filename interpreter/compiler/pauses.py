@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Const, EndOf, Expr, SlotGet, Unplaced, ZoneGet
+from interpreter.compiler.drawing import draws
 from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import bound, everything, free, parts
 
@@ -49,7 +50,7 @@ class Pauses:
         return self._known[item]
 
     def _find(self, item: Stmt) -> bool:
-        if isinstance(item, ASKS):
+        if isinstance(item, ASKS) or draws(item):
             return True
         if isinstance(item, st.Do):
             return len(item.args) < len(item.action.params) or self.action(item.action)
@@ -57,9 +58,7 @@ class Pauses:
             return bool(self.looks(item)) or any(self.statement(p) for p in parts(item) if isinstance(p, st.Stmt))
         if isinstance(item, st.Move) and self.deals(item):
             return True
-        if self.uncovers(item) or self.looks(item):
-            return True
-        return draws_one(item) is not None
+        return bool(self.uncovers(item) or self.looks(item))
 
     def looks(self, item: Stmt) -> list[EndOf]:
         """Looks of a line at the end of a pile that may be unsettled there."""
@@ -122,17 +121,6 @@ def top_is_seen(zone: Zone) -> bool:
     sight = zone.sight
     seen = sight.open or sight.top_open or bool(sight.seen)
     return zone.shape == "pile" and (seen or zone.kinds[0].back_shows is not None)
-
-
-def draws_one(item: Stmt) -> EndOf | None:
-    """The `random of S` inside a statement, if any."""
-    for part in parts(item):
-        if isinstance(part, st.Stmt):
-            continue
-        for node in everything(part):
-            if isinstance(node, EndOf) and node.which == "random":
-                return node
-    return None
 
 
 def unsettled_zones(game: CheckedGame) -> set[Zone]:

@@ -6,14 +6,15 @@ Nothing of a file is passed over in silence: what is not found here is lowered, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from interpreter.compiler.drawing import is_random, refused
 from interpreter.compiler.pauses import all_blocks, unsettled_zones
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import there
-from interpreter.compiler.walk import everything, parts
+from interpreter.compiler.walk import everything
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +45,7 @@ def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
     for tree in _loose(game):
         for node in everything(tree):
             yield from _in_node(node)
-            if _is_random(node):
+            if is_random(node):
                 yield "`random` inside a larger expression", node.span
 
 
@@ -67,28 +68,9 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
 
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
-        yield from _random_in(node)
+        yield from (("`random` that is drawn more than once", draw.span) for draw in refused(node))
     elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":
         yield "`placements` on anything but a grid", node.span
-
-
-def _random_in(item: st.Stmt) -> Iterator[Missing]:
-    """`random of S` is drawn before the statement: it must be all of what is moved, set or named."""
-    for part in parts(item):
-        if isinstance(part, e.Expr):
-            for node in everything(part):
-                if _is_random(node) and not (node is part and _draws(item, node)):
-                    yield "`random` inside a larger expression", node.span
-
-
-def _is_random(node: object) -> TypeGuard[e.EndOf]:
-    return isinstance(node, e.EndOf) and node.which == "random"
-
-
-def _draws(item: st.Stmt, node: e.EndOf) -> bool:
-    if isinstance(item, st.Move):
-        return item.what is node
-    return node.amount is None and isinstance(item, st.Let | st.SetField) and item.value is node
 
 
 def _loose(game: CheckedGame) -> Iterator[e.Expr]:

@@ -20,7 +20,9 @@ PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, 
         ("let xs be random 2 of box\nmove xs to row", {}, "random 2 of box"),
         ("for each k in random 2 of box\n  move k to row", {}, "random 2 of box"),
         ("add count(random 2 of box) to n", {}, "random 2 of box"),
-        ("if (random of players)'s coins > 3\n  add 1 to n", {}, "(random of players)"),
+        ("repeat until (random of players)'s coins > 3\n  add 1 to n", {}, "(random of players)"),
+        ("add sum(p in players: count(random of p's hand)) to n", {}, "random of p's hand"),
+        ("if n > 3\n  add 1 to n\nelse if (random of players)'s coins > 3\n  add 1 to n", {}, "(random of players)"),
         ("let k be bottom of deck\nif k is not none\n  add k's cost to n", {"full": FULL}, "bottom of deck"),
         ("move row to heap\nshuffle heap", {}, "heap"),
         (
@@ -58,7 +60,6 @@ def test_a_construct_that_is_not_built_is_refused_at_its_place(setup: str, more:
         ),
         (f"{PAY}need your coins > 3\n  move cards to row", "pay 2 with"),
         ("for each k in your hand\n    pay k's cost from your coins\n  add 1 to n", "for each"),
-        ("let f be random of Fish\n  if (random of players)'s coins > 2\n    add 1 to n", "(random of players)"),
     ],
 )
 def test_what_an_opening_cannot_hold_yet_is_refused(act: str, where: str):

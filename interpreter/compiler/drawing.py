@@ -1,0 +1,91 @@
+"""`random of S` inside a statement: which of them are drawn before it, and the statement with what was drawn.
+
+Enters a statement; leaves the draws to be made first, innermost first, and copies with a variable for each draw. What
+is drawn anew for each member of a set, or at each lap of a loop, cannot be drawn before: that is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import EndOf, Expr
+from interpreter.compiler.walk import bound, everything, free, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.statements import Stmt
+
+ASKED_AGAIN = (st.Repeat, st.Pick, st.PayWith)
+
+
+def draws(item: Stmt) -> list[EndOf]:
+    """Every `random of S` of a statement itself, not of its block; what a `move` moves at random is its own affair."""
+    own = item.what if isinstance(item, st.Move) else None
+    return [node for tree in _trees(item) for node in everything(tree) if is_random(node) and node is not own]
+
+
+def first_draw(item: Stmt) -> EndOf | None:
+    """One that holds no other."""
+    found = draws(item)
+    return next((node for node in found if not any(is_random(inner) for inner in everything(node.of))), None)
+
+
+def refused(item: Stmt) -> Iterator[EndOf]:
+    """Those that cannot be drawn before the statement."""
+    once = (
+        set()
+        if isinstance(item, ASKED_AGAIN)
+        else {id(node) for tree in _asked_once(item) for node in everything(tree)}
+    )
+    for tree in _trees(item):
+        inside = bound(tree)
+        for node in everything(tree):
+            if not is_random(node) or (isinstance(item, st.Move) and item.what is node):
+                continue
+            if node.amount is not None or id(node) not in once or inside & set(free(node)):
+                yield node
+
+
+def is_random(node: object) -> TypeGuard[EndOf]:
+    """Whether it is drawn."""
+    return isinstance(node, EndOf) and node.which == "random"
+
+
+def _trees(item: Stmt) -> list[Expr]:
+    return [part for part in parts(item) if isinstance(part, Expr)]
+
+
+def _asked_once(item: Stmt) -> list[Expr]:
+    """The expressions that are read exactly once, when the statement begins."""
+    if isinstance(item, st.If):
+        return [item.branches[0][0]]
+    if isinstance(item, st.ForEach | st.Choose):
+        return [tree for tree in _trees(item) if tree is not item.where]
+    return _trees(item)
+
+
+def with_drawn(part: Any, old: EndOf, new: Expr) -> Any:  # noqa: ANN401 - any part of a checked tree
+    """The same part, with one expression for another; what does not hold it is not copied."""
+    if part is old:
+        return new
+    if isinstance(part, tuple):
+        made = tuple(with_drawn(item, old, new) for item in part)
+        return part if all(a is b for a, b in zip(part, made, strict=True)) else made
+    if not isinstance(part, Expr | st.Stmt | st.Option):
+        return part
+    changed: dict[str, Any] = {}
+    for name in _names(type(part)):
+        before = getattr(part, name)
+        after = with_drawn(before, old, new)
+        if after is not before:
+            changed[name] = after
+    return replace(part, **changed) if changed else part
+
+
+@cache
+def _names(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls) if field.name not in {"type", "span", "action"})
