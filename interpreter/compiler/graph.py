@@ -352,6 +352,8 @@ class Graph:
     looked: set[EndOf] = field(default_factory=set)
     """Looks at the end of a pile that are settled before the line they stand in."""
     start: Node | None = None
+    loops: dict[Node, Span] = field(default_factory=dict)
+    """Where laps of loops begin that only their condition ends."""
     blocks: dict[Block, Routine] = field(default_factory=dict)
     """Blocks of examples that pause; after them the state waits where it waited before."""
     idle: Node | None = None
