@@ -21,6 +21,8 @@ _STABLE_BUILTINS = frozenset(
     {"next", "previous", "ahead", "toward", "distance", "steps", "owner", "holder", "at", "rank"}
 )
 PLACES = frozenset({"holder", "at", "rank"})
+NO_MORE = "no more than"
+"""Begins the key of a fact about two readings: (this, a name, a field it is no greater than)."""
 
 
 def key_of(e: x.Expr) -> Key | None:
@@ -50,6 +52,34 @@ def key_of(e: x.Expr) -> Key | None:
             return _joined(e.name, *e.args)
         case _:
             return None
+
+
+def no_more_than(e: x.Expr) -> list[x.FieldGet]:
+    """The fields a number is never greater than: itself, and those it is the smallest of."""
+    if isinstance(e, x.FieldGet):
+        return [e]
+    if isinstance(e, x.Binary) and e.op == "min":
+        return [*no_more_than(e.left), *no_more_than(e.right)]
+    return []
+
+
+def learn_named(var: x.Var, value: x.Expr, scope: Scope) -> None:
+    """A number that is named stays no greater than these fields until one of them is written."""
+    if isinstance(value.type, Int):
+        keys = [key_of(field) for field in no_more_than(value)]
+        scope.learn({(NO_MORE, (var,), key): Int(0, None) for key in keys if key is not None})
+
+
+def is_no_more_than(e: x.Expr, field: x.FieldGet, scope: Scope) -> bool:
+    """Whether a number is never greater than a field as it is now."""
+    wanted = key_of(field)
+    if wanted is None:
+        return False
+    if isinstance(e, x.Read):
+        return (NO_MORE, (e.var,), wanted) in scope.facts
+    if isinstance(e, x.Binary) and e.op == "min":
+        return is_no_more_than(e.left, field, scope) or is_no_more_than(e.right, field, scope)
+    return isinstance(e, x.FieldGet) and key_of(e) == wanted
 
 
 def _joined(head: object, *parts: x.Expr | None) -> Key | None:

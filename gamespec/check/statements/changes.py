@@ -13,7 +13,7 @@ from gamespec.check import ranges
 from gamespec.check.expressions.arguments import in_range
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit, mismatch
-from gamespec.check.expressions.narrowing import forget_field, key_of
+from gamespec.check.expressions.narrowing import forget_field, is_no_more_than, key_of
 from gamespec.check.expressions.operators import number
 from gamespec.check.expressions.report import MAY_BE_NONE, OUT_OF_RANGE, is_broken, promise, report
 from gamespec.check.statements.dispatch import elaborates
@@ -101,7 +101,7 @@ def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Sc
     assert isinstance(by, Int)  # noqa: S101
     assert isinstance(wide, Int)  # noqa: S101
     result = ranges.add(now, by) if sign > 0 else ranges.subtract(now, by)
-    if sign < 0 and _at_most(amount, target):
+    if sign < 0 and is_no_more_than(amount, target, scope):
         result = Int(max(result.low or 0, 0), result.high, result.optional)
     if target.field.capped:
         return ranges.meet(result, wide) or wide
@@ -117,12 +117,3 @@ def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Sc
     if not ranges.inside(result, wide):
         promise(scope, f"`{target.span.text}` stays in its range", span)
     return ranges.meet(result, wide)
-
-
-def _at_most(amount: x.Expr, target: x.FieldGet) -> bool:
-    """Whether an amount is the smaller of something and the field itself, so that taking it leaves 0 or more."""
-    if isinstance(amount, x.FieldGet):
-        return key_of(amount) is not None and key_of(amount) == key_of(target)
-    if not isinstance(amount, x.Binary) or amount.op != "min":
-        return False
-    return _at_most(amount.left, target) or _at_most(amount.right, target)

@@ -13,7 +13,7 @@ from gamespec.check import ranges
 from gamespec.check.expressions.asks import player
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import member_type, settled
-from gamespec.check.expressions.narrowing import after, forget_all, learn
+from gamespec.check.expressions.narrowing import after, forget_all, learn, learn_named
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
 from gamespec.check.expressions.sets import check_free, loop_variable, set_expr
@@ -41,6 +41,7 @@ def let(node: model.Let, scope: Scope) -> s.Let | None:
     value = settled(raw(node.value, scope), scope)
     t = _let_type(value, node, scope)
     var = scope.bind(node.name.text, t, node.name.span)
+    learn_named(var, value, scope)
     return None if t is ranges.ERROR else s.Let(node.span, var, value, node.never_none)
 
 

@@ -232,3 +232,21 @@ def test_taking_no_more_than_there_is_needs_no_promise() -> None:
     assert promises("take your purse from your purse") == []
     assert promises("take min(seen, your coins) from your purse") != []
     assert promises("take min(seen, least) from least") != []
+
+
+def test_taking_a_named_number_that_is_no_more_than_there_is_needs_no_promise() -> None:
+    assert promises("let n be min(seen, your purse)\ntake n from your purse") == []
+    assert promises("let n be min(2, seen, your purse)\nif n > 0\n  take n from your purse") == []
+    assert promises("let n be your purse\ntake min(n, seen) from your purse") == []
+    assert promises("let n be min(seen, your coins)\ntake n from your purse") != []
+
+
+def test_a_named_number_is_weighed_against_the_field_as_it_is_now() -> None:
+    assert promises("let n be min(seen, your purse)\ntake 1 from seen\ntake n from your purse")[1:] == []
+    assert promises("let n be min(seen, your purse)\nset your purse to 0\ntake n from your purse") != []
+    assert (
+        promises("let n be min(seen, your purse)\nfor each p in players\n  set p's purse to 0\ntake n from your purse")
+        != []
+    )
+    assert promises("let n be min(seen, your purse)\ntake n from your purse\ntake n from your purse") != []
+    assert promises("let n be min(seen, your purse)\nrepeat 2 times\n  take n from your purse") != []
