@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
 Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered"]
 
+SILENT = {"title", "cites", "assumes"}
+"""Changes that nothing reads."""
+
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -34,6 +37,11 @@ class Edit:
     def key(self) -> tuple[object, ...]:
         """What makes it the same change with another number of players."""
         return self.path, self.sort, self.what, self.before, self.after
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it can be met in a game: titles, citations and examples cannot."""
+        return self.what not in SILENT and not self.where.startswith("example")
 
     @property
     def where(self) -> str:

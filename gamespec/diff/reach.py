@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from gamespec.diff.parts import Part
 
 READERS = {"action", "phase", "rule", "field", "line"}
-SILENT = {"title", "cites", "assumes"}
-"""Changes that nothing reads."""
 
 
 class Readers:
@@ -35,7 +33,7 @@ class Readers:
 
     def of(self, edit: Edit) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Those that read it, and those that read them; who comes after a phase does not read it."""
-        if edit.what in SILENT or edit.where.startswith("example"):
+        if not edit.is_played:
             return (), ()
         own = self._own(edit)
         direct = self._readers(self._names(edit)) - own

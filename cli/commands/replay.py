@@ -1,0 +1,125 @@
+"""`gamespec replay`: a saved game played again, by its own rules or by others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.complaint import FINE, FOUND, Complaint
+from cli.consoles import plural, remark, say
+from cli.options import With
+
+if TYPE_CHECKING:
+    from cli.resolving import Asked
+    from interpreter.game import Game
+    from interpreter.replay import Replay
+    from interpreter.runtime.save import Save
+
+MOST = 12
+"""Changes of the rules that are told."""
+
+
+def run(
+    save: Annotated[Path, typer.Argument(metavar="SAVE", help="A file that play --save wrote.", show_default=False)],
+    on: Annotated[str | None, typer.Option("--on", metavar="RULESET", help="Other rules; its own if not said.")] = None,
+    chosen: With = None,
+) -> int:
+    """Play a saved game again; stop where the rules no longer lead the same way, and say which rule it is."""
+    from cli.resolving import Asked, asked
+    from interpreter.replay import replay
+
+    kept = _read(save)
+    own = Asked(kept.game, tuple(kept.variants))
+    other = own if on is None and not chosen else asked(on or kept.game, chosen)
+    game = _loaded(other, kept)
+    ended = _ended(own, kept)
+    found = replay(kept, game, ended=ended)
+    _tell(found, kept, other)
+    if found.sort == "same":
+        return FINE
+    if other != own:
+        _tell_changes(own, other, found)
+    elif kept.fingerprints != game.fingerprints:
+        remark("the rules have changed since this game was saved")
+    return FOUND
+
+
+def _read(file: Path) -> Save:
+    from cli.play import saves
+    from interpreter.runtime.save import SaveError, read
+
+    text = saves.read(file)
+    saves.said_by(file, text)
+    try:
+        return read(text)
+    except SaveError as wrong:
+        raise Complaint(str(file), f"this save cannot be replayed: {wrong}") from None
+
+
+def _loaded(wanted: Asked, kept: Save) -> Game:
+    from cli.games import open_game
+
+    return open_game(wanted.ruleset, kept.players, list(wanted.variants))
+
+
+def _ended(own: Asked, kept: Save) -> bool:
+    """Whether the save's own rules, where they are still at hand, lead it to the end."""
+    from interpreter.replay import replay
+
+    try:
+        game = _loaded(own, kept)
+    except Complaint:
+        return False
+    return game.fingerprints == kept.fingerprints and replay(kept, game).state.over
+
+
+def _tell(found: Replay, kept: Save, other: Asked) -> None:
+    total = plural(len(kept.moves), "move")
+    if found.sort == "same":
+        say(f"{total} played by {other}: {_result(found) or 'as it was saved, the game goes on'}")
+        return
+    if found.done == len(kept.moves):
+        say(f"after all {total} by {other}: {found.reason}")
+        return
+    played = kept.moves[found.done]
+    say(f"move {found.done + 1} of {len(kept.moves)}, {played.seat or 'chance'}: {played.move}")
+    say(f"  by {other}: {found.reason}")
+    if found.sort == "over":
+        say(f"  {_result(found)}")
+
+
+def _result(found: Replay) -> str:
+    """Who won with how much, once the game is over."""
+    state = found.state
+    if not state.over:
+        return ""
+    names = state.game.seat_names
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, state.returns(), strict=True))
+    winners = " and ".join(names[seat] for seat in state.winners())
+    return f"the game ends: {totals}; {winners} {'wins' if len(state.winners()) == 1 else 'share'}"
+
+
+def _tell_changes(own: Asked, other: Asked, found: Replay) -> None:
+    """The rules that differ, those first that the refused action reads."""
+    from cli.resolving import resolved
+    from gamespec.diff import compared
+
+    edits = [edit for edit in compared(resolved(own), resolved(other)) if edit.is_played]
+    near = [edit for edit in edits if found.action in {*edit.reach, *edit.further} or _is_of(edit.path, found.action)]
+    told = near or edits
+    remark(f"what differs between {own} and {other}{f' and {found.action} reads' if near else ''}:")
+    shown: tuple[object, object] | None = None
+    for edit in told[:MOST]:
+        if (edit.old, edit.new) != shown:
+            shown = edit.old, edit.new
+            places = [f"{span.file.name}:{span.line}" for span in shown if span is not None]
+            say(f"  {' -> '.join(places)}")
+        say(f"    {edit.where}: {edit.words}")
+    if len(told) > MOST:
+        say(f"  and {len(told) - MOST} more; gamespec diff shows all")
+
+
+def _is_of(path: tuple[str, ...], action: str | None) -> bool:
+    return action is not None and f"action {action}" in path[:1]

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+from tests.architecture.sources import ROOT
+
+FLEET = (ROOT / "rulesets" / "fleet" / "fleet.game").read_text(encoding="utf-8")
+
+
+def gamespec(*arguments: str) -> tuple[int, str, str]:
+    ran = CliRunner().invoke(build(), arguments)
+    return ran.exit_code, ran.stdout, ran.stderr
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("saves") / "game.json"
+    assert gamespec("play", "fleet", "--auto", "--seed", "5", "--save", str(file))[0] == 0
+    return file
+
+
+def changed(folder: Path, before: str, after: str) -> str:
+    assert before in FLEET
+    file = folder / "other.game"
+    file.write_text(FLEET.replace(before, after), encoding="utf-8")
+    return str(file)
+
+
+def test_a_saved_game_comes_out_the_same_by_its_own_rules(saved: Path) -> None:
+    code, said, _ = gamespec("replay", str(saved))
+    assert code == 0
+    assert "moves played by fleet: the game ends: P1 49, P2 26; P1 wins" in said
+
+
+def test_a_move_that_is_no_longer_legal_is_told_with_its_reason_and_the_rule(saved: Path, tmp_path: Path) -> None:
+    other = changed(tmp_path, "premium  | 10    | 10     | 3 ", "premium  | 12    | 10     | 3 ")
+    code, said, remarked = gamespec("replay", str(saved), "--on", other)
+    assert code == 1
+    assert "P1: put-up(License[pub], 11)" in said
+    assert "amount can only be 12 here" in said
+    assert "cards License / row pub: price 10 -> 12" in said
+    assert "put-up reads" in remarked
+
+
+def test_a_game_that_ends_earlier_is_told_with_its_result(saved: Path, tmp_path: Path) -> None:
+    other = changed(tmp_path, "-> end when crate-supply is 0", "-> end when crate-supply < 40")
+    code, said, _ = gamespec("replay", str(saved), "--on", other)
+    assert code == 1
+    assert "the game is over here" in said
+    assert "the game ends: P1" in said
+    assert "end when crate-supply is 0 -> end when crate-supply < 40" in said
+
+
+def test_a_game_that_no_longer_ends_where_it_did_is_told(saved: Path, tmp_path: Path) -> None:
+    text = FLEET.replace("-> end when crate-supply is 0 ", "-> end when crate-supply > 99 ")
+    text = text.replace("-> end when last-round ", "-> end when seats > 9 ")
+    (tmp_path / "other.game").write_text(text, encoding="utf-8")
+    code, said, _ = gamespec("replay", str(saved), "--on", str(tmp_path / "other.game"))
+    assert code == 1
+    assert "the game is not over here" in said or "is to go here" in said
+
+
+def test_a_variant_is_replayed_by_its_name(saved: Path) -> None:
+    code, said, remarked = gamespec("replay", str(saved), "--with", "advanced_setup")
+    assert code == 1
+    assert "step first-display: line added: shuffle license-deck" in said
+    assert "cites" not in said
+    assert "what differs between fleet and fleet --with advanced_setup" in remarked
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"), [("", "empty"), ("{", "damaged"), ("{}", "cannot be replayed"), ("[]", "no saved game")]
+)
+def test_what_is_no_save_is_refused(text: str, cause: str, tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(text)
+    code, _, remarked = gamespec("replay", str(file))
+    assert code == 2
+    assert cause in remarked
+
+
+def test_a_save_of_another_number_of_players_needs_rules_for_them(saved: Path, tmp_path: Path) -> None:
+    told = json.loads(saved.read_text())
+    told["players"] = 9
+    file = tmp_path / "nine.json"
+    file.write_text(json.dumps(told))
+    code, _, remarked = gamespec("replay", str(file))
+    assert code == 2
+    assert "2 to 4 players" in remarked
