@@ -41,10 +41,15 @@ def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
 
 def walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
     """Lines of an opening in order; every way through ends with `return 1` or `fail`."""
+    done = 0
     for i, line in enumerate(lines):
         rest = lines[i + 1 :]
+        if i < done:
+            continue
+        if not _can_fail(lines[i:]):
+            break
         if isinstance(line, g.Assign):
-            fn.assign(line.var, operations.value_of(fn, line.var, line.value), force_local=True)
+            _bind(fn, line)
         elif not is_opening_line(line):
             break
         elif isinstance(line, st.Need):
@@ -52,7 +57,7 @@ def walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
         elif isinstance(line, st.Let):
             name_value(fn, line)
         elif isinstance(line, st.Pay):
-            _pay(fn, line, rest, fail)
+            done = i + _pay(fn, lines[i:], fail)
         elif isinstance(line, st.AddField):
             _gain(fn, line)
         elif isinstance(line, st.PayWith):
@@ -63,21 +68,79 @@ def walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
     fn("return 1")
 
 
+def _can_fail(lines: tuple[g.Line, ...]) -> bool:
+    return has_condition(tuple(line for line in lines if not isinstance(line, g.Assign)))
+
+
+def _bind(fn: Fn, line: g.Assign) -> None:
+    """A name of the opening: a number that is known stands in its place."""
+    text = operations.value_of(fn, line.var, line.value)
+    if text.isdigit() and line.var not in fn.local:
+        fn.env[line.var] = text
+    else:
+        fn.assign(line.var, text, force_local=True)
+
+
 def name_value(fn: Fn, line: st.Let) -> None:
     """A `let` of an opening: the name becomes a local."""
     many = isinstance(line.var.type, SetOf | ZoneOf)
     fn.assign(line.var, sets.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
 
 
-def _pay(fn: Fn, line: st.Pay, rest: tuple[g.Line, ...], fail: str) -> None:
-    at = places.field_address(fn, line.source)
-    amount = x_.number(fn, line.amount)
-    fn(f"if s[{at}] < {amount}: {fail}")
-    following = next((line for line in rest if not isinstance(line, g.Assign)), None)
-    if following is not None and is_opening_line(following):
-        fn(f"y = {amount}")
+def _pay(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> int:
+    """Payments that do not touch each other, and how many lines they take; later lines read what is left."""
+    first, size = lines[0], _payments(fn, lines)
+    assert isinstance(first, st.Pay)
+    paid: list[tuple[str, str]] = []
+    for line in lines[:size]:
+        if isinstance(line, g.Assign):
+            _bind(fn, line)
+        elif isinstance(line, st.Pay):
+            at, amount = places.field_address(fn, line.source), x_.number(fn, line.amount)
+            fn(f"if s[{at}] < {amount}: {fail}")
+            paid.append((at, amount))
+    if _can_fail(lines[size:]):
+        amounts = [amount if amount.isdigit() else f"y{i}" for i, (_, amount) in enumerate(paid)]
+        for name, (_, amount) in zip(amounts, paid, strict=True):
+            fn.lines += [] if name == amount else [f"{'    ' * fn.depth}{name} = {amount}"]
         fn("s = s[:]")
-        fn(f"s[{at}] -= y")
+        for name, (at, _) in zip(amounts, paid, strict=True):
+            fn(f"s[{at}] -= {name}")
+    return size
+
+
+def _payments(fn: Fn, lines: tuple[g.Line, ...]) -> int:
+    """How many lines from a payment on pay the other numbers of its family, at prices that do not read it."""
+    first = lines[0]
+    assert isinstance(first, st.Pay)
+    key, size = _key(first), 1
+    seen = {fn.env.get(key)} if key is not None else set()
+    for line, after in zip(lines[1::2], lines[2::2], strict=False):
+        if not (isinstance(line, g.Assign) and line.var is key and isinstance(line.value, e.Const)):
+            break
+        if not (isinstance(after, st.Pay) and _key(after) is key and _alike(first, after)):
+            break
+        if (number := str(line.value.value)) in seen:
+            break
+        seen.add(number)
+        size += 2
+    return size
+
+
+def _key(line: st.Pay) -> Var | None:
+    """The one name that says which number of a family pays."""
+    keys = line.source.keys
+    return keys[0].var if len(keys) == 1 and isinstance(keys[0], e.Read) else None
+
+
+def _alike(first: st.Pay, other: st.Pay) -> bool:
+    """Whether both take from the family of one owner, and the second price is no matter of what is left in it."""
+    one, two = first.source, other.source
+    owners = (one.owner is None and two.owner is None) or (
+        isinstance(one.owner, e.Read) and isinstance(two.owner, e.Read) and one.owner.var is two.owner.var
+    )
+    asked = [part for part in everything(other.amount) if isinstance(part, e.FieldGet | e.ValueGet | e.Can | e.Would)]
+    return one.field is two.field and owners and not asked
 
 
 def affordable(line: st.Pay) -> st.Need:
