@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from functools import cache
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -34,6 +35,12 @@ def err() -> Console:
 def say(text: str = "", *, style: str | None = None) -> None:
     """Print a line of result; brackets in it are text, not markup."""
     out().print(printable(text), style=style, markup=False)
+
+
+def say_wrapped(text: str, *, indent: int = 2, style: str | None = None) -> None:
+    """Print a line of result that may be long: broken between words, indented, also into a pipe."""
+    for line in wrap(text, out().width - indent, break_long_words=False, break_on_hyphens=False):
+        say(" " * indent + line, style=style)
 
 
 def remark(text: str = "", *, style: str | None = None) -> None:

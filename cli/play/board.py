@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind
 
 EMPTY = "."
-NARROWEST_HEX, WIDEST_HEX = 5, 9
+NARROWEST_HEX, WIDEST_HEX = 6, 10
 
 
 def is_board(kind: Kind) -> bool:
@@ -41,9 +41,8 @@ def grid_lines(place: Geometry, texts: list[str]) -> list[str]:
 def hex_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
     """Hexes in rows, every other row half a hex to the right: column and row, and below what is there."""
     columns = max(place.column_of)
-    widest = max(NARROWEST_HEX, *map(len, texts)) + 1
-    wide = max(NARROWEST_HEX + 1, min(widest, WIDEST_HEX, (width - 2) * 2 // (2 * columns + 1)))
-    wide += wide % 2
+    wide = max(NARROWEST_HEX, min(WIDEST_HEX, (width - 2) * 2 // (2 * columns + 1)))
+    wide -= wide % 2
     at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
     lines: list[str] = []
     for row in range(1, max(place.row_of) + 1):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cli.consoles import out, say, show
+from cli.consoles import out, say, say_wrapped, show
 from cli.play.names import plain
 from cli.play.words import UNSEEN, value
 
@@ -49,8 +48,7 @@ class Holdings:
         if head and (short or grid.row_count):
             say(head, style="bold cyan")
         if short:
-            for line in wrap(" · ".join(short), out().width - 2, break_long_words=False):
-                say(f"  {line}")
+            say_wrapped(" · ".join(short))
         if grid.row_count:
             show(Padding(grid, (0, 0, 0, 2)))
 

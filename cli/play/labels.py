@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from cli.play.faces import Faces
-from cli.play.names import arguments, plain, short_title
+from cli.play.names import arguments, asked, plain, short_title
 from cli.play.options import CROWD, Option
 from cli.play.pictures import Placed, placed
 from cli.play.words import Titles, contents, piece
@@ -41,7 +41,7 @@ class Labels:
         if due is not None:
             return f"Pay, dearest first: {due} to go" if move.sort == "choice" else "Pay the rest without cards"
         if move.sort == "choice":
-            return f"Choose {move.action.replace('-', ' ')}"
+            return f"Choose {asked(move)}"
         if move.sort == "stop":
             return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do nothing of this and go on"
         return self._titles.get(move.action, "")
@@ -66,7 +66,7 @@ class Labels:
             told.append(f"{title}: {given}" if given else title)
         picked = [plain(move.text) for move in inner if move.action == self._choice()]
         if picked:
-            told.append(f"{self._choice().replace('-', ' ')} so far: {', '.join(picked)}")
+            told.append(f"so far: {', '.join(picked)}")
         return told
 
     def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
@@ -157,7 +157,7 @@ class Labels:
 
     def _signs(self, board: Kind) -> list[str]:
         """The signs of what lies on a board: what all share, and what the one who decides has on it."""
-        from cli.play.layers import Layers, Signs, signed
+        from cli.play.layers import Layers, signed, signs_for
 
         view = self._seen()
         layers = Layers(self._state.game.program.checked, board, self._words, self._faces)
@@ -165,8 +165,7 @@ class Labels:
         layer = layers.common(view)
         own = [] if mine is None else layers.owned(mine, self._words.player)
         both = [[*cell, *more] for cell, more in zip(layer, own or [[]] * len(layer), strict=True)]
-        hexes = board.geometry is not None and board.geometry.sort == "hexes"
-        return signed(both, Signs(view["seats"], named=hexes))
+        return signed(both, signs_for(self._state.game.program.checked, board, view, self._faces))
 
     def _picture(self, kind: Type, value: int) -> tuple[str, ...]:
         if isinstance(kind, Thing | Row) and kind.kind.sort == "piece" and value >= 0 and self._is_seen(kind, value):

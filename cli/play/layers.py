@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
 
+LETTERS = 16
+"""Rows of pieces up to which each has its letter from the start."""
 YES = "#"
 EMPTY = "."
 Layer = list[list[tuple[str, str]]]
@@ -33,12 +35,15 @@ class Signs:
 
     def of(self, word: str, meaning: str) -> str:
         """The sign of a word: a seat's number, `#` for the first truth, a letter of the word that is still free."""
-        if word not in self._sign:
-            sign = self._new(word)
-            self._sign[word] = sign
-            if sign != meaning:
-                self.meaning[sign] = meaning
+        self.reserve(word)
+        if self._sign[word] != meaning:
+            self.meaning[self._sign[word]] = meaning
         return self._sign[word]
+
+    def reserve(self, word: str) -> None:
+        """Give a word its sign before it is needed, so that it has the same one all game long."""
+        if word not in self._sign:
+            self._sign[word] = self._new(word)
 
     def _new(self, word: str) -> str:
         if word in self._seats:
@@ -54,6 +59,22 @@ class Signs:
     def legend(self) -> str:
         """`c crab, i ice`."""
         return ", ".join(f"{sign} {meaning}" for sign, meaning in sorted(self.meaning.items()))
+
+
+def signs_for(checked: CheckedGame, kind: Kind, view: dict[str, Any], faces: Faces) -> Signs:
+    """The signs of a board, given in the order in which the rules name what may be there."""
+    signs = Signs(view["seats"], named=kind.geometry is not None and kind.geometry.sort == "hexes")
+    for column in faces.columns(kind):
+        for row in range(len(kind.rows)):
+            text = faces.cell(column, row)
+            if isinstance(column.type, Thing) and column.key is None and text:
+                signs.reserve(text)
+    for zone in checked.zones:
+        rows = [row for held in zone.kinds for row in held.rows]
+        if (zone.owner is kind or kind in zone.keys) and len(rows) <= LETTERS:
+            for row in rows:
+                signs.reserve(row)
+    return signs
 
 
 class Layers:

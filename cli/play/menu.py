@@ -57,7 +57,7 @@ class Menu:
         if self._is_number(word):
             option = self._option(word)
             return self._moves[option.moves[0]] if option is not None and not option.leads_on() else None
-        labelled = [option for option in self._shown if option.label and option.label.lower() == word.lower()]
+        labelled = [option for option in self._shown if option.label and _same(option.label, word)]
         if len(labelled) == 1 and not labelled[0].leads_on():
             return self._moves[labelled[0].moves[0]]
         sought = self._sought(word)
@@ -130,3 +130,8 @@ class Menu:
         for number in sorted(numbers, key=lambda number: self._moves[number].sort == "stop"):
             groups.setdefault(self._labels.head(self._moves[number]), []).append(number)
         yield from groups.items()
+
+
+def _same(label: str, word: str) -> bool:
+    """Whether blanks and capitals are all that differs."""
+    return "".join(label.split()).lower() == "".join(word.split()).lower()

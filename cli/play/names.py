@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Thing
+
+if TYPE_CHECKING:
+    from interpreter.runtime.moves import Move
+
+SHORT = 2
+"""Letters of a name that says nothing to people."""
 
 SPACE = re.compile(r"\b[A-Z][\w-]*\[(-?\d+), (-?\d+)\]")
 ROW = re.compile(r"\b[A-Z][\w-]*\[([^\[\]]+)\]")
@@ -37,3 +46,10 @@ def arguments(text: str) -> list[str]:
 def short_title(title: str) -> str:
     """A title without what it explains in brackets."""
     return re.sub(r"\s*\([^()]*\)", "", title).strip() or title
+
+
+def asked(move: Move) -> str:
+    """What an inner choice is of: its name in the rules, or where that is a mere letter the kind of thing."""
+    name, kind = move.action, move.args[0][0] if move.args else None
+    short = len(name) <= SHORT and isinstance(kind, Thing)
+    return (kind.kind.name.lower() if short and isinstance(kind, Thing) else name).replace("-", " ")

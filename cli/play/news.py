@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.consoles import out, say
-from cli.play.names import arguments, plain, short_title
+from cli.play.names import arguments, asked, plain, short_title
 
 if TYPE_CHECKING:
     from interpreter.runtime.moves import Move
@@ -87,7 +87,7 @@ class News:
         if move.sort == "stop":
             return PASSES
         if move.sort == "choice":
-            return f"{move.action.replace('-', ' ')}: {plain(text)}"
+            return f"{asked(move)}: {plain(text)}"
         title = self._titles.get(text.partition("(")[0])
         given = ", ".join(plain(word) for word in arguments(text)) if "(" in text else ""
         if title is None:

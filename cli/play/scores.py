@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import printable, say, show
+from cli.consoles import printable, say, say_wrapped, show
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Scoring
@@ -34,7 +34,7 @@ def explain_scores(state: State) -> None:
     """Say how the rules count each line, and what was compared where totals were equal."""
     names = state.game.seat_names
     for title, rule in _rules(state):
-        say(f"  {title}: {rule}", style="dim")
+        say_wrapped(f"{title}: {rule}", style="dim")
     for title, values in _ties(state.game.program.checked.scoring, state.criteria()):
         told = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
         say(f"  Equal so far, so {title}: {told}")

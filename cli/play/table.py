@@ -8,11 +8,11 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cli.consoles import out, say, show
+from cli.consoles import out, say, say_wrapped, show
 from cli.play.board import drawn_board, is_board
 from cli.play.faces import Faces
 from cli.play.holdings import Holdings
-from cli.play.layers import Layers, Signs, markers, signed
+from cli.play.layers import Layers, markers, signed, signs_for
 from cli.play.places import show_places
 from cli.play.words import Titles
 from cli.play.zones import Zones
@@ -93,7 +93,7 @@ class _Table:
     def _board(self, kind: Kind) -> None:
         """The board everybody shares, then those of the players beside each other, under one legend."""
         layers = Layers(self.checked, kind, self.titles, self.faces)
-        signs = Signs(self.view["seats"], named=kind.geometry is not None and kind.geometry.sort == "hexes")
+        signs = signs_for(self.checked, kind, self.view, self.faces)
         common = layers.common(self.view)
         own = [(player, layers.owned(player, self.titles.player)) for player in self.players]
         shared = kind.name in self.view["things"] or any(common)
@@ -111,7 +111,7 @@ class _Table:
                 drawn.append(head + Text("\n".join(drawn_board(kind, signed(layer, signs), out().width)), style="none"))
         beside(drawn)
         if signs.meaning:
-            show(Text(f"    {signs.legend()}", style="dim"))
+            say_wrapped(signs.legend(), indent=4, style="dim")
 
     def _on_boards(self, kind: str | None) -> set[str]:
         """Names of fields and zones that boards show already."""
