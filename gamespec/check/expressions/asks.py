@@ -97,6 +97,17 @@ def _nth(node: model.Nth, scope: Scope, expected: Type | None) -> x.Expr:
     )
 
 
+@elaborates(model.Placed)
+def _placed(node: model.Placed, scope: Scope, expected: Type | None) -> x.Expr:
+    return report(
+        scope,
+        WRONG_TYPE,
+        "a placement is named by its turn only in the moves of examples, where its shape is known",
+        node.span,
+        help="elsewhere find it: `first(spot in placements(shape, Cell) where Cell[2, 3] is in spot)`",
+    )
+
+
 @elaborates(model.Placements)
 def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> x.Expr:
     shape = fit(raw(node.shape, scope, Shape()), Shape(), scope)
