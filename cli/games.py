@@ -16,14 +16,21 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from interpreter.game import Game
 
-SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?")
+SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?(?:\s+and\s+([A-Z][\w-]*))?")
+"""How many people play, and the seat that nobody plays."""
 
 
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:
     """Load a ruleset to play it; `seats` is the number of seats named, used where --players is not said."""
     target = find(ruleset)
     chosen = [_variant(target, name) for name in variants or ()]
-    return load_game(target.game, _players(target, players, seats), chosen)
+    return load_game(target.game, _seats(target, chosen, players, seats), chosen)
+
+
+def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
+    """The number of seats where so many people play: an automatic seat comes on top."""
+    target = find(ruleset)
+    return _seats(target, [_variant(target, name) for name in variants], players, None)
 
 
 def load_game(path: Path, players: int, variants: list[str]) -> Game:
@@ -40,9 +47,10 @@ def checked_game(ruleset: str, players: int | None, variants: list[str] | None) 
     from interpreter.loading import checked
 
     target = find(ruleset)
-    chosen = tuple((name, target.variants[name]) for name in (_variant(target, each) for each in variants or ()))
+    names = [_variant(target, name) for name in variants or ()]
+    chosen = tuple((name, target.variants[name]) for name in names)
     with _shown_as_lint_shows_it(target.game):
-        return checked(Source(target.name, target.game, chosen), _players(target, players, None))
+        return checked(Source(target.name, target.game, chosen), _seats(target, names, players, None))
 
 
 @contextmanager
@@ -73,18 +81,27 @@ def promises_kept(game: Game) -> Generator[None]:
         raise Complaint(place, cause, "the line must be changed; the game cannot go on", status=FOUND) from None
 
 
-def _players(target: Target, asked: int | None, seats: int | None) -> int:
-    """The number asked for, else the seats named, else the fewest the game allows."""
-    found = SEATS.search(target.headline())
-    fewest, most = (int(found[1]), int(found[2] or found[1])) if found else (1, 64)
-    wanted = asked if asked is not None else seats
+def _seats(target: Target, chosen: list[str], asked: int | None, named: int | None) -> int:
+    """One for each player asked for, else named, else the fewest the game allows, and one nobody plays, if any."""
+    said = [found for head in target.headlines(chosen) if (found := SEATS.search(head)) is not None]
+    low, high, automatic = said[-1].groups() if said else ("1", "64", None)
+    fewest, most, more = int(low), int(high or low), 1 if automatic else 0
+    if more and asked is not None and asked == fewest + more:
+        return asked
+    wanted = asked if asked is not None else named
     if wanted is None or (asked is None and wanted < fewest):
-        return fewest
+        return fewest + more
     if not fewest <= wanted <= most:
         option = "--players" if asked is not None else "--seats"
-        allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise Complaint(option, f"{target.name} is for {allowed} players, not {wanted}", f"say --players {fewest}")
-    return wanted
+        with_them = " with " + " and ".join(chosen) if len(said) > 1 else ""
+        allowed = (
+            f"{fewest} {'player' if fewest == 1 else 'players'}" if fewest == most else f"{fewest} to {most} players"
+        )
+        nobody = f" and {automatic}, whom nobody plays" if automatic else ""
+        raise Complaint(
+            option, f"{target.name}{with_them} is for {allowed}{nobody}, not {wanted}", f"say --players {fewest}"
+        )
+    return wanted + more
 
 
 def _variant(target: Target, name: str) -> str:

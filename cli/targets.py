@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cli.complaint import Complaint, nearest
 
+VARIANT = re.compile(r'^\s*variant\s+"[^"\n]*"\s+of\s+"[^"\n]*"(.*)$', re.MULTILINE)
 HEADER = re.compile(r'^\s*game\s+"([^"\n]*)"(?:\s+for\s+([0-9]+(?:\s+to\s+[0-9]+)?\s+players?))?', re.MULTILINE)
 
 
@@ -27,10 +28,19 @@ class Target:
         """Every .game file, the game first."""
         return (self.game, *self.examples, *(self.variants[stem] for stem in sorted(self.variants)))
 
+    def headlines(self, chosen: list[str]) -> list[str]:
+        """What the game, and each variant chosen, says of the players in its first line."""
+        found = [VARIANT.search(_beginning(self.variants[name])) for name in chosen]
+        return [self.headline(), *(head[1] for head in found if head is not None)]
+
     def headline(self) -> str:
         """The title and the players, read off the file's first line without parsing the rest."""
-        found = HEADER.search(self.game.read_text(encoding="utf-8", errors="replace")[:4096])
+        found = HEADER.search(_beginning(self.game))
         return "" if found is None else ", ".join(part for part in found.groups() if part)
+
+
+def _beginning(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")[:4096]
 
 
 def find(ruleset: str) -> Target:

@@ -68,6 +68,11 @@ class Game:
         return self.checked.seats
 
     @property
+    def people(self) -> list[int]:
+        """The seats that people or bots play: all but automatic ones, which are never asked."""
+        return [seat for seat in range(self.players) if seat not in self.checked.automatic]
+
+    @property
     def seat_names(self) -> list[str]:
         """Name of each seat: `P1`, `P2` ... unless the rules name them."""
         return list(self.checked.seat_names)

@@ -53,11 +53,11 @@ def _begin(
     from secrets import randbelow
 
     from cli.games import open_game, promises_kept
-    from cli.play.seats import seat_kinds, seats_named
+    from cli.play.seats import kinds_for, seats_named
     from cli.play.session import Session
 
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
-    kinds = seat_kinds(seats, game.players, people=people)
+    kinds = kinds_for(game, seats, people=people)
     chosen = randbelow(1_000_000) if seed is None else seed
     _introduce(game, kinds, chosen)
     with promises_kept(game):
@@ -74,7 +74,7 @@ def _resume(
     *,
     people: bool,
 ) -> Session:
-    from cli.games import open_game
+    from cli.games import open_game, seats_for
     from cli.play import saves
     from cli.play.session import Session
     from interpreter.runtime.save import read
@@ -83,9 +83,10 @@ def _resume(
     saves.said_by(file, text)
     with _resuming(file):
         save = read(text)
-    saves.same_start(file, save, players=players, variants=variants, seed=seed)
+    wanted = None if players is None else seats_for(ruleset, players, save.variants)
+    saves.same_start(file, save, players=wanted, variants=variants, seed=seed)
     game = open_game(ruleset, save.players, save.variants)
-    kinds = _seated_again(seats, save.note, game.players, people=people)
+    kinds = _seated_again(seats, save.note, game, people=people)
     with _resuming(file):
         state = game.from_json(text)
     moves = len(save.moves)
@@ -94,14 +95,14 @@ def _resume(
     return Session(state, kinds, save.seed or 0, file, moves)
 
 
-def _seated_again(seats: str | None, note: str | None, players: int, *, people: bool) -> list[str]:
+def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bool) -> list[str]:
     """Who sits where: as --seats says, else as when the game was left, else as in a new game."""
-    from cli.play.seats import PERSON, seat_kinds
+    from cli.play.seats import PERSON, kinds_for
 
     if seats is None and people and note and PERSON in note.split(","):
         with suppress(Complaint):
-            return seat_kinds(note, players)
-    return seat_kinds(seats, players, people=people)
+            return kinds_for(game, note)
+    return kinds_for(game, seats, people=people)
 
 
 @contextmanager

@@ -27,11 +27,11 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
 ) -> int:
     """Play many games with bots; try every law of the machine at random decisions of each."""
     from cli.games import open_game
-    from cli.play.seats import seat_kinds, seats_named
+    from cli.play.seats import kinds_for, seats_named
 
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
-    bots = seat_kinds(seats, game.players, people=False)
+    bots = kinds_for(game, seats, people=False)
     report = _with_progress(game, games, bots, seed, workers)
     if as_json:
         raw(report.model_dump_json(indent=2))

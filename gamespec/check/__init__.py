@@ -98,6 +98,11 @@ def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
         return seats <= MOST_SEATS
     many = str(low) if low == high else f"{low} to {high}"
     where = game.header.seats.span if game.header.seats is not None else game.header.span
+    automatic = game.header.automatic
+    if automatic is not None:
+        many = f"{many} seats, {automatic}, whom nobody plays, among them"
+        sink.error(WRONG_SEATS, f"this game is for {many}, not for {seats}", where)
+        return False
     sink.error(WRONG_SEATS, f"this game is for {many} seats, not for {seats}", where)
     return False
 

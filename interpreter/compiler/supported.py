@@ -50,8 +50,6 @@ def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
 
 
 def _in_declarations(game: CheckedGame) -> Iterator[Missing]:
-    if game.automatic:
-        yield "an automatic seat", None
     shuffled = unsettled_zones(game)
     for zone in game.zones:
         yield from _in_zone(zone, shuffled)

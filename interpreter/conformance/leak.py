@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def at_decision(trial: Trial) -> Iterator[str]:
     """For each seat, compare the state with one in which all that this seat does not see is dealt anew."""
     after: list[State] = []
-    for seat in range(trial.game.players):
+    for seat in trial.game.people:
         shown = trial.view(seat)
         twin = _twin(trial, seat, shown)
         if twin.array == trial.state.array:

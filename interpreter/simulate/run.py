@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PORTION = 10
 """Most games taken at once, so that progress is heard and an interruption soon obeyed."""
+AUTOMATIC = "automatic"
 Progress = Callable[[int, int], None]
 """Hears how many games of how many are done."""
 
@@ -41,7 +42,7 @@ def simulate(
     progress: Progress | None = None,
 ) -> r.Report:
     """Play n games with the named bots (one name serves all seats) and try the laws on each."""
-    bots = _bots(seats, game.players)
+    bots = _bots(seats, game)
     began = perf_counter()
     table = Table(game, bots, seed, laws)
     portions = _portions(n, workers)
@@ -56,13 +57,15 @@ def simulate(
     return _report(table, tally, r.Timing(seconds=seconds, games_per_second=n / seconds if n else 0.0, workers=workers))
 
 
-def _bots(seats: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    names = tuple(seats or ("random",))
+def _bots(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
+    """The name at each seat; where nobody plays it is `automatic`."""
+    names = [name for name in seats or ("random",) if name != AUTOMATIC]
     if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise SeatsError(f"{players} seats, but {len(names)} bots are named: {', '.join(names)}")
-    return names
+        names *= len(game.people)
+    if len(names) != len(game.people):
+        raise SeatsError(f"{len(game.people)} seats, but {len(names)} bots are named: {', '.join(names)}")
+    played = iter(names)
+    return tuple(next(played) if seat in game.people else AUTOMATIC for seat in range(game.players))
 
 
 def _portions(n: int, workers: int) -> list[range]:

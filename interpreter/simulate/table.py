@@ -80,7 +80,7 @@ class Table:
         """Play until the game is over or passes the bound; the last state."""
         program = self.game.program
         players = [
-            make_bot(name, bits(record.seed, stream_number(f"bot {seat}"), 0)) for seat, name in enumerate(self.bots)
+            make_bot(self.bots[seat], bits(record.seed, stream_number(f"bot {seat}"), 0)) for seat in self.game.people
         ]
         state = program.start(record.seed)
         while program.sort(state) == "decision" and len(record.codes) < self.bound:

@@ -79,7 +79,7 @@ def _shorten(fn: Fn, codes: OfferCodes) -> None:
     """A menu that is one list is returned as it is; one that is always the same is a constant."""
     lines = [line.strip() for line in fn.lines]
     fixed = [FIXED.fullmatch(line) for line in lines[1:-1]]
-    if all(fixed) and fixed:
+    if all(fixed) and fixed and not fn.module.game.automatic:
         whole = ([0] if codes.stop else []) + [int(found[1]) for found in fixed if found]
         text = fn.module.constant(tuple(whole))
         fn.lines = [f"    return {text}"]

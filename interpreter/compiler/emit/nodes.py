@@ -104,9 +104,18 @@ class Nodes:
             fn(f"paid = {fn.var(way.paid)}")
             with fn.indented(f"if {menus.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
                 fn.go(way.done)
+        self.refuse_automatic(fn, node)
         fn(f"m = {self.menu_text(node)}")
         if ("fixed", self.menu[node.id]) not in self.module.made:
             _nothing(fn, node, self.seat[node.id])
+
+    def refuse_automatic(self, fn: Fn, node: g.Node) -> None:
+        """A seat nobody plays is never asked: that is a promise. Such seats are the last ones."""
+        automatic = self.module.game.automatic
+        if automatic:
+            names = " or ".join(self.module.game.seat_names[seat] for seat in automatic)
+            promise = self.module.promise(f"nobody plays {names}, who is never asked", node.span)
+            fn(f"if {self.seat[node.id]}(s) >= {automatic[0]}: raise PB({promise})")
 
     def menu_text(self, node: g.Node) -> str:
         """The menu in place where it is short, else a call."""

@@ -33,10 +33,9 @@ def laid_out(folder: Path, game: Block) -> Target:
 
 
 def settings(target: Target) -> Iterator[tuple[int, list[str]]]:
-    fewest = load(target.game).players
-    most = load(target.game).checked.seat_range[1]
-    for players in range(fewest, most + 1):
-        yield from ((players, names) for names in ([], *([name] for name in target.variants)))
+    for names in ([], *([name] for name in target.variants)):
+        fewest, most = load(target.game, variants=names).checked.seat_range
+        yield from ((players, names) for players in range(fewest, most + 1))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
