@@ -62,7 +62,15 @@ class Reset:
     fields: tuple[Field, ...]
 
 
-Operation: TypeAlias = "Stmt | Clear | Assign | Begin | Count | Reset"
+@dataclass(slots=True, eq=False)
+class Lap:
+    """A lap begins in which nobody need be asked: so many of them between two stops break a promise."""
+
+    text: str
+    span: Span | None
+
+
+Operation: TypeAlias = "Stmt | Clear | Assign | Begin | Count | Reset | Lap"
 
 Line: TypeAlias = "Stmt | Assign"
 """A line of an opening: a statement, or an argument that gets its value."""

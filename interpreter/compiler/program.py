@@ -16,6 +16,7 @@ from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCode
 from interpreter.compiler.emit.fusing import fuse
 from interpreter.compiler.emit.module import Fn, Module
 from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
+from interpreter.compiler.laps import count_laps
 from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
 from interpreter.compiler.lower import lower
 from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
@@ -62,7 +63,8 @@ class Program:
         refuse_unbuilt(game)
         self.checked = game
         self._blocks = example_blocks(game) if with_examples else []
-        self._out: list[Any] = [None, 0]
+        self._out: list[Any] = [None, 0, 0]
+        """The menu a state waits with, decisions made in playouts, laps since the last stop."""
         self._fused: list[Callable[..., Any]] = []
         self._compiled: dict[object, Callable[..., Any]] = {}
         self.fixed: dict[tuple[int, int, int], Move] = {}
@@ -99,6 +101,7 @@ class Program:
         self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
         """Decisions whose picks are kept until all have picked, by their place in the flow."""
         self.nodes = Nodes(self.module)
+        self.nodes.laps = count_laps(self.graph)
         self.nodes.emit(self.graph)
         self._scores = scores.Scores(self.module, game)
         self.module.flush()
@@ -147,6 +150,7 @@ class Program:
 
     def _go(self, state: list[int], node: int) -> int:
         run = self._run
+        self._out[2] = 0
         while node >= 0:
             node = run[node](state)
         return node
@@ -204,6 +208,7 @@ class Program:
         begun, first, broken = self._begun, self._first, 0
         out[1] = 0
         for seed in seeds:
+            out[2] = 0
             state = begun[:]
             state[SEED] = seed
             node = first
@@ -216,7 +221,7 @@ class Program:
 
     def _play(self, state: list[int], node: int, rng: Random) -> int:
         fused, number, out = self._fused or self._fuse(), rng.random, self._out
-        out[1] = 0
+        out[1] = out[2] = 0
         while node >= 0:
             node = fused[node](state, number)
         return out[1]

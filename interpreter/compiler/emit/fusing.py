@@ -78,6 +78,8 @@ class Fused:
             plain = self.whole.module.namespace.get(whole) == tuple(range(fixed))
             self.fn(f"c = int(rnd()*{fixed})" if plain else f"c = {whole}[int(rnd()*{fixed})]")
         self.fn("made += 1")
+        if self.whole.laps:
+            self.fn("OUT[2] = 0")
         codes = self.whole.codes[node.id]
         if isinstance(codes, OfferCodes):
             applying.offer_lines(self.fn, node, codes)

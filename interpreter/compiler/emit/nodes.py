@@ -39,6 +39,8 @@ class Nodes:
         self.due: dict[int, str] = {}
         self.codes: dict[int, object] = {}
         self.candidates: dict[int, str] = {}
+        self.laps = False
+        """Whether laps are counted, anew from each stop."""
 
     def emit(self, graph: g.Graph) -> None:
         """All nodes."""

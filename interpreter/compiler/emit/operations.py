@@ -88,6 +88,12 @@ def _count(fn: Fn, item: g.Count) -> None:
     fn.assign(item.counter, f"{fn.var(item.counter)} + {item.by}")
 
 
+def _lap(fn: Fn, item: g.Lap) -> None:
+    number = fn.module.promise(item.text, item.span, judged=True)
+    fn("OUT[2] += 1")
+    fn(f"if OUT[2] > {LAPS}: raise PB({number})")
+
+
 def _reset(fn: Fn, item: g.Reset) -> None:
     for field in item.fields:
         place = fn.module.layout.fields[field]
@@ -311,5 +317,6 @@ def _makers() -> dict[type, Callable[[Fn, Any], None]]:
         g.Clear: _clear,
         g.Begin: _begin,
         g.Count: _count,
+        g.Lap: _lap,
         g.Reset: _reset,
     }

@@ -1,0 +1,86 @@
+"""Laps in which nobody is asked are counted between two stops: a game that goes round for ever is a broken promise."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from interpreter.compiler import graph as g
+from interpreter.compiler.emit import operations
+from interpreter.runtime.errors import PromiseBroken
+from tests.unit.interpreter.compiler.machine import Play, program, small
+
+ACTIONS = """\
+action earn
+  add 1 to your coins
+action never
+  need n > 900
+  add 1 to n
+"""
+
+
+def turn(lines: str, arrow: str = "-> end") -> str:
+    body = "".join(f"  {line}\n" for line in lines.splitlines())
+    return small("", f"phase turn for first of players\n{body}  {arrow}\n{ACTIONS}", arrow="-> turn")
+
+
+STUCK = "repeat until n > 3\n  you may never\n  you may never up to 2 times"
+
+
+def promise_of(broken: PromiseBroken, text: str) -> str:
+    return program(text).promises[broken.number].text
+
+
+def test_a_loop_in_which_nobody_can_do_anything_breaks_its_promise():
+    with pytest.raises(PromiseBroken) as broken:
+        Play(turn(STUCK))
+    assert promise_of(broken.value, turn(STUCK)) == "this ends within 10,000 laps"
+
+
+def test_so_it_does_in_the_middle_of_a_game_and_in_playouts():
+    text = turn(f"you must earn\n{STUCK}")
+    with pytest.raises(PromiseBroken):
+        Play(text).play("earn")
+    assert program(text).playouts(range(3), Random(1)) == (3, 3)
+
+
+def test_phases_that_go_round_without_anybody_asked_break_a_promise():
+    text = turn("you may never", "-> end when n > 3\n  -> turn")
+    with pytest.raises(PromiseBroken) as broken:
+        Play(text)
+    assert promise_of(broken.value, text) == "somebody decides something before phase turn has come round so often"
+
+
+def test_a_decision_begins_the_count_anew(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(operations, "LAPS", 5)
+    text = turn("repeat until your coins > 60\n  you may earn\n  set m to 3")
+    assert Play(text).play(*["earn"] * 56).over
+    assert program(text).playouts(range(3), Random(1))[1] == 0
+
+
+def test_equal_positions_stay_equal_whatever_the_lap():
+    text = turn("repeat until your coins > 9\n  you may earn")
+    one = Play(text).play("earn", "stop", "stop")
+    other = Play(text).play("stop", "earn")
+    assert one.state.key() == other.state.key()
+
+
+def laps(text: str) -> int:
+    return sum(isinstance(operation, g.Lap) for node in program(text).graph.nodes for operation in node.operations)
+
+
+@pytest.mark.parametrize(
+    ("lines", "counted"),
+    [
+        ("repeat until your coins > 9\n  you must earn", 0),
+        ("repeat until your coins > 9\n  you must earn, if possible", 1),
+        ("repeat until your coins > 9\n  you may earn", 1),
+        ("repeat until your coins > 9\n  if n is 0\n    you must earn", 1),
+        ("repeat until your coins > 9\n  you chooses f from Fish\n  add 1 to your coins", 0),
+        ("repeat up to 9 times until your coins > 9\n  you may earn", 0),
+        ("repeat until your coins > 9\n  do deeper", 0),
+    ],
+)
+def test_only_what_may_come_round_without_a_stop_is_counted(lines: str, counted: int):
+    assert laps(turn(lines) + "\naction deeper\n  add 1 to n\n  you must earn\n") == counted
