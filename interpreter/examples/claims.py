@@ -32,12 +32,20 @@ def _holds(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _can(stage: Stage, line: ThenLine) -> str | None:
+    if not stage.asks(line.seats[0]):
+        return f"{seat_name(stage.program, line.seats[0])} is not asked now: {stage.standing()}"
     reason = stage.refusal(line.seats[0], line.text)
     return None if reason is None else f"{seat_name(stage.program, line.seats[0])} cannot: {reason}"
 
 
 def _cannot(stage: Stage, line: ThenLine) -> str | None:
+    """Who is not asked can do nothing; a reason is that of the rules, whoever is asked."""
+    asked = stage.asks(line.seats[0])
+    if not asked and line.reason is None:
+        return None
     reason = stage.refusal(line.seats[0], line.text)
+    if reason is None and not asked:
+        return f"nothing but the turn is against it: {stage.standing()}"
     if reason is None:
         return f"{seat_name(stage.program, line.seats[0])} can"
     if line.reason is not None and reason != line.reason:

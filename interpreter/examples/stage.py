@@ -225,11 +225,15 @@ class Stage:
         moves = listed([str(move) for move in offers(program, s)])
         return f"{seat_name(program, program.seat(s))} decides in {where}, between {moves}"
 
+    def asks(self, seat: int) -> bool:
+        """Whether it is this seat that decides now."""
+        return self.program.sort(self.s) == "decision" and self.program.seat(self.s) == seat
+
     def refusal(self, seat: int, text: str) -> str | None:
         """Why a seat may not make a move now, asked or not; None if it may. An action by name alone: with anything."""
         program, s = self.program, self.s
         text = unprefixed(self.inside(text))
-        asked = program.sort(s) == "decision" and program.seat(s) == seat
+        asked = self.asks(seat)
         menu = offers(program, s) if asked else [Move(action="", sort="action", args=(), seat=seat, code=-1, text="-")]
         if asked and (meant(text, menu) or any(move.sort == "action" and move.action == text for move in menu)):
             return None

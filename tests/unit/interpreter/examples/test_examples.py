@@ -107,9 +107,16 @@ def test_cannot_because_compares_the_reason(run: Run):
     assert text == "the reason is 'you need 1, you have 0'"
 
 
-def test_cannot_may_be_said_of_a_seat_that_is_not_asked(run: Run):
-    assert said(run("  then\n    Bob cannot play(Card[high])\n")) == ""
-    assert said(run("  then\n    Bob cannot play(Card[mid])\n")) == "Bob can"
+def test_who_is_not_asked_can_do_nothing(run: Run):
+    assert said(run("  then\n    Bob cannot play(Card[high])\n    Bob cannot play(Card[mid])\n")) == ""
+    told = said(run("  then\n    Bob can play(Card[mid])\n"))
+    assert told.startswith("Bob is not asked now: Ann decides in phase round")
+
+
+def test_a_reason_is_that_of_the_rules_whoever_is_asked(run: Run):
+    assert said(run('  then\n    Bob cannot play(Card[high]) because "you see no Card[high]"\n')) == ""
+    told = said(run('  then\n    Bob cannot play(Card[mid]) because "you see no Card[mid]"\n'))
+    assert told.startswith("nothing but the turn is against it: Ann decides in phase round")
 
 
 def test_choices_can_and_cannot_be_made(run: Run):
