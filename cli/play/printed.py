@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import printable, say, show
+from cli.consoles import printable, say, say_wrapped, show
+from cli.play.faces import Faces, is_drawn
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -15,23 +16,37 @@ if TYPE_CHECKING:
 
 
 def show_printed(checked: CheckedGame) -> None:
-    """Print every kind of piece with its rows, copies and columns."""
+    """Print every kind of piece with its rows, copies, columns and shapes."""
+    faces = Faces(checked)
     for kind in checked.kinds:
         if kind.sort == "piece":
-            say(kind.name, style="bold")
-            show(_table(kind))
+            say(kind.title or kind.name, style="bold")
+            show(_table(kind, faces))
+            _shapes(kind, faces)
 
 
-def _table(kind: Kind) -> Table:
+def _table(kind: Kind, faces: Faces) -> Table:
     copies = Counter(kind.row_of)
-    columns = list(kind.columns.values())
-    plain = [column for column in columns if column.key is None and not column.is_shape and not _is_name(kind, column)]
+    columns = [c for c in kind.columns.values() if not c.is_shape and not is_drawn(c) and not _is_name(kind, c)]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for head in ("", "copies", *(column.name for column in plain)):
+    for head in ("", "copies", *(column.name for column in columns)):
         table.add_column(printable(head), overflow="fold")
     for row, name in enumerate(kind.rows):
-        table.add_row(name, str(copies[row]), *(_told(column, column.cells[row]) for column in plain))
+        cells = (_told(c, c.cells[row]) if c.key is None else faces.cell(c, row) or "-" for c in columns)
+        table.add_row(name, str(copies[row]), *cells)
     return table
+
+
+def _shapes(kind: Kind, faces: Faces) -> None:
+    """The shapes of the rows, those of one shape together."""
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for row, name in enumerate(kind.rows):
+        rows.setdefault(faces.picture(kind, row), []).append(name)
+    for picture, names in rows.items():
+        if picture:
+            say_wrapped(", ".join(names))
+            for line in picture:
+                say(f"    {line}")
 
 
 def _is_name(kind: Kind, column: Column) -> bool:

@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.play import menu
+from cli.play.faces import Faces, drawn
+from cli.play.menu import Menu
+from cli.play.names import arguments, plain, short_title
+from cli.play.news import News, Part, told
+from cli.play.printed import show_printed
+from interpreter import load
+from interpreter.runtime.state import State
+
+GAMES = Path(__file__).parent / "games"
+
+
+@pytest.fixture
+def rug() -> State:
+    return load(str(GAMES / "rug.game")).initial(seed=3)
+
+
+@pytest.fixture
+def stalls() -> Faces:
+    return Faces(load(str(GAMES / "stalls.game")).checked)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Boat[cod]", "cod"),
+        ("Hex[3, 1]'s Fish", "3,1's Fish"),
+        ("sew(Patch[elbow], Square[1, 2] turned 1)", "sew(elbow, 1,2 turned 1)"),
+        ("your hand 3", "your hand 3"),
+    ],
+)
+def test_names_are_said_without_their_kinds(text: str, said: str) -> None:
+    assert plain(text) == said
+
+
+def test_the_arguments_of_a_move_keep_their_brackets() -> None:
+    assert arguments("step(Cell[2, 2], Cell[1, 3])") == ["Cell[2, 2]", "Cell[1, 3]"]
+    assert arguments("Fruit[mango]") == ["Fruit[mango]"]
+
+
+def test_the_news_leave_out_what_a_title_explains_in_brackets() -> None:
+    assert short_title("Place a customer (market 4 coins)") == "Place a customer"
+
+
+def test_a_row_tells_what_its_name_does_not(stalls: Faces) -> None:
+    stall, ware, die = (stalls.kinds[name] for name in ("Stall", "Ware", "Die"))
+    assert stalls.facts(stall, 0) == "totals 1 to 4, cost 1"
+    assert stalls.facts(stall, 2) == "totals 0 or less, 9 or more"
+    assert stalls.facts(ware, 2) == "worth 5, weight 2"
+    assert stalls.facts(die, 1) == "sign -1"
+
+
+def test_families_and_words_most_rows_have_are_told_in_short() -> None:
+    faces = Faces(load("fishy_squishy_crusty_quirky").checked)
+    order, creature = faces.kinds["Order"], faces.kinds["Catch"]
+    assert faces.facts(order, order.rows.index("pier-platter")) == "points 20, dollars 1, wants 1 fishy + 1 crusty"
+    assert faces.facts(creature, creature.rows.index("fishy-5")) == ""
+    assert faces.facts(creature, creature.rows.index("sea-monster")) == "points 15"
+
+
+def test_a_column_for_each_number_of_players_tells_the_one_at_this_table() -> None:
+    told = {}
+    for players in (2, 4):
+        faces = Faces(load("floating_market", players=players).checked)
+        market = faces.kinds["Building"]
+        told[players] = faces.facts(market, market.rows.index("market"))
+    assert told == {2: "cost 4", 4: "cost 4, room 2"}
+
+
+def test_a_shape_is_drawn_as_it_stands_in_the_rules() -> None:
+    assert drawn(((0, 0), (0, 1), (1, 1))) == ("# ", "##")
+
+
+def test_a_placement_is_shown_as_the_board_with_the_shape_on_it(rug: State, capsys: pytest.CaptureFixture[str]) -> None:
+    choices = Menu(rug)
+    assert choices.step("2")
+    choices.show()
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Sew a patch on: crown"
+    assert said[3].startswith("    ###")
+    move = choices.find("1")
+    assert move is not None
+    assert str(move).startswith("sew(Patch[crown], Square[1, 1]")
+
+
+def test_many_placements_are_narrowed_by_the_way_the_shape_is_turned(
+    rug: State, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(menu, "ROOM", 9)
+    choices = Menu(rug)
+    assert choices.step("1")
+    choices.show()
+    assert "(11 places)" in capsys.readouterr().out
+    assert choices.find("1") is None
+    assert choices.step("1")
+    assert choices.find("1") is not None
+    assert choices.step("back")
+    assert choices.step("back")
+    assert not choices.step("back")
+
+
+def test_every_move_of_a_menu_can_be_reached_by_numbers(rug: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(menu, "ROOM", 7)
+    reached: set[str] = set()
+    todo: list[list[str]] = [[]]
+    while todo:
+        words = todo.pop()
+        choices = Menu(rug)
+        for word in words:
+            choices.step(word)
+        for number in range(1, 60):
+            move = choices.find(str(number))
+            if move is not None:
+                reached.add(str(move))
+            elif choices.step(str(number)):
+                todo.append([*words, str(number)])
+                choices.step("back")
+    assert reached == {str(move) for move in rug.moves()}
+
+
+def test_the_news_are_told_by_title_and_leave_out_what_the_move_says_itself() -> None:
+    state = load(str(GAMES / "stalls.game")).initial(seed=7).apply("send-a-seller(Stall[spices])")
+    assert News(state).parts(state, 0, 0) == [Part("P1", "Send a seller to a stall: spices", (("P1", "Coins 3 -> 2"),))]
+
+
+def test_much_news_at_once_are_gathered_by_seat_with_numbers_first() -> None:
+    came = [("P2", "cod from sea to Hand"), ("", "Day 1 -> 2"), ("P2", "Coins 1 -> 0"), ("P2", "cod from pier to Hand")]
+    part = Part("P1", "Sail", (*came, ("", "tuna from sea to pier")))
+    assert told(part) == ["Day 1 -> 2; pier + tuna", "P2: Coins 1 -> 0; Hand + 2 x cod"]
+
+
+def test_pieces_with_shapes_are_printed_with_them(rug: State, capsys: pytest.CaptureFixture[str]) -> None:
+    show_printed(rug.game.checked)
+    assert "  elbow\n    #\n    ##\n" in "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
