@@ -64,7 +64,12 @@ def _bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
     if isinstance(condition, e.Binary) and condition.op in ("is", "is not"):
         found = _either(fn, var, kind, condition)
         return found if found is None or condition.op == "is" else _complement(kind, found)
-    return None if var in read(condition) else f"({full(kind)} if {x_.condition(fn, condition)} else 0)"
+    return None if var in read(condition) else _same_for_all(fn, kind, condition)
+
+
+def _same_for_all(fn: Fn, kind: Kind, condition: Expr) -> str:
+    text = x_.condition(fn, condition)
+    return str(full(kind) if text == "1" else 0) if text in ("0", "1") else f"({full(kind)} if {text} else 0)"
 
 
 def full(kind: Kind) -> int:

@@ -16,6 +16,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, payments, places, sets, spots
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.spelled import spelled_out
 from interpreter.compiler.openings import has_condition, is_opening_line
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import there
@@ -328,7 +329,14 @@ def opening_lines(action: Action) -> tuple[g.Line, ...]:
         if not is_opening_line(line):
             body = body[: i + 1]
             break
-    return used_lets((*prohibitions(action), *body))
+    return used_lets((*prohibitions(action), *(part for line in body for part in _needs_of(line))))
+
+
+def _needs_of(line: g.Line) -> tuple[g.Line, ...]:
+    """A condition as several, where it says several."""
+    if not isinstance(line, st.Need):
+        return (line,)
+    return tuple(st.Need(line.span, condition, line.reason) for condition in spelled_out(line.condition))
 
 
 def prohibitions(action: Action) -> tuple[st.Need, ...]:

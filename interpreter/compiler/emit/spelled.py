@@ -1,0 +1,77 @@
+"""Conditions spelled out: `need your fits(tile, c)` becomes the conditions the value consists of.
+
+Enters a condition; leaves the conditions that must all hold, with the arguments in place of the parameters. What a part
+does not read can then be tested before it is chosen, and what is asked of a space becomes a bit set.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked.things import NeedLine
+from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler.typed import there
+from interpreter.compiler.walk import bound
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.things import Value
+
+PLAIN = (e.Read, e.Const)
+"""Arguments that may stand in several places."""
+
+
+def spelled_out(condition: Expr) -> list[Expr]:
+    """The parts of a condition that is `a and b`, or a value whose lines are all needs."""
+    if isinstance(condition, e.Binary) and condition.op == "and":
+        return spelled_out(condition.left) + spelled_out(condition.right)
+    if isinstance(condition, e.ValueGet) and _is_needs(condition.value):
+        known = _arguments(condition)
+        if known is not None:
+            lines = [line.condition for line in condition.value.lines if isinstance(line, NeedLine)]
+            return [part for line in lines for part in spelled_out(with_arguments(line, known))]
+    return [condition]
+
+
+def _is_needs(value: Value) -> bool:
+    """Whether it says no more than that its needs hold."""
+    plain = value.body is None or (isinstance(value.body, e.Const) and value.body.value == 1)
+    needs = [line for line in value.lines if isinstance(line, NeedLine)]
+    return plain and not value.modifiers and len(needs) == len(value.lines) > 0
+
+
+def _arguments(get: e.ValueGet) -> dict[Var, Expr] | None:
+    pairs = list(zip(get.value.params, get.args, strict=True))
+    if get.value.self_var is not None:
+        pairs.append((get.value.self_var, there(get.owner)))
+    if any(not isinstance(arg, PLAIN) or isinstance(arg.type, SetOf | ZoneOf) for _, arg in pairs):
+        return None
+    lines = [line.condition for line in get.value.lines if isinstance(line, NeedLine)]
+    inside = {var for line in lines for var in bound(line)}
+    return None if inside & {arg.var for _, arg in pairs if isinstance(arg, e.Read)} else dict(pairs)
+
+
+def with_arguments(part: Any, known: dict[Var, Expr]) -> Any:  # noqa: ANN401 - any part of a checked expression
+    """The same expression with arguments for parameters; what reads none of them is not copied."""
+    if isinstance(part, e.Read) and part.var in known:
+        return known[part.var]
+    if isinstance(part, tuple):
+        made = tuple(with_arguments(item, known) for item in part)
+        return part if all(a is b for a, b in zip(part, made, strict=True)) else made
+    if not isinstance(part, e.Expr):
+        return part
+    changed: dict[str, Any] = {}
+    for name in _names(type(part)):
+        before = getattr(part, name)
+        after = with_arguments(before, known)
+        if after is not before:
+            changed[name] = after
+    return replace(part, **changed) if changed else part
+
+
+@cache
+def _names(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls) if field.name not in {"type", "span", "action"})
