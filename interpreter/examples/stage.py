@@ -15,6 +15,7 @@ from interpreter.compiler.layout import FIRST_STREAM, SEED
 from interpreter.compiler.refuse import NotYet
 from interpreter.examples.actual import explain
 from interpreter.examples.given import Given
+from interpreter.examples.lying import told_where
 from interpreter.examples.result import StuckError
 from interpreter.examples.words import listed, meant, renamed, unprefixed
 from interpreter.runtime.chance import draw, stream_number
@@ -64,6 +65,9 @@ class Stage:
                 self._watch()
         except PromiseBroken as broken:
             promise = self.program.promises[broken.number]
+            missing_pieces = told_where(self.program, self.s, self.example, promise.span)
+            if missing_pieces is not None:
+                raise StuckError(promise.span, missing_pieces) from broken
             raise StuckError(self.at, f"a promise of line {promise.span.line} is broken: {promise.text}") from broken
         except NotYet as missing:
             raise StuckError(

@@ -49,7 +49,15 @@ def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
         forget_field(scope, field)
     if what is None or to is None or where is None or settings is None or not _welcome(what, kinds, to, scope):
         return None
-    return s.Move(node.span, what, to, where[0], where[1], settings, called)  # type: ignore[arg-type]
+    in_full = scope.trusting and _names_pieces(node.what)
+    return s.Move(node.span, what, to, where[0], where[1], settings, called, in_full)  # type: ignore[arg-type]
+
+
+def _names_pieces(node: model.Expr) -> bool:
+    """Whether a kind or row by itself says what moves: its unplaced pieces."""
+    if isinstance(node, model.EndsOf):
+        return _names_pieces(node.of)
+    return isinstance(node, model.KindName) or (isinstance(node, model.Index) and isinstance(node.of, model.KindName))
 
 
 def _changing(kinds: tuple[Kind, ...], settings: tuple[tuple[Field, x.Expr], ...] | None, scope: Scope) -> list[Field]:

@@ -108,9 +108,11 @@ def move(fn: Fn, item: Move) -> None:
     goal = fn.module.fresh("t")
     fn(f"{goal} = {places.zone_number(fn, item.to)}")
     moved = fn.module.fresh("t")
-    if item.called is not None:
-        fn(f"{moved} = {pieces}")
+    if item.called is not None or item.in_full:
+        fn(f"{moved} = list({pieces})" if item.in_full else f"{moved} = {pieces}")
         pieces = moved
+    if item.in_full:
+        _require(fn, item, moved)
     one = _single(pieces)
     beside = _beside(fn, item)
     piece = fn.module.fresh("p")
@@ -124,6 +126,14 @@ def move(fn: Fn, item: Move) -> None:
     if item.called is not None:
         fn.assign(item.called, moved)
     refill_after(fn, item.to.zone)
+
+
+def _require(fn: Fn, item: Move, moved: str) -> None:
+    """As many unplaced pieces as an example names are there."""
+    amount = item.what.amount if isinstance(item.what, e.EndOf) else None
+    wanted = "1" if amount is None else x_.number(fn, amount)
+    number = fn.module.promise(f"there is unplaced what is named in `{item.what.span.text}`", item.span)
+    fn(f"if len({moved}) < {wanted}: raise PB({number})")
 
 
 def _single(pieces: str) -> str | None:

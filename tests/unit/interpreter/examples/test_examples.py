@@ -266,3 +266,29 @@ def test_pieces_taken_at_random_when_the_table_is_set_are_tried_with_every_seed(
 )
 def test_a_claim_that_fails_is_told_with_what_is_the_case(run: Run, claim: str, actual: str):
     assert said(run(f"  then\n    {claim}\n")).endswith(actual)
+
+
+PLACED = "  given setup\n    move {} to Ann's hand\n    set marker to Ann\n    start at phase round\n  then\n    Ann can buy\n"
+
+
+@pytest.mark.parametrize("named", ["Card[mid]", "any 1 of Card[mid]", "Card"])
+def test_pieces_that_lie_somewhere_already_are_not_moved_as_if_they_were_unplaced(run: Run, named: str):
+    result = run("", PLACED.format(named))
+    assert said(result).startswith(f"too few of `{named}` are unplaced: they lie in ")
+    assert "deck" in said(result)
+    assert result.failures[0].span.text.strip() == f"move {named} to Ann's hand"
+
+
+def test_more_pieces_than_there_are_cannot_be_named(run: Run):
+    lacking = HANDS.replace("any 1 of Card[low]", "any 99 of Card[low]")
+    assert (
+        said(run("  then\n    Ann can buy\n", lacking)) == "there are not so many pieces as `any 99 of Card[low]` names"
+    )
+
+
+def test_what_is_taken_from_where_it_lies_moves(run: Run):
+    assert said(run("", PLACED.format("those(c in deck where c is mid)"))) == ""
+
+
+def test_the_rest_may_be_named_as_unplaced_where_there_is_none(run: Run):
+    assert said(run("", PLACED.format("unplaced(Card)"))) == ""
