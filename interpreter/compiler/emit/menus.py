@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from interpreter.compiler.emit import (
+    bits,
     classes,
     masks,
     operations,
@@ -29,7 +30,7 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.typed import there
-from interpreter.compiler.walk import free
+from interpreter.compiler.walk import free, read
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -105,6 +106,8 @@ class Option:
         self.rest: tuple[g.Line, ...] = ()
         self.depth = fn.depth
         self.loops = 0
+        self.asked = False
+        """Whether the rest of the opening has been asked about."""
 
     def write(self) -> None:
         """Bind what is given, then loop over what is chosen."""
@@ -163,15 +166,13 @@ class Option:
         if self.as_table() or self.as_relation():
             return True
         first = [x_.condition(fn, need.condition) for need in self.ready(0)]
+        first += [question for question in [self.question()] if question != "1"]
         for i, param in enumerate(self.chosen):
             whole, left = self.generator(param, i)
             parts += [f"for {name} in [{text}]" for name, text in self.hoists(i)]
             parts.append(f"for {fn.declare(param.var)} in {whole}")
             conditions = [x_.condition(fn, part) for part in left]
-            parts += [f"if {c}" for c in conditions if c != "1"]
-        question = tests.completable(fn, self.rest)
-        if question != "1":
-            parts.append(f"if {question}")
+            parts += [f"if {c}" for c in (*conditions, self.question(i + 1)) if c != "1"]
         text = f"[{self.code()} {' '.join(parts)}]"
         fn(f"if {' and '.join(first)}: out += {text}" if first else f"out += {text}")
         return True
@@ -199,8 +200,8 @@ class Option:
         two = len(self.chosen) == 2 and len(needs) == len(self.waiting)
         if not two or tests.has_condition(self.rest) or not self.action.uses_you:
             return False
-        parts = [c for p in self.chosen for c in masks.conjuncts(p.where)]
-        parts += [c for n in needs for c in masks.conjuncts(n.condition)]
+        parts = [c for p in self.chosen for c in bits.conjuncts(p.where)]
+        parts += [c for n in needs for c in bits.conjuncts(n.condition)]
         first, second = self.offered.dimensions
         code = (self.offered.base, first.factor, second.factor)
         you = self.action.you
@@ -227,12 +228,12 @@ class Option:
         """(members, conditions left) of a chosen parameter: its `where` and all conditions that wait for it alone."""
         if isinstance(param.domain, e.IntRange):
             whole = self.range_text(param, index)
-            left = masks.conjuncts(param.where)
+            left = bits.conjuncts(param.where)
             return whole, left + [need.condition for need in self.ready(index + 1)]
-        conditions = masks.conjuncts(param.where)
+        conditions = bits.conjuncts(param.where)
         for need in self.ready(index + 1):
-            conditions += masks.conjuncts(need.condition)
-        return masks.fitting(self.fn, param.var, there(param.domain), _all(conditions))
+            conditions += bits.conjuncts(need.condition)
+        return masks.fitting(self.fn, param.var, there(param.domain), bits.joined(conditions))
 
     # ---- as nested loops
 
@@ -282,8 +283,11 @@ class Option:
         """One chosen parameter."""
         fn = self.fn
         index = self.chosen.index(param)
-        whole = self.range_text(param, index)
-        domain, seen = there(param.domain), ""
+        domain, seen, left = there(param.domain), "", bits.conjuncts(param.where)
+        if masks.space_kind(domain) is None:
+            whole = self.range_text(param, index)
+        else:
+            whole, left = self.generator(param, index)
         for local, text in self.hoists(index):
             fn(f"{local} = {text}")
         name = fn.declare(param.var)
@@ -294,20 +298,27 @@ class Option:
         fn(f"for {name} in {whole}:")
         fn.depth += 1
         self.loops += 1
-        if param.where is not None:
-            fn(f"if not {x_.condition(fn, param.where)}: continue")
+        for condition in left:
+            fn(f"if not {x_.condition(fn, condition)}: continue")
         if seen:
             fn(f"k = {like}")
             fn(f"if k in {seen}: continue")
             fn(f"{seen}.add(k)")
         self.test_ready(index + 1)
+        self.require(self.question(index + 1))
 
     def finish(self) -> None:
-        """The rest of the opening, then the code."""
-        question = tests.completable(self.fn, self.rest)
-        if question != "1":
-            self.require(question)
+        """The rest of the opening if it has not been asked about, then the code."""
+        self.require(self.question(len(self.chosen)))
         self.fn(f"out.append({self.code()})")
+
+    def question(self, bound: int = 0) -> str:
+        """Whether the rest of the opening can be completed, asked once, as soon as all that it reads is known."""
+        unknown = self.unbound(bound)
+        if self.asked or any(unknown & read(line) for line in self.rest if is_opening_line(line)):
+            return "1"
+        self.asked = True
+        return tests.completable(self.fn, self.rest)
 
     def code(self) -> str:
         """Text of the move's code."""
@@ -316,14 +327,6 @@ class Option:
             base -= dimension.low * dimension.factor
             terms.append((self.fn.var(dimension.var), dimension.factor))
         return places.plus(base, *terms)
-
-
-def _all(conditions: list[e.Expr]) -> e.Expr | None:
-    """One condition of several."""
-    whole: e.Expr | None = None
-    for condition in conditions:
-        whole = condition if whole is None else e.Binary(condition.type, condition.span, "and", whole, condition)
-    return whole
 
 
 class Local:
