@@ -41,6 +41,14 @@ def conjuncts(condition: Expr | None) -> list[Expr]:
     return [condition]
 
 
+def joined(conditions: list[Expr]) -> Expr | None:
+    """One condition of several; None of none."""
+    whole: Expr | None = None
+    for condition in conditions:
+        whole = condition if whole is None else e.Binary(condition.type, condition.span, "and", whole, condition)
+    return whole
+
+
 # ---- conditions
 
 

@@ -13,8 +13,8 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler import graph as g
+from interpreter.compiler.emit import bits, masks, operations, payments, places, sets, spots
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import operations, payments, places, sets, spots
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.spelled import spelled_out
 from interpreter.compiler.openings import has_condition, is_opening_line
@@ -297,7 +297,7 @@ def _openings(fn: Fn, action: Action, given: int) -> None:
             waiting.remove(line)
             fn(f"if not {x_.condition(fn, line.condition)}: {_give_up(fn)}")
         if i < len(chosen):
-            _loop(fn, chosen[i:], (*(p.where for p in chosen), *lines), before)
+            _loop(fn, chosen[i:], waiting, (*(p.where for p in chosen), *lines), before)
     walk(fn, rest, _give_up(fn))
     fn.depth = depth
 
@@ -306,11 +306,18 @@ def _give_up(fn: Fn) -> str:
     return "continue" if fn.depth > 1 else "return 0"
 
 
-def _loop(fn: Fn, params: tuple[Param, ...], asked: tuple[object, ...], before: str) -> None:
+def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...], before: str) -> None:
     """A loop over the first of the parameters that are left; each round begins with the state as it was."""
     param = params[0]
-    assert param.domain is not None, "given parameters are always passed"
-    whole = sets.members(fn, param.domain)
+    domain, conditions = there(param.domain), bits.conjuncts(param.where)
+    if masks.space_kind(domain) is not None and not before:
+        later = {p.var for p in params[1:]}
+        ready = [line for line in waiting if not later & set(free(line))]
+        waiting[:] = [line for line in waiting if line not in ready]
+        conditions += [condition for line in ready for condition in bits.conjuncts(line.condition)]
+        whole, conditions = masks.fitting(fn, param.var, domain, bits.joined(conditions))
+    else:
+        whole = sets.members(fn, domain)
     for var in (p.var for p in params):
         for local, text in spots.hoists(fn, var, *asked):
             fn(f"{local} = {text}")
@@ -318,8 +325,8 @@ def _loop(fn: Fn, params: tuple[Param, ...], asked: tuple[object, ...], before: 
     fn.depth += 1
     if before:
         fn(f"s = {before}")
-    if param.where is not None:
-        fn(f"if not {x_.condition(fn, param.where)}: continue")
+    for condition in conditions:
+        fn(f"if not {x_.condition(fn, condition)}: continue")
 
 
 def opening_lines(action: Action) -> tuple[g.Line, ...]:
