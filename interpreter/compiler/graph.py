@@ -157,8 +157,8 @@ class DecideOffer:
     stopped: Node
     """Where it goes on after `stop`, or with nothing legal."""
     joined: tuple[Joined, ...] = ()
-    pause: bool = False
-    """Asked for what has joined alone: passing it over is no event."""
+    silent: bool = False
+    """Passing it over is no event: it asks for what has joined alone, which anybody can see to be impossible."""
     secret: Secret | None = None
     """Kept instead of carried out: what is picked together."""
 

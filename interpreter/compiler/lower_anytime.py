@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Binary, Const, Expr, Read, Var
 from gamespec.checked.types import YesNo
+from gamespec.lint.hidden import Eyes
 from interpreter.compiler import graph as g
 from interpreter.compiler.copies import Copier
 from interpreter.compiler.lower_chance import NUMBER, ChanceLowering
@@ -156,8 +157,14 @@ class AnytimeLowering(ChanceLowering):
         if asked:
             entry.exit = g.Cases(tuple((_same(window.player, other.player, span), done) for other in asked), ask)
         offer = st.Offer(span, window.player, (), must=False)
-        self.decide(ask, g.DecideOffer(offer, (), done, done, self.joined(offer, None), pause=True))
+        joined = self.joined(offer, None)
+        silent = not any(self.looks_hidden(each.option.action) for each in joined)
+        self.decide(ask, g.DecideOffer(offer, (), done, done, joined, silent=silent))
         self.go_on(done)
+
+    def looks_hidden(self, action: Action) -> bool:
+        """Whether being asked for an action tells something: who cannot do it must then seem to have said `stop`."""
+        return Eyes(self.game.player).opening(action) is not None
 
     def spare(self, refused: Refused, window: Window, entry: g.Node, done: g.Node) -> None:
         """Who said `stop` at the offer just before is not asked."""

@@ -154,7 +154,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     promise = fn.module.promise
     if isinstance(way, g.DecideOffer) and not way.offer.must:
         with fn.indented("if len(m) < 2:"):
-            if not way.pause:
+            if not way.silent:
                 fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
             fn.go(way.stopped)
     elif isinstance(way, g.DecidePick):

@@ -42,6 +42,8 @@ action never
   add 1 to n
 """
 
+HAND = "for each p in players\n  move any 1 of unplaced(Card[b]) to p's hand"
+
 
 def asked(lines: str, more: str = "", setup: str = "", seats: int = 2) -> Play:
     body = "".join(f"  {line}\n" for line in lines.splitlines())
@@ -304,6 +306,39 @@ def test_the_end_of_the_game_asks_nobody():
 def test_passing_a_pause_is_no_event():
     played = asked(f"set your coins to 0\n{STEPS}you must earn")
     assert [line for line in played.play("earn").state.log() if "nothing" in line] == []
+
+
+def test_passing_a_pause_that_hangs_on_a_hidden_card_looks_like_stop():
+    more = "action flash(card from your hand where card's cost > 1)\n  move card to row\n"
+    lines = "you must earn\nyou may anytime flash during\n  step one\n    add 1 to n\nyou must earn"
+    without, held = asked(lines, more).play("earn", "earn"), asked(lines, more, HAND).play("earn", "stop", "earn")
+    assert [line for line in without.state.log(1) if "stop" in line] == ["P1: stop"]
+    assert [line for line in held.state.log(1) if "stop" in line] == ["P1: stop"]
+
+
+def test_a_routine_of_another_player_is_joined_where_the_player_is_asked():
+    more = "action hustle\n  add 1 to n\n  step bustle\n    for each p in players\n      p must earn\n"
+    played = asked("you may anytime repay during\n  next(you) does hustle", more)
+    assert menus(played, "earn", "earn", "stop") == [["earn", "repay"], ["earn"], ["stop", "repay"], []]
+
+
+def test_what_a_rule_does_at_the_end_of_a_step_comes_before_the_pause():
+    more = "rule late\n  at end of step one of phase turn\n    add 10 to n\n"
+    played = asked("you may anytime repay during\n  step one\n    add 1 to n", more)
+    assert (played.moves, played.number("n")) == (["stop", "repay"], 11)
+
+
+def test_an_anytime_action_may_draw_by_chance():
+    more = "action draw\n  need deck is not empty\n  move top 1 of deck to your hand\n"
+    played = asked("you may anytime draw during\n  you must earn", more, "move Card to deck\nshuffle deck")
+    assert menus(played, "draw", "earn", "draw", "stop") == [
+        ["earn", "draw"],
+        ["earn", "draw"],
+        ["stop", "draw"],
+        ["stop", "draw"],
+        [],
+    ]
+    assert len(played.pieces("hand")) == 2
 
 
 # ---- must, may, if possible
