@@ -98,8 +98,8 @@ class Faces:
         if kind.geometry is not None and column.cells in (kind.geometry.column_of, kind.geometry.row_of):
             return True
         texts = [self.cell(column, row) for row in range(len(kind.rows))]
-        counts = [str(number) for number in range(1, len(kind.rows) + 1)]
-        return isinstance(column.type, Row) or texts == list(kind.rows) or (len(texts) > 1 and texts == counts)
+        counts = [str(number) for number in range(1, len(kind.rows) + 1)] if kind.sort == "space" else []
+        return isinstance(column.type, Row) or texts in (list(kind.rows), counts)
 
     def _usual(self, column: Column) -> str:
         """What most rows say, so that it goes without saying: a word, or 1."""

@@ -110,9 +110,12 @@ class Holdings:
 
 
 def _keyed(found: dict[str, Any]) -> str:
-    """A field with keys: those that say something, or all numbers."""
+    """A field with keys: those that say something, or 0 where all are."""
     parts = {key: part for key, part in found.items() if part is not False and part not in (None, UNSEEN)}
-    return ", ".join(plain(key if part is True else f"{key} {value(part)}") for key, part in parts.items())
+    told = {key: part for key, part in parts.items() if part != 0}
+    if parts and not told:
+        return "0"
+    return ", ".join(plain(key if part is True else f"{key} {value(part)}") for key, part in told.items())
 
 
 def by_key(title: str, zone: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

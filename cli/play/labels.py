@@ -102,8 +102,10 @@ class Labels:
         kind, value = self._moves[numbers[0]].args[place]
         if len(numbers) == 1 and not opens:
             return self._option(numbers[0], numbers)
-        facts, space = f"{len(numbers)} ways", _space(kind, value)
-        return Option(plain(label), tuple(numbers), facts, self._picture(kind, value), space, opens=opens)
+        facts, space = [self._facts(kind, value, label), f"{len(numbers)} ways"], _space(kind, value)
+        return Option(
+            plain(label), tuple(numbers), "; ".join(filter(None, facts)), self._picture(kind, value), space, opens=opens
+        )
 
     def _by_turning(self, numbers: list[int], place: int) -> list[Option]:
         """Placements by the way the shape is turned."""

@@ -6,12 +6,16 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from cli.consoles import out, say, show
+from cli.play.holdings import by_key
 from cli.play.layers import markers
 from cli.play.names import bare
 from cli.play.words import contents, value
+from cli.play.zones import Zones
 
 if TYPE_CHECKING:
     from cli.play.faces import Faces
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
 
 HERE = "<-"
 """Stands where the one thing that a row of spaces is for stands."""
+WORD = 16
+"""Letters up to which a word of a table is not broken."""
 SHORT = 8
 """Rows up to which one table stands alone."""
 ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a row)"}
@@ -28,6 +34,17 @@ ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a ro
 
 def show_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> None:
     """Print the spaces of a kind with what is printed on them and what lies there."""
+    _show_rows(checked, kind, view, titles, faces)
+    zones = Zones(titles, faces)
+    for thing in view["things"].get(kind.name, ()):
+        for name, zone in thing["zones"].items():
+            for label, part in by_key(titles.of(kind.name, name), zone):
+                if zones.has_pictures(part):
+                    say(f"  {bare(thing['name'])}, {label}", style="bold")
+                    show(Padding(zones.pictures(part, None), (0, 0, 0, 4)))
+
+
+def _show_rows(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> None:
     rows = _rows(checked, kind, view, titles, faces)
     if not rows:
         return
@@ -63,10 +80,12 @@ def _line(rows: list[dict[str, str]], *, ring: bool) -> None:
 def _table(rows: list[dict[str, str]]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for number, head in enumerate(rows[0]):
-        table.add_column(f"  {head}" if number == 0 else head, overflow="fold", no_wrap=number == 0)
+        words = [word for row in rows for word in (*head.split(), *row[head].split())]
+        longest = min(WORD, max(map(len, words), default=1))
+        table.add_column(Text(f"  {head}" if number == 0 else head), min_width=longest, no_wrap=number == 0)
     for row in rows:
         first, *rest = row.values()
-        table.add_row(f"  {first}", *rest)
+        table.add_row(Text(f"  {first}"), *map(Text, rest))
     return table
 
 

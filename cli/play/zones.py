@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
 
 UNSEEN = "a card"
 FEW = 8
-"""Pieces up to which each has a line of its own with what is printed on it."""
+"""Pieces up to which each is drawn, or has a line of its own with what is printed on it."""
 
 
+NARROW = 12
+"""Width of what is printed on a piece that is drawn."""
 SHORT = 10
 """Printed words up to this length stand in brackets behind the name, all in one line."""
 
@@ -38,7 +41,7 @@ class Zones:
     def told(self, zone: dict[str, Any], holder: str | None, *, mine: bool = False) -> RenderableType:
         """What lies there; on the common table (no holder) and for its owner with what is printed on the pieces."""
         if self.has_pictures(zone):
-            return self._pictures(zone, holder)
+            return self.pictures(zone, holder)
         if (holder is None or mine) and len(zone.get("pieces", ())) in range(1, FEW + 1):
             counts = Counter((piece(found, self._titles, holder), self.facts(found)) for found in zone["pieces"])
             longest = max((len(facts) for _, facts in counts), default=0)
@@ -64,8 +67,9 @@ class Zones:
         return len(pieces) <= FEW and any(len(self.facts(found)) > SHORT for found in pieces)
 
     def has_pictures(self, zone: dict[str, Any]) -> bool:
-        """Whether a piece that is seen there has a shape."""
-        return any(self._picture(found) for found in zone.get("pieces", ()))
+        """Whether pieces that are seen there have a shape, and are few enough to be drawn."""
+        pieces = zone.get("pieces", ())
+        return len(pieces) <= FEW and any(self._picture(found) for found in pieces)
 
     def _picture(self, found: dict[str, Any]) -> Picture:
         kind_name, _, rest = str(found.get("front", "")).partition("[")
@@ -73,12 +77,12 @@ class Zones:
         row = rest.removesuffix("]")
         return self._faces.picture(kind, kind.rows.index(row)) if kind is not None and row in kind.rows else ()
 
-    def _pictures(self, zone: dict[str, Any], holder: str | None) -> Columns:
+    def pictures(self, zone: dict[str, Any], holder: str | None) -> Columns:
         """Each piece drawn, its name and what is printed on it below."""
         drawn = Counter(
             (piece(found, self._titles, holder), self.facts(found), self._picture(found)) for found in zone["pieces"]
         )
-        return Columns([_drawn(*key, count) for key, count in drawn.items()], padding=(0, 3))
+        return Columns([_drawn(*key, count) for key, count in drawn.items()], padding=(0, 2))
 
 
 def _short(name: str, facts: str, count: int) -> str:
@@ -93,7 +97,6 @@ def _line(name: str, facts: str, count: int) -> Text:
 
 
 def _drawn(name: str, facts: str, picture: Picture, count: int) -> Text:
-    many = _short(name, "", count)
-    lines = [many, *picture] if picture else [many]
-    text = Text("\n".join(lines))
-    return text + Text(f"\n{facts}", style="dim") if facts else text
+    text = Text("\n".join([_short(name, "", count), *picture]))
+    below = wrap(facts, max(NARROW, *map(len, (name, *picture))), break_long_words=False)
+    return text + Text("".join(f"\n{line}" for line in below), style="dim")

@@ -36,6 +36,7 @@ def screens(command: str, typed: str) -> str:
     """What a person sees who types these answers and then leaves."""
     lines = "".join(f"{word}\n" for word in typed.split(" | ")) + "quit\n"
     result = CliRunner().invoke(build(), command.split(), input=lines, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
     return "\n".join(line.rstrip() for line in result.stdout.splitlines()) + "\n"
 
 
