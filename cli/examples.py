@@ -9,6 +9,7 @@ from cli.complaint import Complaint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from cli.targets import Target
     from gamespec.checked.game import Example
@@ -19,8 +20,8 @@ Setting = tuple[int, tuple[str, ...]]
 """How many play, and with which variants (by title)."""
 
 
-def results_of(target: Target) -> Iterator[Result]:
-    """Run every example of a ruleset, those of its variants' files too."""
+def results_of(target: Target, only: Path | None = None) -> Iterator[Result]:
+    """Run every example of a ruleset, those of its variants' files too; `only` wants those of one file."""
     from cli.games import load_game
     from cli.reading import model_of
     from interpreter.examples import run_example, with_examples
@@ -28,22 +29,26 @@ def results_of(target: Target) -> Iterator[Result]:
     models = {file: model_of(file) for file in target.files}
     stems = {_title(models[file]): stem for stem, file in target.variants.items()}
     owns = {file.name: _title(models[file]) for file in target.variants.values()}
-    waiting = {str(node.title): _place(node) for node in _declared(models.values())}
-    for setting in _settings(list(models.values())):
+    wanted = [model for file, model in models.items() if only in {None, file}]
+    waiting = {str(node.title): _place(node) for node in _declared(wanted)}
+    for setting in _settings(wanted, _fewest(models.values())):
         players, titles = setting
         game = load_game(target.game, players, [_stem(title, stems, target) for title in titles])
         program = with_examples(game.program)
         for example in game.checked.examples:
-            if _is_for(example, setting, owns):
-                waiting.pop(example.name, None)
+            if example.name in waiting and _is_for(example, setting, owns):
+                waiting.pop(example.name)
                 yield run_example(program, example)
     for title, place in waiting.items():
         raise Complaint(place, f'example "{title}" was not run', "does it name players and variants this game has?")
 
 
-def _settings(models: list[GameFile]) -> list[Setting]:
+def _fewest(models: Iterable[GameFile]) -> int:
+    return next((model.header.seats.low for model in models if model.header and model.header.seats), 1)
+
+
+def _settings(models: list[GameFile], fewest: int) -> list[Setting]:
     """The settings the examples ask for, in the order of the files, each once."""
-    fewest = next((model.header.seats.low for model in models if model.header and model.header.seats), 1)
     found: dict[Setting, None] = {}
     for model in models:
         own = (_title(model),) if model.header and model.header.form == "variant" else ()

@@ -20,11 +20,14 @@ def run(
         str,
         typer.Argument(metavar="NAME", help="Small letters, digits and _: its folder and file.", show_default=False),
     ],
+    source: Annotated[
+        str | None, typer.Option("--from", metavar="RULESET", help="Copy this game instead, with its variants.")
+    ] = None,
     title: Annotated[
         str | None, typer.Option("--title", help="The name on the box; made from NAME if not said.")
     ] = None,
 ) -> int:
-    """Write a small game that plays, with a comment for everything in it: change it into yours."""
+    """Write a small game that plays, with a comment for everything in it, or a copy of another."""
     folder = Path(name)
     if not NAME.fullmatch(name):
         raise Complaint(name, "this cannot name a game", "write small letters, digits and _, such as pearl_divers")
@@ -32,18 +35,41 @@ def run(
         raise Complaint("--title", "this cannot be a title", "write one line without quotes in it")
     if folder.exists():
         raise Complaint(str(folder), "this exists already", "choose another name, or remove it first")
-    text = resources.files("cli.templates").joinpath("first.game").read_text(encoding="utf-8")
-    file = folder / f"{name}.game"
+    if source is not None and title is not None:
+        raise Complaint("--title", "a copy keeps its title, because its variants name it", "change it in the files")
+    texts = _begun(name, title or name.replace("_", " ").capitalize()) if source is None else _copied(name, source)
     try:
-        folder.mkdir()
-        file.write_text(_filled(text, name, title or name.replace("_", " ").capitalize()), encoding="utf-8")
+        for place, text in texts.items():
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Complaint(str(file), f"the file could not be written: {error.strerror}") from None
-    say(str(file))
+        raise Complaint(str(folder), f"it could not be written: {error.strerror}") from None
+    for place in texts:
+        say(str(folder / place))
     for words in (f"gamespec play {name}", f"gamespec lint {name}", f"gamespec test {name}"):
         remark(f"  {words}")
     return 0
 
 
-def _filled(text: str, name: str, title: str) -> str:
-    return text.replace("{name}", name).replace("{title}", title)
+def _begun(name: str, title: str) -> dict[str, str]:
+    """The small game, with its name put in."""
+    text = resources.files("cli.templates").joinpath("first.game").read_text(encoding="utf-8")
+    return {f"{name}.game": text.replace("{name}", name).replace("{title}", title)}
+
+
+def _copied(name: str, source: str) -> dict[str, str]:
+    """The files of another ruleset under the new name: the game, its examples, its variants, its sheet of rules."""
+    from cli.targets import find
+
+    target = find(source)
+    places = {target.game: f"{name}.game"}
+    for file in target.examples:
+        places[file] = name + file.name.removeprefix(target.game.stem)
+    for stem, file in target.variants.items():
+        places[file] = f"variants/{stem}.game"
+    if target.rules is not None:
+        places[target.rules] = target.rules.name
+    try:
+        return {place: file.read_text(encoding="utf-8") for file, place in places.items()}
+    except (OSError, UnicodeDecodeError):
+        raise Complaint(source, "this ruleset cannot be read") from None

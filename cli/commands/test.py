@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import FINE, FOUND
@@ -9,17 +10,17 @@ from cli.consoles import say
 from cli.options import Paths
 
 if TYPE_CHECKING:
+    from cli.targets import Target
     from interpreter.examples import Result
 
 
 def run(paths: Paths) -> int:
     """Run the examples of rulesets; the last line counts them."""
     from cli.examples import results_of
-    from cli.targets import find
 
     passed = failed = 0
     for path in paths:
-        for result in results_of(find(path)):
+        for result in results_of(*_asked(path)):
             if result.passed:
                 passed += 1
             else:
@@ -27,6 +28,18 @@ def run(paths: Paths) -> int:
                 _show(result)
     say(f"{passed} passed, {failed} failed")
     return FOUND if failed else FINE
+
+
+def _asked(path: str) -> tuple[Target, Path | None]:
+    """The ruleset, and the one file of it that is meant where it is a variant or a file of examples."""
+    from cli.targets import base_of, find
+
+    file = Path(path)
+    base = base_of(file) if file.is_file() else None
+    if base is None:
+        return find(path), None
+    target = find(str(base))
+    return target, next((each for each in target.files if each.resolve() == file.resolve()), None)
 
 
 def _show(result: Result) -> None:

@@ -53,3 +53,24 @@ def test_what_exists_is_never_touched(desk: Path) -> None:
 def test_odd_names_and_titles_are_refused(arguments: list[str], desk: Path) -> None:
     assert gamespec("new", *arguments)[0] == 2
     assert not list(desk.iterdir())
+
+
+def test_a_copy_of_a_bundled_game_has_its_examples_variants_and_sheet_and_lints_clean(desk: Path) -> None:
+    code, said, _ = gamespec("new", "house", "--from", "fleet")
+    assert code == 0
+    assert said.splitlines() == [
+        "house/house.game",
+        "house/house.examples.game",
+        "house/variants/advanced_setup.game",
+        "house/rules.md",
+    ]
+    assert gamespec("lint", "house")[0] == 0
+    assert gamespec("diff", "fleet", "house") == (0, "", "no change\n")
+    assert sorted(path.name for path in desk.rglob("*") if path.is_file()) == sorted(
+        line.rpartition("/")[2] for line in said.splitlines()
+    )
+
+
+def test_a_copy_keeps_its_title_and_needs_a_game_that_is_there() -> None:
+    assert gamespec("new", "house", "--from", "fleet", "--title", "Mine")[0] == 2
+    assert "did you mean fleet?" in gamespec("new", "house", "--from", "flet")[2]
