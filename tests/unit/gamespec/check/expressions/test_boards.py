@@ -117,6 +117,10 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("b's at", "nothing but players and the table holds Boat, so `at` cannot say on what it lies"),
         ('"words"', "words in quotes are no value; they are titles and reasons"),
         ("your price(Boat[small] at 2)", "a piece is named by its place only in the moves of examples"),
+        (
+            "your price(Cell[2, 3] turned 1)",
+            "a placement is named by its turn only in the moves of examples, where its shape is known",
+        ),
         ("3..1", "this range is empty: 3 is more than 1"),
     ],
 )
