@@ -47,6 +47,13 @@ def test_instead_of_an_action():
     assert turn(rule, setup="set m to 1").play("go(2)").number("n") == 2
 
 
+def test_instead_of_an_action_none_of_its_lines_counts_but_what_it_ranges_over_and_what_is_forbidden():
+    rule = "rule r when m is 0\n  instead of your go(k)\n    add 100 to n\n"
+    forbids = 'rule ban\n  forbid your go(k) if k is 1 because "not one"\n'
+    assert turn(rule + forbids).moves == ["go(2)", "go(3)"]
+    assert turn(rule + forbids, setup="set m to 1").moves == ["go(2)"]
+
+
 def test_a_condition_is_read_when_the_action_is_over():
     rule = "rule r when n > 1\n  after your go(k)\n    add 1 to m\n"
     assert [turn(rule).play(f"go({k})").number("m") for k in (1, 2)] == [0, 1]
