@@ -13,14 +13,9 @@ from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.lower_anytime import AnytimeLowering
 from interpreter.compiler.lower_chance import NUMBER
-from interpreter.compiler.openings import ends_opening, is_opening_line, parts_of_if
-from interpreter.compiler.refuse import NotYet
 
 if TYPE_CHECKING:
-    from gamespec.checked.game import Action
     from gamespec.checked.statements import Block
-
-CHOICES = (st.Choose, st.Pick, st.PayWith, st.Offer)
 
 
 class TogetherLowering(AnytimeLowering):
@@ -59,7 +54,6 @@ class TogetherLowering(AnytimeLowering):
 
     def option(self, option: st.Option) -> st.Option:
         """What is written with an action is read once, before anybody is asked."""
-        _refuse_choices(option.action, option)
         args = []
         for arg in option.args:
             if isinstance(arg, Const | Read):
@@ -70,25 +64,3 @@ class TogetherLowering(AnytimeLowering):
             self.here.operations.append(g.Assign(var, arg))
             args.append(Read(arg.type, arg.span, var))
         return st.Option(option.action, tuple(args), option.span)
-
-
-def _refuse_choices(action: Action, option: st.Option) -> None:
-    if _has_choice(action.body):
-        raise NotYet("a choice inside an action picked together (make it an argument of the action)", option.span)
-
-
-def _has_choice(block: Block) -> bool:
-    """Whether an opening asks for more than the arguments."""
-    for line in block:
-        if not is_opening_line(line):
-            return False
-        if isinstance(line, CHOICES):
-            return True
-        inside = [line.action.body] if isinstance(line, st.Do) else parts_of_if(line) if isinstance(line, st.If) else []
-        if isinstance(line, st.ForEach):
-            inside = [line.body]
-        if any(_has_choice(block) for block in inside):
-            return True
-        if ends_opening(line):
-            return False
-    return False

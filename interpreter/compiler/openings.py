@@ -75,6 +75,25 @@ def has_condition(block: tuple[Line, ...]) -> bool:
     return False
 
 
+def has_choice(block: tuple[Line, ...]) -> bool:
+    """Whether an opening asks for more than the arguments of its action."""
+    for line in block:
+        if not is_opening_line(line):
+            return False
+        if isinstance(line, st.Choose | st.Pick | st.PayWith | st.Offer):
+            return True
+        inside = parts_of_if(line) if isinstance(line, st.If) else [line.body] if isinstance(line, st.ForEach) else []
+        if isinstance(line, st.Do):
+            if len(line.args) < len(line.action.params):
+                return True
+            inside = [line.action.body]
+        if any(has_choice(part) for part in inside):
+            return True
+        if ends_opening(line):
+            return False
+    return False
+
+
 def _is_gain(item: st.AddField) -> bool:
     return item.sign == 1 and _is_you(item.target.owner)
 

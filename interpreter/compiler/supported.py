@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from interpreter.compiler.drawing import is_random, refused
+from interpreter.compiler.openings import has_choice
 from interpreter.compiler.pauses import all_blocks, unsettled_zones
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import there
@@ -67,8 +68,16 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
         yield from (("`random` that is drawn more than once", draw.span) for draw in refused(node))
+        yield from _in_picks(node) if isinstance(node, st.Together) else ()
     elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":
         yield "`placements` on anything but a grid", node.span
+
+
+def _in_picks(item: st.Together) -> Iterator[Missing]:
+    """Only arguments are picked in secret."""
+    for option in item.options:
+        if has_choice(option.action.body):
+            yield "a choice inside an action picked together (make it an argument of the action)", option.span
 
 
 def _loose(game: CheckedGame) -> Iterator[e.Expr]:

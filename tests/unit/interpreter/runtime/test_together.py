@@ -187,9 +187,15 @@ def test_only_those_named_are_asked_in_the_order_named():
 
 @pytest.mark.parametrize(
     "body",
-    ["you chooses k from your hand\n  move k to row", "if n > 1\n    you picks 1 ks from your hand\n  add 1 to n"],
+    [
+        "you chooses k from your hand\n  move k to row",
+        "if n > 1\n    you picks 1 ks from your hand\n  add 1 to n",
+        "do give",
+        "do pass-on",
+    ],
 )
 def test_a_choice_inside_what_is_picked_together_is_not_built(body: str):
     rest = f"phase turn\n  players must act, together\n  -> end\naction act\n  {body}\n"
+    rest += "action give(k from your hand)\n  move k to row\naction pass-on\n  you chooses k from your hand\n  move k to row\n"
     with pytest.raises(NotYet, match="make it an argument"):
         Play(small("move Card to deck", rest, arrow="-> turn"))
