@@ -76,7 +76,7 @@ def said(game: Game, *, only: str = "", seeds: int = 2, most: int = 60) -> set[s
 def true_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other worlds are dealt by the declarations of the true game."""
 
-    def deal(_: Any, s: list[int], seat: int, rng: Random) -> list[int]:
+    def deal(_: Any, s: list[int], seat: int, rng: Random, **_view: object) -> list[int]:
         return resample(true_game().program, s, seat, rng)
 
     monkeypatch.setattr(leak, "resample", deal)
