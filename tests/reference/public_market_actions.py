@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.reference.public_market_bidding import get_scrap, take_scrap
+from tests.reference.public_market_bidding import free_scraps, get_scrap, leave_with_scrap
 from tests.reference.public_market_data import (
     CARDS,
     COD,
@@ -30,14 +30,15 @@ from tests.reference.public_market_table import STOP, Choice, Option, Owner, Pla
 def actions(table: Table) -> Play:
     """The bid row from right to left (PM-BID-10, 11, PM-EOD-05)."""
     while location := next((name for name in reversed(ROW) if table.row[name]), None):
-        owner = table.owners[table.row[location][-1]]
+        line = table.row[location]
+        owner = table.owners[line[-1]]
         if location == HOME:
-            yield from _go_home(table, owner)
+            yield from go_home(table, owner, line, -1)
             continue
         chosen: Option = ("fish",)
         if not table.evening:
             chosen = yield from table.ask(owner, lambda: [("fish",), ("market",)])
-        table.row[location].pop()
+        line.pop()
         if chosen == ("fish",):
             table.dock.append(owner.seat)
             yield from _fish(table, owner)
@@ -46,22 +47,17 @@ def actions(table: Table) -> Play:
             yield from _market(table, owner)
 
 
-def _go_home(table: Table, owner: Owner) -> Play:
-    """A free scrap and the last market; the first of two meeples gets the scrap alone (PM-EOD-05, PM-Q24, PM-Q53)."""
+def go_home(table: Table, owner: Owner, line: list[int], place: int) -> Play:
+    """From his place in a line: a free scrap and the last market; the first of two meeples gets the scrap alone (PM-EOD-05, PM-Q24, PM-Q53)."""
     if owner.meeples == 2:
-        yield from table.ask(owner, list, may=True)
-        table.row[HOME].pop()
-        table.remove_meeple(owner.seat)
-        yield from take_scrap(table, owner, len(FISH))
+        yield from leave_with_scrap(table, owner, line, place)
+        yield from table.pause(owner)
         return
-    chosen = yield from table.ask(owner, lambda: _free_scraps(table), may=True)
+    chosen = yield from table.ask(owner, lambda: free_scraps(table), may=True)
     if chosen != STOP:
         get_scrap(table, owner, chosen[1])
+    table.market.append(line.pop(place))
     yield from _market(table, owner)
-
-
-def _free_scraps(table: Table) -> list[Option]:
-    return [("free-scrap", letter) for letter, count in zip(FISH, table.supply, strict=True) if count]
 
 
 # ---- fishing
@@ -70,49 +66,39 @@ def _free_scraps(table: Table) -> list[Option]:
 def _fish(table: Table, owner: Owner) -> Play:
     """PM-FISH-01, 02."""
     chosen = yield from table.ask(owner, lambda: _catches(table, owner))
-    tile = chosen[2]
-    _leave(table, owner, chosen[1], tile)
-    while tile or owner.pending:
-        deals = partial(_deals, table, owner, tile)
-        chosen = yield from table.ask(owner, deals)
-        if chosen[0] in {"scrap", "return"}:
+    owner.caught = chosen[1]
+    _leave(table, owner, chosen[2])
+    while owner.caught or owner.pending:
+        chosen = yield from table.ask(owner, lambda: _deals(table, owner))
+        if chosen[0] in {"stow", "return"}:
             yield from table.deal_with_pending(owner, chosen)
             continue
-        if chosen[0] in {"place", "cool"}:
-            owner.fish = [held + more for held, more in zip(owner.fish, TILES[tile].fish, strict=True)]
-        if chosen[0] == "cool":
-            owner.ready = False
-            owner.cooler.append(tile)
-        if chosen[0] == "sell":
-            owner.money += 3
-        if chosen[0] == "place":
-            yield from table.lay(owner, tile, chosen[1])
-        tile = ""
-    yield from table.ask(owner, list, may=True)  # PM-Q50
+        yield from _deal(table, owner, chosen)
+    yield from table.pause(owner)  # PM-Q50
 
 
 def _catches(table: Table, owner: Owner) -> list[Option]:
     """The tiles under the boat, or with the power those of all columns."""
     columns = range(4) if owner.is_ready("FISH_ANYWHERE") else [table.boat]
-    return [("take", column, tile) for column in columns for tile in table.ocean[column]]
+    return [("take", tile, column) for column in columns for tile in table.ocean[column]]
 
 
-def _leave(table: Table, owner: Owner, column: int, tile: str) -> None:
+def _leave(table: Table, owner: Owner, column: int) -> None:
     """The tile leaves its column; the top tile under the boat fills a gap elsewhere (PM-SHR-06, PM-Q28)."""
-    place = table.ocean[column].index(tile)
+    place = table.ocean[column].index(owner.caught)
     if column == table.boat:
-        table.ocean[column].remove(tile)
+        table.ocean[column].pop(place)
         return
     owner.ready = False
     table.ocean[column][place] = table.ocean[table.boat].pop(0)
 
 
-def _deals(table: Table, owner: Owner, name: str) -> list[Option]:
+def _deals(table: Table, owner: Owner) -> list[Option]:
     """What may be done with the tile taken and the scraps (PM-FISH-02, PM-CHEST-06, PM-CAPT-01, 02, PM-TRK-02, PM-Q13)."""
     scraps = table.pending_options(owner)
-    if not name:
+    if not owner.caught:
         return scraps
-    tile = TILES[name]
+    tile = TILES[owner.caught]
     kept = owner.has_track(tile.fish)
     options: list[Option] = [("place", cells) for cells in owner.places(tile.cells)] if kept else []
     if table.bag:
@@ -122,6 +108,22 @@ def _deals(table: Table, owner: Owner, name: str) -> list[Option]:
     if kept and owner.is_ready("COOLER"):
         options.append(("cool",))
     return options + scraps
+
+
+def _deal(table: Table, owner: Owner, chosen: Option) -> Play:
+    """Carry out what has been chosen for the tile."""
+    name, owner.caught = owner.caught, ""
+    if chosen[0] in {"place", "cool"}:
+        owner.fish = [held + more for held, more in zip(owner.fish, TILES[name].fish, strict=True)]
+    else:
+        table.gone.append(name)
+    if chosen[0] == "cool":
+        owner.ready = False
+        owner.cooler.append(name)
+    if chosen[0] == "sell":
+        owner.money += 3
+    if chosen[0] == "place":
+        yield from table.lay(owner, name, chosen[1])
 
 
 # ---- the market
@@ -136,10 +138,13 @@ def _market(table: Table, owner: Owner) -> Play:
         yield from table.deal_with_pending(owner, chosen)
     if owner.crabs < CRABS and is_surrounded(owner.printed, owner.covered):
         owner.crabs += 1
+    table.refused = False
+    yield from table.pause(owner)
     yield from _complete_cards(table, owner)
     owner.money += owner.fish[SARDINE] // 2 + owner.fish[HERRING] + owner.fish[COD] + 2 * owner.fish[SALMON]
     owner.fish = [0, 0, 0, 0]
-    yield from table.ask(owner, list, may=True)  # PM-Q58
+    table.refused = False
+    yield from table.pause(owner)  # PM-Q58
     owner.money += 3 * full_lines(owner.printed, owner.covered)
     _clear(table, owner)
     if not table.bag:  # PM-MKT-08, PM-Q2
@@ -158,6 +163,9 @@ def _clear(table: Table, owner: Owner) -> None:
             kind = FISH.index(name)
             table.supply[kind] += 1
             assert table.supply[kind] <= SCRAPS_EACH
+        else:
+            table.gone.append(name)
+    table.gone += owner.cooler
     owner.lying, owner.cooler = [], []
     for stack, shown in enumerate(table.shown):
         if not shown and table.stacks[stack]:

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from tests.reference.public_market_data import FISH, HOME, ROW, ZERO
-from tests.reference.public_market_table import Choice, Option, Owner, Play, Table
+from tests.reference.public_market_table import STOP, Choice, Option, Owner, Play, Table
 
 
 def bidding(table: Table) -> Play:
     """All meeples bid, in the order of the bottom tracks; before round 1 they stand nowhere (PM-BID-01, PM-2P-04)."""
     if table.rounds == 1:
         around = [(table.start + i) % table.n for i in range(table.n)]
-        waiting = [seat for seat in around for _ in range(table.owners[seat].meeples)]
+        table.waiting = [seat for seat in around for _ in range(table.owners[seat].meeples)]
     else:
-        waiting = table.in_order
-    for seat in waiting:
-        for track in (table.dock, table.market):
-            if seat in track:
-                track.remove(seat)
-                break
-        yield from _bid(table, table.owners[seat])
+        table.line_up()
+    while table.waiting:
+        yield from _bid(table, table.owners[table.waiting[0]])
 
 
 def _bid(table: Table, owner: Owner) -> Play:
@@ -28,13 +24,13 @@ def _bid(table: Table, owner: Owner) -> Play:
     if behind := table.row[location][:place]:
         payee = table.owners[behind[-1]]
         payee.money += fee(table, owner, location, place)
-    if location == HOME and owner.meeples == 2:  # PM-2P-07, PM-Q25
-        table.remove_meeple(owner.seat)
-        yield from take_scrap(table, owner, len(FISH))
-        return
+    table.waiting.pop(0)
     table.row[location].insert(place, owner.seat)
-    if location != HOME:
-        yield from take_scrap(table, owner, ROW.index(location))
+    if location == HOME and owner.meeples == 2:  # PM-Q25
+        yield from leave_with_scrap(table, owner, table.row[location], place)
+    elif location != HOME:
+        yield from _take_scrap(table, owner, ROW.index(location))
+    yield from table.pause(owner)
 
 
 def _places(table: Table, owner: Owner) -> list[Option]:
@@ -54,9 +50,23 @@ def fee(table: Table, owner: Owner, location: str, place: int) -> int:
     return 3 if location == HOME else 1
 
 
-def take_scrap(table: Table, owner: Owner, kinds: int) -> Play:
+def leave_with_scrap(table: Table, owner: Owner, line: list[int], place: int) -> Play:
+    """The first of two meeples takes a scrap, if there is any, and leaves (PM-2P-07, PM-Q24, PM-Q53)."""
+    chosen = yield from table.ask(owner, lambda: free_scraps(table), may=not table.left)
+    if chosen != STOP:
+        get_scrap(table, owner, chosen[1])
+    line.pop(place)
+    table.remove_meeple(owner.seat)
+
+
+def free_scraps(table: Table) -> list[Option]:
+    """Any scrap that is left (PM-EOD-05, PM-Q53)."""
+    return [("free-scrap", letter) for letter in table.left]
+
+
+def _take_scrap(table: Table, owner: Owner, kinds: int) -> Play:
     """One scrap of the first few kinds of fish must be taken if there is any (PM-BID-03, 04, PM-Q11)."""
-    options: list[Option] = [("take-scrap", FISH[kind]) for kind in range(kinds) if table.supply[kind]]
+    options: list[Option] = [("take-scrap", letter) for letter in FISH[:kinds] if letter in table.left]
     if options:
         chosen: Option = yield Choice(owner.seat, options)
         get_scrap(table, owner, chosen[1])

@@ -50,6 +50,15 @@ def placements(shape: Placement, blocked: Collection[Cell]) -> list[Placement]:
     return [cells for cells in everywhere(shape) if not any(cell in blocked for cell in cells)]
 
 
+def turns_to(shape: Placement, cells: Placement) -> int:
+    """How many quarter turns to the right bring the drawing into the form of these cells, at least."""
+    turns = 0
+    while _pushed(shape) != _pushed(cells):
+        shape = tuple((column, -row) for row, column in shape)
+        turns += 1
+    return turns
+
+
 def is_surrounded(chest: Chest, covered: Collection[Cell]) -> bool:
     """The crab lies open and its eight neighbours are ice or covered (PM-CHEST-04, PM-Q5)."""
     row, column = chest.crab

@@ -15,7 +15,7 @@ from tests.reference.public_market_table import Choice, Draw, Option, Owner
 
 LIKED = {
     "place": 30,
-    "scrap": 30,
+    "stow": 30,
     "contract": 40,
     "buy": 40,
     "fish": 12,
@@ -60,7 +60,7 @@ class Temper:
         return self._pick(owner, word, options)
 
     def _pick(self, owner: Owner, word: str, options: list[Option]) -> Option:
-        if word in {"place", "lay"}:
+        if word in {"place", "stow"}:
             return max(options, key=lambda option: self._tightness(owner, option))
         if word == "bid":
             home = [option for option in options if option[1] == "HOME"]
@@ -71,7 +71,7 @@ class Temper:
                 return self.rng.choice(away[: 1 + owner.money // 8])
             return self.rng.choice(away)
         if word == "take":
-            fitting = [option for option in options if self._fits(owner, option[2])]
+            fitting = [option for option in options if self._fits(owner, option[1])]
             return self.rng.choice(fitting or options)
         return self.rng.choice(options)
 
@@ -81,16 +81,17 @@ class Temper:
 
     def _tightness(self, owner: Owner, option: Option) -> float:
         """Neighbours covered, shrimp covered, cells beside the crab, the crab itself left open."""
+        cells = option[1] if option[0] == "place" else (option[2],)
         above, left = owner.printed.crab
-        beside = sum(max(abs(row - above), abs(column - left)) == 1 for row, column in option[1])
+        beside = sum(max(abs(row - above), abs(column - left)) == 1 for row, column in cells)
         full = owner.covered | owner.printed.ice
         near = sum(
             (row + down, column + right) in full or not (1 <= row + down <= 5 and 1 <= column + right <= 5)
-            for row, column in option[1]
+            for row, column in cells
             for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
         )
-        shrimp = sum(cell in owner.printed.shrimp for cell in option[1])
-        return near + 2 * shrimp + self.crab * beside - 9 * (owner.printed.crab in option[1]) + self.rng.random()
+        shrimp = sum(cell in owner.printed.shrimp for cell in cells)
+        return near + 2 * shrimp + self.crab * beside - 9 * (owner.printed.crab in cells) + self.rng.random()
 
 
 def play_alone(players: int, seed: int, look: Callable[[PublicMarket], None] = lambda _: None) -> PublicMarket:

@@ -6,9 +6,9 @@ or the name drawn. Who plays it without anybody stands in `public_market_players
 
 from __future__ import annotations
 
-from tests.reference.public_market_actions import actions
+from tests.reference.public_market_actions import actions, go_home
 from tests.reference.public_market_bidding import bidding
-from tests.reference.public_market_data import CARDS, CONTRACTS, HOME
+from tests.reference.public_market_data import CARDS, CONTRACTS
 from tests.reference.public_market_table import Choice, Option, Play, Table
 
 
@@ -21,9 +21,9 @@ class PublicMarket(Table):
         while self.anybody and any(self.ocean):
             yield from self._round()
         if self.anybody:  # PM-EOD-08
-            self.row[HOME] = self.in_order[::-1]
-            self.dock = []
-            yield from actions(self)
+            self.line_up()
+            while self.waiting:
+                yield from go_home(self, self.owners[self.waiting[0]], self.waiting, 0)
         self.over = True
 
     def _setup(self) -> Play:
@@ -31,10 +31,10 @@ class PublicMarket(Table):
         for column in (1, 2, 3, 4):
             there = [name for name, contract in CONTRACTS.items() if contract.column == column]
             self.contracts += yield from self.some(there, 2)
-        for colour, high in (("red", 3), ("blue", 4 if self.n > 3 else 3)):
-            there = [name for name, card in CARDS.items() if card.colour == colour]
-            for stack in self.stacks:
-                stack.extend((yield from self.some(there, high)))
+        red, blue = ([name for name, card in CARDS.items() if card.colour == colour] for colour in ("red", "blue"))
+        for stack in self.stacks:
+            stack.extend((yield from self.some(red, 3)))
+            stack.extend((yield from self.some(blue, 4 if self.n > 3 else 3)))
         self.shown = [stack.pop() for stack in self.stacks]
         if self.n == 2:
             yield from self.some(self.bag, 15)
@@ -53,6 +53,7 @@ class PublicMarket(Table):
         if not self.anybody:  # PM-EOD-09
             return
         dusk = not self.bag
+        self.gone += self.ocean[self.boat]
         self.ocean[self.boat] = [] if dusk else (yield from self.some(self.bag, 5))
         columns = [column for column, tiles in enumerate(self.ocean) if tiles]
         if columns:

@@ -70,6 +70,8 @@ class Owner:
     shrimped: bool = False
     """Whether this chest has given its bonus."""
     pending: list[str] = field(default_factory=list)
+    caught: str = ""
+    """The tile just taken."""
     cooler: list[str] = field(default_factory=list)
     fish: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     gears: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
@@ -97,9 +99,10 @@ class Owner:
         """Whether nothing goes beyond the end of a track (PM-TRK-02)."""
         return all(held + more <= end for held, more, end in zip(self.fish, fish, TRACK, strict=True))
 
-    def scrap_fits(self, letter: str) -> bool:
+    def scrap_cells(self, letter: str) -> list[Cell]:
+        """Where a scrap may be put now; nowhere if its track is full."""
         kind = FISH.index(letter)
-        return self.fish[kind] < TRACK[kind] and bool(self.places(SPOT))
+        return [cells[0] for cells in self.places(SPOT)] if self.fish[kind] < TRACK[kind] else []
 
     def affords(self, cost: Catch) -> bool:
         return all(held >= due for held, due in zip(self.fish, cost, strict=True))
@@ -141,6 +144,8 @@ class Table:
         self.stacks: list[list[str]] = [[], [], [], []]
         """The cards below, the next one last."""
         self.bag: list[str] = list(TILES)
+        self.gone: list[str] = []
+        """Tiles out of the game."""
         self.ocean: list[list[str]] = [[], [], [], []]
         """Column by column, position 1 first."""
         self.boat = 0
@@ -150,6 +155,8 @@ class Table:
         """Those put under the pile, the next one first."""
         self.row: dict[str, list[int]] = {name: [] for name in ROW}
         """The seats of the meeples in each location, from left to right."""
+        self.waiting: list[int] = []
+        """Those who have not yet bid, or in the end gone home; the next one first."""
         self.dock: list[int] = []
         self.market: list[int] = []
         self.evening = False
@@ -157,6 +164,8 @@ class Table:
         self.last_morning = 0
         """The round after which the evening came, if it has."""
         self.over = False
+        self.refused = False
+        """Whether the last thing anybody did was to stop."""
 
     @property
     def prices(self) -> dict[str, int]:
@@ -167,12 +176,16 @@ class Table:
         """The meeples on the bottom tracks, leftmost first (PM-BID-01, PM-Q8)."""
         return self.dock + self.market
 
+    def line_up(self) -> None:
+        """The meeples on the bottom tracks come off in order."""
+        self.waiting, self.dock, self.market = self.in_order, [], []
+
     def remove_meeple(self, seat: int) -> None:
         """One meeple leaves the game; those of a finished player all do (PM-Q2)."""
         owner = self.owners[seat]
         owner.meeples = 0 if owner.finished else owner.meeples - 1
         if owner.finished:
-            for line in (*self.row.values(), self.dock, self.market):
+            for line in (*self.row.values(), self.waiting, self.dock, self.market):
                 line[:] = [other for other in line if other != seat]
 
     @property
@@ -210,31 +223,40 @@ class Table:
             if may and not menu:
                 return STOP
             chosen: Option = yield Choice(owner.seat, [*menu, STOP] if may else menu)
+            self.refused = chosen == STOP
             if chosen == ("take-5",):
                 owner.ready = False
                 owner.money += 5
             elif chosen[0] == "any-scrap":
                 owner.ready = False
                 self.supply[FISH.index(chosen[1])] -= 1
-                yield from self.lay_scrap(owner, chosen[1])
+                yield from self.lay_scrap(owner, chosen[1], chosen[2])
             else:
                 return chosen
+
+    def pause(self, owner: Owner) -> Play:
+        """A moment at which there is nothing else to do than to use a power; not asked of who has just refused."""
+        if not self.refused:
+            yield from self.ask(owner, list, may=True)
 
     def _powers(self, owner: Owner) -> list[Option]:
         if owner.is_ready("TAKE_5"):
             return [("take-5",)]
         if owner.is_ready("ANY_SCRAP"):
-            left = [letter for letter, count in zip(FISH, self.supply, strict=True) if count]
-            return [("any-scrap", letter) for letter in left if owner.scrap_fits(letter)]
+            return [("any-scrap", letter, cell) for letter in self.left for cell in owner.scrap_cells(letter)]
         return []
+
+    @property
+    def left(self) -> list[str]:
+        """The types of which there is scrap in the supply."""
+        return [letter for letter, count in zip(FISH, self.supply, strict=True) if count]
 
     # ---- placing
 
-    def lay_scrap(self, owner: Owner, letter: str) -> Play:
-        """He chooses a cell for a scrap that fits."""
-        chosen: Option = yield Choice(owner.seat, [("lay", cells) for cells in owner.places(SPOT)])
+    def lay_scrap(self, owner: Owner, letter: str, cell: Cell) -> Play:
+        """A scrap that fits is put on a cell."""
         owner.fish[FISH.index(letter)] += 1
-        yield from self.lay(owner, letter, chosen[1])
+        yield from self.lay(owner, letter, (cell,))
 
     def lay(self, owner: Owner, name: str, cells: Placement) -> Play:
         """A tile or scrap is put into the chest; the last shrimp brings a power (PM-CHEST-05, PM-SHR-01, 02)."""
@@ -248,13 +270,16 @@ class Table:
 
     def pending_options(self, owner: Owner) -> list[Option]:
         """A scrap beside the chest is placed if it can be and goes back if it cannot (PM-CHEST-07, PM-Q12)."""
-        return [("scrap" if owner.scrap_fits(letter) else "return", letter) for letter in sorted(set(owner.pending))]
+        options: list[Option] = []
+        for letter in sorted(set(owner.pending)):
+            cells = owner.scrap_cells(letter)
+            options += [("stow", letter, cell) for cell in cells] or [("return", letter)]
+        return options
 
     def deal_with_pending(self, owner: Owner, chosen: Option) -> Play:
         """Carry out one of `pending_options`."""
-        word, letter = chosen
-        owner.pending.remove(letter)
-        if word == "scrap":
-            yield from self.lay_scrap(owner, letter)
+        owner.pending.remove(chosen[1])
+        if chosen[0] == "stow":
+            yield from self.lay_scrap(owner, chosen[1], chosen[2])
         else:
-            self.supply[FISH.index(letter)] += 1
+            self.supply[FISH.index(chosen[1])] += 1

@@ -95,18 +95,18 @@ def count_everything(game: PublicMarket) -> None:
         lying = sum(name == letter for owner in game.owners for name, _ in owner.lying)
         beside = sum(owner.pending.count(letter) for owner in game.owners)
         assert 0 <= SCRAPS_EACH - game.supply[kind] - lying - beside <= 1  # one may be in somebody's hand
-    tiles = [*game.bag, *(tile for column in game.ocean for tile in column)]
+    tiles = [*game.bag, *game.gone, *(tile for column in game.ocean for tile in column)]
     for owner in game.owners:
         names = [name for name, _ in owner.lying if name in TILES]
-        tiles += [*names, *owner.cooler]
+        tiles += [*names, *owner.cooler, *([owner.caught] if owner.caught else [])]
         cells = [cell for _, placed in owner.lying for cell in placed]
         assert len(cells) == len(set(cells)) + len(set(cells) & owner.printed.ice)
         assert all(0 <= held <= end for held, end in zip(owner.fish, TRACK, strict=True))
         assert all(0 <= held <= end for held, end in zip(owner.gears, TRACK, strict=True))
         assert owner.money >= 0
         assert owner.finished == (not owner.meeples)
-    assert len(tiles) == len(set(tiles))
-    standing = [seat for line in (*game.row.values(), game.dock, game.market) for seat in line]
+    assert len(tiles) == len(set(tiles)) == (55 if game.n == 2 else 70)
+    standing = [seat for line in (*game.row.values(), game.waiting, game.dock, game.market) for seat in line]
     assert game.rounds == 1 or all(standing.count(owner.seat) <= owner.meeples for owner in game.owners)
     there = [space.name for owner in game.owners for space in owner.spaces]
     assert sorted(there) == sorted(game.taken)
@@ -164,7 +164,7 @@ def test_tile_and_scrap_count_on_the_tracker() -> None:
     game.row["Zero"] = [0]
     owner.pending = ["H"]
     row = ((1, 3), (2, 3), (3, 3))
-    menu = carry_out(actions(game), ("fish",), ("take", 0, "F13"), ("place", row), ("scrap", "H"), ("lay", ((5, 5),)))
+    menu = carry_out(actions(game), ("fish",), ("take", "F13", 0), ("place", row), ("stow", "H", (5, 5)))
     assert menu == []
     assert owner.fish == [1, 2, 0, 1]
     assert (game.dock, game.ocean[0]) == ([0], ["F23", "F01", "F02", "F03"])
