@@ -78,14 +78,17 @@ def _line(rows: list[dict[str, str]], *, ring: bool) -> None:
 
 
 def _table(rows: list[dict[str, str]]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    """A row a space; where the words hardly fit beside each other, closer together."""
+    words = {head: [w for row in rows for w in (*head.split(), *row[head].split())] for head in rows[0]}
+    longest = {head: min(WORD, max(map(len, found), default=1)) for head, found in words.items()}
+    apart = 2 if sum(longest.values()) + 2 * len(longest) < out().width - 2 else 1
+    table = Table(box=None, pad_edge=False, padding=(0, apart, 0, 0), header_style="dim")
     for number, head in enumerate(rows[0]):
-        words = [word for row in rows for word in (*head.split(), *row[head].split())]
-        longest = min(WORD, max(map(len, words), default=1))
-        table.add_column(Text(f"  {head}" if number == 0 else head), min_width=longest, no_wrap=number == 0)
+        first = number == 0
+        table.add_column(Text(f"  {head}" if first else head), min_width=longest[head], no_wrap=first)
     for row in rows:
-        first, *rest = row.values()
-        table.add_row(Text(f"  {first}"), *map(Text, rest))
+        name, *rest = row.values()
+        table.add_row(Text(f"  {name}"), *map(Text, rest))
     return table
 
 
