@@ -5,7 +5,7 @@ What is an opinion about a whole game (a warning) counts only if it holds for ev
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _others(target: Target, only: Path | None) -> list[GameFile]:
 
 
 def _choices(variants: list[GameFile], others: list[GameFile]) -> Iterable[list[GameFile]]:
-    """No variant, each alone, and each together with those that its `with` blocks speak of."""
+    """No variant, each alone, and each together with those that its head or its `with` blocks speak of."""
     yield []
     titles = {str(model.header.title): model for model in (*others, *variants) if model.header is not None}
     for variant in variants:
@@ -90,10 +90,12 @@ def _choices(variants: list[GameFile], others: list[GameFile]) -> Iterable[list[
 
 
 def _spoken_of(variant: GameFile) -> list[frozenset[str]]:
-    """The titles in the heads of a variant's `with` blocks, each set of them once."""
+    """The titles in the head of a variant and in the heads of its `with` blocks, each set of them once."""
     from gamespec.model import WithBlock
 
     named = {frozenset(map(str, decl.variants)) for decl in variant.decls if isinstance(decl, WithBlock)}
+    if variant.header is not None:
+        named.add(frozenset(map(str, variant.header.variants)))
     return sorted((names for names in named if names), key=sorted)
 
 
@@ -104,16 +106,26 @@ def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
 
 def _check(base: GameFile, chosen: list[GameFile], sink: Sink, linted: Linted) -> None:
     looked_at = list(_seats(base, chosen))
-    opinions: dict[tuple[str, str, int, str], list[Diagnostic]] = {}
+    all_found: dict[tuple[str, str, int, str], Diagnostic] = {}
+    seen_with: dict[tuple[str, str, int, str], list[int]] = {}
     for seats in looked_at:
-        for found in {_mark(each): each for each in _stages(base, chosen, seats, linted)}.values():
-            if found.severity == "warning":
-                opinions.setdefault(_mark(found), []).append(found)
-            else:
-                sink.report(found)
-    for same in opinions.values():
-        if len(same) == len(looked_at):
-            sink.report(same[0])
+        for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted)}.items():
+            all_found.setdefault(mark, found)
+            seen_with.setdefault(mark, []).append(seats)
+    for mark, found in all_found.items():
+        if seen_with[mark] == looked_at:
+            sink.report(found)
+        elif found.severity != "warning":
+            sink.report(_only_with(found, seen_with[mark]))
+
+
+def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
+    """A finding of some numbers of players alone, with those numbers."""
+    if "player" in found.message or "seat" in found.message:
+        return found
+    numbers = [str(number) for number in seats]
+    several = f"{', '.join(numbers[:-1])} or {numbers[-1]}" if len(numbers) > 1 else numbers[0]
+    return replace(found, message=f"{found.message} (with {several} player{'' if seats == [1] else 's'})")
 
 
 def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted) -> Iterable[Diagnostic]:

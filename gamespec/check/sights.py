@@ -36,8 +36,7 @@ def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Si
     if isinstance(said[0], model.Hidden):
         return HIDDEN, var
     seen = [attr for attr in said if isinstance(attr, model.SeenBy)]
-    if field.owner is None and any(attr.who != "all" for attr in seen):
-        world.sink.error(BAD_ATTRIBUTE, "what the table has belongs to nobody", seen[0].span, help="write `hidden`")
+    _refuse_owner_of_nobodys(world, seen, field.owner)
     return Sight(open=False, seen=_seen(world, seen, _scope(world, var, var, field.owner))), var
 
 
@@ -66,7 +65,21 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
     zone.piece_var = Var("it", Thing(zone.kinds[0]), zone.span) if zone.kinds else None
     zone.owner_var = Var("you", Thing(zone.owner), zone.span) if zone.owner is not None else None
     scope = _scope(world, zone.piece_var, zone.owner_var, zone.owner)
-    return Sight(open=False, seen=_seen(world, [a for a in said if isinstance(a, model.SeenBy)], scope))
+    seen = [attr for attr in said if isinstance(attr, model.SeenBy)]
+    _refuse_owner_of_nobodys(world, seen, zone.owner)
+    return Sight(open=False, seen=_seen(world, seen, scope))
+
+
+def _refuse_owner_of_nobodys(world: World, seen: list[model.SeenBy], owner: Kind | None) -> None:
+    """`seen by owner` and `seen by others` need somebody whose it is: a player, or who holds a piece or has a space."""
+    if owner is not None and (owner.sort in {"player", "piece"} or owner.owner_of):
+        return
+    for attr in seen:
+        if attr.who != "all":
+            whose = "what the table has belongs to nobody" if owner is None else f"a {owner.name} belongs to nobody"
+            advice = "write `open`, `hidden` or `seen by all when ...`, or declare it under `each player has`"
+            world.sink.error(BAD_ATTRIBUTE, whose, attr.span, help=advice)
+            return
 
 
 def _scope(world: World, it: Var | None, owner_var: Var | None, owner: Kind | None) -> Scope:

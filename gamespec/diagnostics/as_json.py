@@ -36,7 +36,7 @@ def as_data(found: Diagnostic) -> dict[str, Any]:
         "place": place(found.span),
         "label": found.primary.text,
         "also": [_label(label) for label in found.secondary],
-        "help": found.help,
+        "help": found.advice,
         "fixes": [_fix(fix) for fix in found.fixes],
     }
 

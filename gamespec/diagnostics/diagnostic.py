@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from gamespec.diagnostics.advice import ADVICE
+
 if TYPE_CHECKING:
     from gamespec.source import Span
 
@@ -53,6 +55,11 @@ class Diagnostic:
     def span(self) -> Span:
         """Where it is shown."""
         return self.primary.span
+
+    @property
+    def advice(self) -> str | None:
+        """What to do about it: its own help line, or what can be said in general."""
+        return self.help or ADVICE.get(self.code)
 
     @property
     def is_error(self) -> bool:

@@ -42,8 +42,8 @@ def _lines(found: Diagnostic, paint: Paint) -> Iterator[str]:
             place = f"{visible(label.span.file.name)}:{label.span.line}:{label.span.column}"
             yield f"{' ' * margin}{paint(':::', 'quiet')} {place}"
         yield from _place(label, "-", margin, "quiet", paint)
-    if found.help:
-        yield f"{' ' * margin} {paint('=', 'quiet')} help: {visible(found.help)}"
+    if found.advice:
+        yield f"{' ' * margin} {paint('=', 'quiet')} help: {visible(found.advice)}"
 
 
 def _place(label: Label, sign: str, margin: int, style: str, paint: Paint) -> Iterator[str]:

@@ -33,7 +33,7 @@ def _line(found: Diagnostic) -> str:
         "title": f"{found.code} {found.name}",
     }
     shown = ",".join(f"{name}={_property(str(value))}" for name, value in places.items())
-    message = visible(found.message) + (f"\nhelp: {visible(found.help)}" if found.help else "")
+    message = visible(found.message) + (f"\nhelp: {visible(found.advice)}" if found.advice else "")
     return f"::{WORDS[found.severity]} {shown}::{_message(message)}\n"
 
 

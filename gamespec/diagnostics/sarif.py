@@ -44,7 +44,7 @@ def _rule(number: str) -> dict[str, Any]:
 
 
 def _result(found: Diagnostic) -> dict[str, Any]:
-    text = found.message + (f"\nhelp: {found.help}" if found.help else "")
+    text = found.message + (f"\nhelp: {found.advice}" if found.advice else "")
     result: dict[str, Any] = {
         "ruleId": found.code,
         "level": found.severity,

@@ -86,10 +86,18 @@ def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: se
     leading = set(ends).union(*(nx.ancestors(net, end) for end in ends))
     stuck = [p for p in game.phases if graph.entries[p] in reached and graph.entries[p] not in leading and p.span]
     if game.phases and game.phases[0] in stuck:
-        yield ENDLESS.at(_span(game.phases[0]), "the game never ends: no `-> end` and no `end game` can be reached")
+        yield ENDLESS.at(
+            _span(game.phases[0]),
+            "the game never ends: no `-> end` and no `end game` can be reached",
+            help="give a phase an arrow such as `-> end when deck is empty`",
+        )
         return
     for phase in stuck:
-        yield ENDLESS.at(_span(phase), f"from phase {phase.name} the game cannot end")
+        yield ENDLESS.at(
+            _span(phase),
+            f"from phase {phase.name} the game cannot end",
+            help="give it an arrow to the end, or to a phase from which the game can end",
+        )
 
 
 def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:

@@ -208,6 +208,12 @@ def test_promises_are_summed_up_unless_asked_for(stones: Path) -> None:
     assert "GS583" in run("lint", "--promises", stones).stdout
 
 
+def test_assumptions_are_listed_with_the_promises(stones: Path) -> None:
+    change(stones, "add number to your taken", 'add number to your taken assume "what is taken is kept"')
+    assert "GS584" not in run("lint", stones).stdout
+    assert "assumed: what is taken is kept" in run("lint", "--promises", stones).stdout
+
+
 def test_strict_counts_notes(stones: Path) -> None:
     assert run("lint", "--strict", stones).exit_code == 1
 

@@ -1,4 +1,7 @@
-"""Each file of tests/bad holds one mistake beginners make: lint finds just what the comments at its lines say."""
+"""Each file of tests/bad holds one mistake beginners make: lint finds just what the comments at its lines say.
+
+`pond` is a folder: a game without a mistake, and a variant for each mistake of variants.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +38,14 @@ def test_a_mistake_is_found_at_its_line_and_nothing_else_is(file: Path) -> None:
     assert findings(file) == expected(file)
 
 
+def test_a_mistake_in_a_variant_is_found_at_its_line_and_nothing_else_is() -> None:
+    pond = find(str(TESTS / "bad" / "pond"))
+    told = [(file.name, *mark) for file in pond.files for mark in expected(file)]
+    found = [(Path(each.span.file.name).name, each.span.line, each.code) for each in lint(pond).findings]
+    assert sorted(found) == sorted(told)
+    assert len({code for _, _, code in told}) >= 9
+
+
 def test_without_a_mistake_nothing_is_said() -> None:
     assert findings(TESTS / "good" / "harbor.game") == []
 
@@ -55,3 +66,39 @@ def test_without_a_mistake_nothing_is_said() -> None:
 def test_the_advice_says_what_to_write(name: str, advice: str) -> None:
     found = lint(find(str(TESTS / "bad" / f"{name}.game"))).findings
     assert any(advice in (each.help or "") for each in found)
+
+
+TWO = """game "Two" for 2 to 3 players
+the table has
+  n : 0..3 starts 3
+phase setup
+  -> turn
+phase turn
+  step resting
+    for each p in players
+      p must rest
+  take 1 from n
+  -> end when n is 0
+  -> turn
+action rest
+  pay 0 from n
+{more}
+"""
+
+
+def told(folder: Path, more: str) -> list[tuple[str, str]]:
+    """What lint says of a game with more in it."""
+    (folder / "two.game").write_text(TWO.format(more=more), encoding="utf-8")
+    return [(each.code, each.message) for each in lint(find(str(folder / "two.game"))).findings]
+
+
+def test_an_action_offered_with_some_numbers_of_players_only_is_no_finding(tmp_path: Path) -> None:
+    both = "action nap\n  pay 0 from n\n"
+    assert [code for code, _ in told(tmp_path, both)] == ["GS501"]
+    offered = "with 3 players\n  add step napping after step resting of phase turn\n    for each p in players\n      p may nap\n"
+    assert told(tmp_path, both + offered) == []
+
+
+def test_an_error_with_some_numbers_of_players_only_says_with_which(tmp_path: Path) -> None:
+    wrong = "with 3 players\n  add step more after step resting of phase turn\n    add 1 to nn\n"
+    assert told(tmp_path, wrong) == [("GS210", "nothing is called `nn` here (with 3 players)")]

@@ -18,6 +18,13 @@ from tests.unit.gamespec.check.test_things import CARDS
         ("each player has\n  hand : group of Card, with the front", "GS337", "`with the front` is said of fields"),
         ("the table has\n  n : 0..3, with the front", "GS337", "only pieces have a front"),
         ("the table has\n  n : 0..3, seen by owner", "GS337", "what the table has belongs to nobody"),
+        ("the table has\n  pot : group of Card, seen by owner", "GS337", "what the table has belongs to nobody"),
+        ("the table has\n  pot : group of Card, seen by others", "GS337", "what the table has belongs to nobody"),
+        (
+            "type Fish is cod\neach Fish has\n  pot : group of Card, seen by owner",
+            "GS337",
+            "a Fish belongs to nobody",
+        ),
         ("each player has\n  n : 0..3, seen by others when nn > 1", "GS210", "nothing is called `nn` here"),
         (
             "the table has\n  spot : group of Card, seen by all when its foo is 3",

@@ -20,6 +20,12 @@ def test_a_huge_file_is_refused_by_its_size():
     assert codes("# " + "x" * 10_000_000) == ["GS003"]
 
 
+def test_reading_stops_after_many_mistakes():
+    found = codes(HEADER + "action a\n  let let\n" * 80)
+    assert found[-1] == "GS008"
+    assert len(found) == 51
+
+
 def test_line_ends_of_another_system_are_accepted():
     result = read((HEADER + "action a\n  let x be count(\n    b in S)\n  do b\n").replace("\n", "\r\n"))
     assert result.ok

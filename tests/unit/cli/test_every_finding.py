@@ -1,0 +1,79 @@
+"""Every code of a finding has a sentence, an advice and a test; what lint finds says what to do about it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import gamespec
+from cli.linting import lint
+from cli.targets import find
+from gamespec.diagnostics import Code, catalogue
+from gamespec.diagnostics.advice import ADVICE
+
+TESTS = Path(__file__).parents[2]
+ELSEWHERE = {
+    "GS001": "unit/gamespec/test_source.py",
+    "GS002": "unit/gamespec/test_source.py",
+    "GS003": "unit/gamespec/test_source.py",
+    "GS004": "unit/gamespec/syntax/test_limits.py",
+    "GS005": "unit/gamespec/syntax/test_limits.py",
+    "GS008": "unit/gamespec/syntax/test_limits.py",
+    "GS347": "unit/gamespec/check/test_refusals.py",
+    "GS508": "unit/gamespec/lint/test_automatic_seats.py",
+    "GS581": "unit/cli/test_sheet.py",
+    "GS582": "unit/cli/test_sheet.py",
+    "GS583": "unit/cli/test_commands.py",
+    "GS584": "unit/cli/test_commands.py",
+    "GS802": "unit/gamespec/lint/test_allowed.py",
+}
+"""Codes of what no file of a reader's size can show, or only beside other files: the test that does."""
+NEVER = {"GS320"}
+"""The parser stops at such a line first; the code guards what it hands on."""
+
+
+@cache
+def codes() -> tuple[Code, ...]:
+    """Every code: each is registered where it is found."""
+    for module in walk_packages(gamespec.__path__, "gamespec."):
+        import_module(module.name)
+    import_module("interpreter.compiler.verify")
+    import_module("cli.findings")
+    return catalogue()
+
+
+@cache
+def shown() -> set[str]:
+    """Codes expected in some file of tests/bad."""
+    files = (TESTS / "bad").rglob("*.game")
+    marks = [re.findall(r"# expect((?: GS\d+)+)$", file.read_text(encoding="utf-8"), re.MULTILINE) for file in files]
+    return {code for found in marks for mark in found for code in mark.split()}
+
+
+def test_every_code_says_what_it_means_and_what_to_do():
+    assert [code.code for code in codes() if not code.page.strip()] == []
+    assert sorted(ADVICE) == [code.code for code in codes()]
+
+
+def test_every_code_is_found_in_a_bad_file_or_in_a_test_of_its_own():
+    assert {code.code for code in codes()} == shown() | ELSEWHERE.keys() | NEVER
+    assert shown() & ELSEWHERE.keys() == set()
+
+
+@pytest.mark.parametrize(("code", "place"), ELSEWHERE.items())
+def test_a_code_no_bad_file_shows_stands_in_another_test(code: str, place: str):
+    assert code in (TESTS / place).read_text(encoding="utf-8")
+
+
+def test_a_finding_says_what_to_do():
+    found = lint(find(str(TESTS / "bad" / "missing_end.game"))).findings
+    (endless,) = [each for each in found if each.code == "GS402"]
+    assert endless.advice == "give a phase an arrow such as `-> end when deck is empty`"
+    (open_bracket,) = lint(find(str(TESTS / "bad" / "open_bracket.game"))).findings
+    assert open_bracket.help is None
+    assert open_bracket.advice == ADVICE[open_bracket.code]
