@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 DEFINED = re.compile(
-    r"^[ \t]*(?:[-*+|][ \t]+)?(?:\*\*)?([A-Z]{2,4}-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+[a-z]?)*)\b(?![-/])", re.MULTILINE
+    r"^[ \t]*(?:[-*+|][ \t]+)?(?:\*\*)?([A-Z]{2,4}-[0-9]*[A-Z][A-Z0-9]*(?:-[A-Z0-9]+[a-z]?)*)\b(?![-/])", re.MULTILINE
 )
 MARKDOWN_LIMIT = 4_000_000
 """Characters of a sheet that are read; a rulebook is a hundredth of it."""
@@ -32,7 +32,7 @@ class Rule:
     def words(self) -> str:
         """The line without its id."""
         line = self.span.file.line_text(self.span.line)
-        return line.split(self.id, 1)[-1].strip(" *|:")
+        return line.split(self.id, 1)[-1].replace("**", "").strip(" *|:")
 
 
 def rules_of(sheet: Path) -> dict[str, Rule]:

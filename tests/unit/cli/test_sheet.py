@@ -38,6 +38,16 @@ def test_a_rule_knows_its_line_and_its_words(tmp_path: Path) -> None:
     assert rule.words == "Dive."
 
 
+def test_a_part_of_a_rule_id_may_begin_with_a_digit_and_words_are_told_without_their_print(tmp_path: Path) -> None:
+    file = tmp_path / "rules.md"
+    file.write_text("- **PM-2P-01** Two meeples each.\n- **PM-Q1 (dusk)** When **due**.\nEX-3 is none.\n")
+    rules = rules_of(file)
+    assert {known: rule.words for known, rule in rules.items()} == {
+        "PM-2P-01": "Two meeples each.",
+        "PM-Q1": "(dusk) When due.",
+    }
+
+
 @pytest.mark.parametrize("name", ["fleet"])
 def test_the_sheets_of_bundled_games_state_rules_rulings_and_examples(name: str) -> None:
     import rulesets
