@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from interpreter.runtime.moves import Move
+    from interpreter.runtime.resample import Chance
     from interpreter.runtime.state import State
 
 HELP = """\
@@ -107,7 +108,11 @@ class Session:
 
         state, moves = self.state, self.state.moves()
         bot = make_bot(self.kinds[seat], (self.seed * 1_000_003 + self.moves) * 64 + seat)
-        seen = Observation(seat, len(moves), lambda: state.view(seat), lambda: [str(move) for move in moves])
+
+        def imagine(rng: Chance) -> State:
+            return state.resample(seat, rng)
+
+        seen = Observation(seat, len(moves), lambda: state.view(seat), lambda: [str(move) for move in moves], imagine)
         return moves[bot.choose(seen)]
 
     def _person(self, seat: int) -> Move:

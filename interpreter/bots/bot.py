@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,8 @@ class Observation:
     """The view of the seat, as plain data."""
     read: Callable[[], list[str]]
     """The texts of the moves, in menu order."""
+    imagine: Callable[[Chance], State]
+    """A state this seat cannot tell from the true one, with the same menu: what it does not see is dealt anew."""
 
 
 class Bot(Protocol):

@@ -18,12 +18,14 @@ from interpreter.runtime.chance import bits, game_seed, stream_number
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import offers
+from interpreter.runtime.state import State
 from interpreter.runtime.views import view
 from interpreter.simulate.tally import Breach, Tally
 
 if TYPE_CHECKING:
     from interpreter.compiler.graph import Node
     from interpreter.game import Game
+    from interpreter.runtime.resample import Chance
 
 BOUND = 20_000
 """Decisions after which a game counts as one that does not end."""
@@ -107,7 +109,11 @@ class Table:
             offered[:] = offers(program, state)
             return [str(move) for move in offered]
 
-        seen = Observation(seat, len(menu), lambda: view(program, state, seat), read)
+        def imagine(rng: Chance) -> State:
+            read()
+            return State(self.game, state).resample(seat, rng)
+
+        seen = Observation(seat, len(menu), lambda: view(program, state, seat), read, imagine)
         chosen = players[seat].choose(seen)
         return offered[chosen].code if offered else menu[chosen]
 

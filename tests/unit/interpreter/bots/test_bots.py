@@ -13,7 +13,7 @@ def blind(size: int) -> Observation:
     def peek() -> Any:
         raise AssertionError("the random bot looks at nothing")
 
-    return Observation(0, size, peek, peek)
+    return Observation(0, size, peek, peek, lambda _: peek())
 
 
 def test_the_name_of_a_bot_is_the_name_of_its_file():

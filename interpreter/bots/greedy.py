@@ -1,0 +1,71 @@
+"""The bot that looks one move ahead: in worlds that look like its own it tries every move and counts its score lines.
+
+Worlds come from `seen.imagine`, which deals anew whatever the seat does not see: it never looks at what is hidden.
+What its move leads into (the choices inside it, chance) is played at random up to the next question of another sort.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from interpreter.runtime.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from interpreter.bots.bot import Observation
+    from interpreter.runtime.moves import Move
+    from interpreter.runtime.state import State
+
+WORLDS = 3
+"""Worlds in which each move is tried."""
+MOST = 60
+"""Moves tried at one decision; of a longer menu that many are drawn."""
+AHEAD = 12
+"""Choices and draws inside a move that are followed."""
+
+
+class Player:
+    """Takes the move with the best mean of its own total, the first of equals drawn at random."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, seen: Observation) -> int:
+        """The index of the move that scores most in the mean."""
+        if seen.size == 1:
+            return 0
+        tried = list(range(seen.size))
+        if seen.size > MOST:
+            tried = sorted(self._random.sample(tried, MOST))
+        totals = dict.fromkeys(tried, 0.0)
+        for _ in range(WORLDS):
+            world = seen.imagine(self._random)
+            menu = world.moves()
+            for index in tried:
+                totals[index] += self._worth(world, menu[index], seen.seat)
+        best = max(totals.values())
+        return self._random.choice([index for index in tried if totals[index] == best])
+
+    def _worth(self, world: State, move: Move, seat: int) -> float:
+        """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing."""
+        try:
+            state = self._follow(world.apply(move), seat)
+        except PromiseBroken:
+            return 0.0
+        return state.returns()[seat]
+
+    def _follow(self, state: State, seat: int) -> State:
+        """Play on at random through inner choices of the seat and chance."""
+        for _ in range(AHEAD):
+            if state.over:
+                break
+            if state.seat is None:
+                outcomes = state.chance()
+                weights = [float(share) for _, share in outcomes]
+                state = state.apply(self._random.choices([each for each, _ in outcomes], weights)[0])
+                continue
+            menu = state.moves()
+            if state.seat != seat or any(move.sort == "action" for move in menu):
+                break
+            state = state.apply(self._random.choice(menu))
+        return state

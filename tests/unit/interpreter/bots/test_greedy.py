@@ -1,0 +1,122 @@
+"""The greedy bot: one move ahead on its own score lines, in worlds it cannot tell from the true one."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from interpreter import load
+from interpreter.bots import Observation, make_bot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from interpreter.game import Game
+    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.state import State
+
+GAME = """\
+game "Coins" for 2 players
+
+cards Coin, 6 in all
+  | coin  | worth | copies |
+  | penny | 1     | 3      |
+  | pound | 9     | 3      |
+
+the table has
+  left : group of Coin, hidden
+  mover : Player
+
+each player has
+  hand : group of Coin, open
+  coins : 0 and up
+
+phase setup
+  move Coin to left
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must take-coins or {other}
+  set mover to next(mover)
+  -> end when p-over
+  -> turn
+
+the table has
+  p-over = some(p in players: p's coins > 30)
+
+action take-coins(number from 1..5)
+  add number to your coins
+
+action gamble
+  move random 1 of left to your hand
+  add sum(c in your hand: c's worth) to your coins
+
+action split(number from 1..2)
+  you chooses more from 1..3
+  add number + more to your coins
+
+scoring
+  coin-points = your coins
+  winner has most total, then shared
+"""
+
+
+@pytest.fixture
+def coins(tmp_path: Path) -> Game:
+    file = tmp_path / "coins.game"
+    file.write_text(GAME.format(other="split"))
+    return load(file)
+
+
+def seen_by(state: State) -> Observation:
+    moves = state.moves()
+    assert state.seat is not None
+    seat = state.seat
+
+    def imagine(rng: Chance) -> State:
+        return state.resample(seat, rng)
+
+    return Observation(seat, len(moves), lambda: state.view(seat), lambda: [str(move) for move in moves], imagine)
+
+
+def test_it_takes_the_move_that_scores_most_at_once(coins: Game) -> None:
+    state = coins.initial(seed=1)
+    chosen = {str(state.moves()[make_bot("greedy", seed).choose(seen_by(state))]) for seed in range(5)}
+    assert chosen == {"take-coins(5)"}
+
+
+def test_it_follows_the_choices_inside_its_own_move(tmp_path: Path) -> None:
+    file = tmp_path / "coins.game"
+    file.write_text(GAME.format(other="split").replace("number from 1..5", "number from 1..1"))
+    state = load(file).initial(seed=1)
+    chosen = {str(state.moves()[make_bot("greedy", seed).choose(seen_by(state))]) for seed in range(5)}
+    assert chosen <= {"split(1)", "split(2)"}
+
+
+def test_it_weighs_chance_by_worlds_it_deals_itself(tmp_path: Path) -> None:
+    file = tmp_path / "coins.game"
+    file.write_text(GAME.format(other="gamble").replace("number from 1..5", "number from 1..1"))
+    state = load(file).initial(seed=1)
+    chosen = [str(state.moves()[make_bot("greedy", seed).choose(seen_by(state))]) for seed in range(12)]
+    assert chosen.count("gamble") > 6
+
+
+def test_the_same_seed_chooses_the_same(coins: Game) -> None:
+    state = coins.initial(seed=1)
+    one, other = make_bot("greedy", 4), make_bot("greedy", 4)
+    assert [one.choose(seen_by(state)) for _ in range(5)] == [other.choose(seen_by(state)) for _ in range(5)]
+
+
+def test_it_never_looks_at_the_true_state() -> None:
+    game = load("kuhn_poker")
+    state = game.initial(seed=3)
+    seat = state.seat
+    assert seat is not None
+    choices = set()
+    for seed in range(6):
+        world = state.resample(seat, Random(seed))
+        choices.add(make_bot("greedy", 9).choose(seen_by(world)))
+    assert len(choices) == 1
