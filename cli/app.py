@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cli import commands
-from cli.complaint import INTERNAL, INTERRUPTED, Complaint
+from cli.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint
 from cli.consoles import remark
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TRACE = "GAMESPEC_TRACE"
 """Set in the environment: our own mistakes are shown with their traceback."""
+LONGEST = 80
+"""Characters of a file's name that are shown."""
 ABOUT = "Play, check, test and count board games written as one declarative text file."
 
 
@@ -49,6 +51,9 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
         except BrokenPipeError:
             _forget_stdout()
             raise typer.Exit(0) from None
+        except OSError as wrong:  # a file the system will not have: its name too long, its disk full
+            remark(str(Complaint(str(wrong.filename)[:LONGEST], (wrong.strerror or str(wrong)).lower())), style="red")
+            raise typer.Exit(USAGE) from None
         except Exception as fault:
             if TRACE in os.environ or isinstance(fault, typer.Exit | typer.Abort):
                 raise

@@ -214,6 +214,14 @@ def test_assumptions_are_listed_with_the_promises(stones: Path) -> None:
     assert "assumed: what is taken is kept" in run("lint", "--promises", stones).stdout
 
 
+@pytest.mark.parametrize("command", ["lint", "test", "coverage", "fmt", "replay", "count", "simulate"])
+def test_a_name_too_long_for_a_file_is_said_to_be_one(command: str) -> None:
+    ran = run(command, "a" * 5000)
+    assert ran.exit_code == 2
+    assert "file name too long" in ran.stderr
+    assert len(ran.stderr) < 300
+
+
 def test_strict_counts_notes(stones: Path) -> None:
     assert run("lint", "--strict", stones).exit_code == 1
 
