@@ -10,15 +10,12 @@ from tests.reference.public_market_data import (
     COD,
     COLLECTION_MONEY,
     CONTRACTS,
-    CRABS,
     FISH,
     HERRING,
     HOME,
-    LIGHTHOUSES,
     ROW,
     SALMON,
     SARDINE,
-    SCRAPS_EACH,
     TILES,
     Catch,
     Space,
@@ -136,7 +133,7 @@ def _market(table: Table, owner: Owner) -> Play:
         if chosen == STOP:
             break
         yield from table.deal_with_pending(owner, chosen)
-    if owner.crabs < CRABS and is_surrounded(owner.printed, owner.covered):
+    if owner.crabs < table.stock.crabs and is_surrounded(owner.printed, owner.covered):
         owner.crabs += 1
     table.refused = False
     yield from table.pause(owner)
@@ -162,7 +159,7 @@ def _clear(table: Table, owner: Owner) -> None:
         if name in FISH:
             kind = FISH.index(name)
             table.supply[kind] += 1
-            assert table.supply[kind] <= SCRAPS_EACH
+            assert table.supply[kind] <= table.stock.scraps
         else:
             table.gone.append(name)
     table.gone += owner.cooler
@@ -195,7 +192,7 @@ def _cards(table: Table, owner: Owner) -> list[Option]:
         *(
             ("contract", name, space.name)
             for name in contracts
-            if len(owner.spaces) < LIGHTHOUSES
+            if len(owner.spaces) < table.stock.lighthouses
             for space in table.spaces
             if space.column in {0, CONTRACTS[name].column} and _is_free(table, space)
         ),

@@ -15,11 +15,6 @@ FISH = "SHCL"
 SARDINE, HERRING, COD, SALMON = range(4)
 LOGOS = ("Boat", "Wheel", "Anchor", "Fish")
 POWERS = ("COOLER", "ANY_SCRAP", "FISH_ANYWHERE", "TAKE_5")
-TRACK = (8, 7, 6, 5)
-"""The ends of the four tracks (5.3)."""
-SCRAPS_EACH = 10
-LIGHTHOUSES = 7
-CRABS = 5
 SIZE = 5
 
 ZERO, HOME = "Zero", "HOME"
@@ -73,6 +68,26 @@ class Space(NamedTuple):
     points: int
     bonus: str
     logo: str = ""
+
+
+class Stock(NamedTuple):
+    """How much there is of everything that can run out."""
+
+    track: Catch = (8, 7, 6, 5)
+    """The ends of the four tracks (5.3)."""
+    scraps: int = 10
+    """Of each type."""
+    lighthouses: int = 7
+    crabs: int = 5
+    red: int = 3
+    """Cards in each stack."""
+    blue: tuple[int, int] = (3, 4)
+    """The same, with up to three players and with more."""
+
+
+FULL = Stock()
+SCARCE = Stock((5, 4, 3, 3), 2, 2, 1, 1, (1, 1))
+"""What `scarce_market.game` changes, so that what is rare in Public Market is common."""
 
 
 def _tile(line: str) -> Tile:

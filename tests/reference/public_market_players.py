@@ -40,6 +40,8 @@ class Temper:
         self.thrift = rng.choice([0.3, 0.8, 1])
         self.crab = rng.choice([0, 3])
         """What a cell beside the crab is worth to him."""
+        self.hoards = rng.random() < 0.4
+        """Whether he would rather keep a power."""
         self.late = rng.random() < 0.5
         """Whether he stays out in the evening."""
 
@@ -50,7 +52,9 @@ class Temper:
         if self.rng.random() > self.care:
             word = self.rng.choice(words)
             return self.rng.choice([option for option in waits.options if option[0] == word])
-        likes = [LIKED.get(word, 1) for word in words]
+        likes = [
+            0.05 if self.hoards and word in {"take-5", "any-scrap", "cool"} else LIKED.get(word, 1) for word in words
+        ]
         if "market" in words:
             is_full = len(owner.covered) >= self.patience or (not game.bag and not self.late)
             words = ["market" if is_full else "fish"]

@@ -33,8 +33,8 @@ class PublicMarket(Table):
             self.contracts += yield from self.some(there, 2)
         red, blue = ([name for name, card in CARDS.items() if card.colour == colour] for colour in ("red", "blue"))
         for stack in self.stacks:
-            stack.extend((yield from self.some(red, 3)))
-            stack.extend((yield from self.some(blue, 4 if self.n > 3 else 3)))
+            stack.extend((yield from self.some(red, self.stock.red)))
+            stack.extend((yield from self.some(blue, self.stock.blue[self.n > 3])))
         self.shown = [stack.pop() for stack in self.stacks]
         if self.n == 2:
             yield from self.some(self.bag, 15)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Placement, Thing
 from interpreter.compiler.laying import placements
-from tests.reference.public_market_data import CARDS, FISH, LOGOS, ROW, TILES
+from tests.reference.public_market_data import CARDS, FISH, FULL, LOGOS, ROW, TILES, Stock
 from tests.reference.public_market_grid import GRID, turns_to
 from tests.reference.public_market_players import Temper
 from tests.reference.public_market_reference import PublicMarket
@@ -47,11 +47,11 @@ BARE = {"sell", "cool", "discard"}
 class SideBySide:
     """One game on both sides."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, stock: Stock = FULL) -> None:
         self.game = game
-        self.rng = Random(f"public market {game.players} {seed}")
+        self.rng = Random(f"public market {game.players} {stock} {seed}")
         self.ours = game.initial()
-        self.theirs = PublicMarket(game.players)
+        self.theirs = PublicMarket(game.players, stock)
         self.temper = Temper(self.rng)
         self.stops: Counter[str] = Counter()
         self.zones = {zone.name: zone for zone in game.program.layout.zones}
@@ -227,7 +227,7 @@ def _sight_of(owner: Owner) -> dict[str, Any]:
         "crabs": owner.crabs,
         "covered": sorted(owner.covered),
         "power": (owner.power, owner.ready, owner.shrimped),
-        "lights": 7 - len(owner.spaces),
+        "lights": owner.stock.lighthouses - len(owner.spaces),
         "cards": sorted(owner.cards),
         "chest": owner.chest,
         "kept": sorted(tiles + owner.cooler),

@@ -16,17 +16,17 @@ from tests.reference.public_market_data import (
     COLLECTION,
     EVENING,
     FISH,
+    FULL,
     LOGOS,
     MORNING,
     ROW,
     SCORING,
-    SCRAPS_EACH,
     TILES,
-    TRACK,
     Catch,
     Cell,
     Chest,
     Space,
+    Stock,
 )
 from tests.reference.public_market_grid import Placement, placements, worth_of_logos
 
@@ -64,6 +64,7 @@ class Owner:
     money: int
     meeples: int
     """Meeples still in the game."""
+    stock: Stock
     chest: str = ""
     lying: list[tuple[str, Placement]] = field(default_factory=list)
     """Tiles, and scraps by the letter of their fish, in the order of their placing."""
@@ -97,12 +98,12 @@ class Owner:
 
     def has_track(self, fish: Catch) -> bool:
         """Whether nothing goes beyond the end of a track (PM-TRK-02)."""
-        return all(held + more <= end for held, more, end in zip(self.fish, fish, TRACK, strict=True))
+        return all(held + more <= end for held, more, end in zip(self.fish, fish, self.stock.track, strict=True))
 
     def scrap_cells(self, letter: str) -> list[Cell]:
         """Where a scrap may be put now; nowhere if its track is full."""
         kind = FISH.index(letter)
-        return [cells[0] for cells in self.places(SPOT)] if self.fish[kind] < TRACK[kind] else []
+        return [cells[0] for cells in self.places(SPOT)] if self.fish[kind] < self.stock.track[kind] else []
 
     def affords(self, cost: Catch) -> bool:
         return all(held >= due for held, due in zip(self.fish, cost, strict=True))
@@ -112,7 +113,7 @@ class Owner:
 
     def gear_up(self, kind: int) -> None:
         """PM-TC-03; at the end of the track nothing (PM-Q19)."""
-        self.gears[kind] = min(TRACK[kind], self.gears[kind] + 1)
+        self.gears[kind] = min(self.stock.track[kind], self.gears[kind] + 1)
 
     @property
     def logos(self) -> list[int]:
@@ -129,12 +130,13 @@ class Owner:
 class Table:
     """The state of one game."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, stock: Stock = FULL) -> None:
         self.n = players
+        self.stock = stock
         money, meeples = (15, 2) if players == 2 else (12, 1)
-        self.owners = [Owner(seat, money, meeples) for seat in range(players)]
+        self.owners = [Owner(seat, money, meeples, stock) for seat in range(players)]
         self.start = 0
-        self.supply = [SCRAPS_EACH] * len(FISH)
+        self.supply = [stock.scraps] * len(FISH)
         self.side = "2-3" if players < 4 else "4-5"
         self.spaces = [*SCORING[self.side], *(COLLECTION[:4] if players < 4 else COLLECTION)]
         self.taken: set[str] = set()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.reference.public_market_actions import actions
 from tests.reference.public_market_bidding import bidding
-from tests.reference.public_market_data import CHESTS, FISH, SCORING, SCRAPS_EACH, TILES, TRACK
+from tests.reference.public_market_data import CHESTS, FISH, SCORING, TILES
 from tests.reference.public_market_grid import (
     GRID,
     every_placement,
@@ -94,15 +94,15 @@ def count_everything(game: PublicMarket) -> None:
     for kind, letter in enumerate(FISH):
         lying = sum(name == letter for owner in game.owners for name, _ in owner.lying)
         beside = sum(owner.pending.count(letter) for owner in game.owners)
-        assert 0 <= SCRAPS_EACH - game.supply[kind] - lying - beside <= 1  # one may be in somebody's hand
+        assert 0 <= game.stock.scraps - game.supply[kind] - lying - beside <= 1  # one may be in somebody's hand
     tiles = [*game.bag, *game.gone, *(tile for column in game.ocean for tile in column)]
     for owner in game.owners:
         names = [name for name, _ in owner.lying if name in TILES]
         tiles += [*names, *owner.cooler, *([owner.caught] if owner.caught else [])]
         cells = [cell for _, placed in owner.lying for cell in placed]
         assert len(cells) == len(set(cells)) + len(set(cells) & owner.printed.ice)
-        assert all(0 <= held <= end for held, end in zip(owner.fish, TRACK, strict=True))
-        assert all(0 <= held <= end for held, end in zip(owner.gears, TRACK, strict=True))
+        assert all(0 <= held <= end for held, end in zip(owner.fish, game.stock.track, strict=True))
+        assert all(0 <= held <= end for held, end in zip(owner.gears, game.stock.track, strict=True))
         assert owner.money >= 0
         assert owner.finished == (not owner.meeples)
     assert len(tiles) == len(set(tiles)) == (55 if game.n == 2 else 70)
