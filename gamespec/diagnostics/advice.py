@@ -94,7 +94,6 @@ ADVICE = {
     "GS401": "give another phase an arrow to it, or delete it",
     "GS402": "give a phase that is reached an arrow such as `-> end when ...`",
     "GS403": "let somebody decide in one of these phases, or lead an arrow out of the circle",
-    "GS404": "offer it, such as `you may ...`, or delete it",
     "GS405": "correct the condition, or delete the arrow",
     "GS406": "give the arrow a condition that may fail, or delete the ones below it",
     "GS430": "let one of these actions end without doing the other; repeat with `until`",

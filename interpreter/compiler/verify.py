@@ -1,4 +1,4 @@
-"""What the phase graph shows: phases never reached or never left, laps nobody decides in, dead actions and dead arrows.
+"""What the phase graph shows: phases never reached or never left, laps nobody decides in, dead arrows.
 
 Enters a checked game and its Graph; leaves Diagnostics with the spans of the lines they are about.
 """
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from gamespec.check.certain import always, never
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import Const
 from gamespec.diagnostics.catalogue import register
 from interpreter.compiler.walk import everything
 
@@ -34,9 +34,6 @@ IDLE_LAP = register(
     "error",
     "These phases form a circle in which nobody decides anything and nothing is drawn, so it goes round for ever.",
 )
-DEAD_ACTION = register(
-    "GS404", "action-never-used", "warning", "No phase, action or rule that can happen offers this action or does it."
-)
 DEAD_ARROW = register("GS405", "arrow-never-followed", "warning", "The condition of this arrow never holds.")
 ENDS_EARLY = register(
     "GS406", "arrow-always-followed", "warning", "The condition of this arrow always holds, so those below it are dead."
@@ -48,10 +45,9 @@ def verify(game: CheckedGame, graph: Graph) -> list[Diagnostic]:
     net = network(graph)
     reached = _reached(net, graph)
     found = [
-        *_unreached(game, graph, reached),
+        *_unreached(game, graph, net, reached),
         *_endless(game, graph, net, reached),
-        *_idle_laps(graph, net, reached),
-        *_dead_actions(game, graph, reached),
+        *_idle_laps(graph, net, reached & _leading_to_the_end(net)),
         *_dead_arrows(game),
     ]
     return sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
@@ -70,20 +66,47 @@ def _reached(net: nx.DiGraph[Node], graph: Graph) -> set[Node]:
     return set() if start is None else {start, *nx.descendants(net, start)}
 
 
-def _unreached(game: CheckedGame, graph: Graph, reached: set[Node]) -> Iterator[Diagnostic]:
-    for phase in game.phases:
-        if graph.entries[phase] not in reached and phase.span is not None:
-            yield UNREACHED.at(
-                phase.span,
-                f"phase {phase.name} is never reached",
-                help="give another phase an arrow to it, or remove it",
-            )
+def _unreached(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
+    """Phases nobody comes to; of those that only lead to each other the first, with what is lost with it."""
+    lost = [p for p in game.phases if graph.entries[p] not in reached and p.span is not None]
+    unused = _only_used_in(lost, game)
+    while lost:
+        phase = next((p for p in lost if not _led_to(p, lost, graph, net)), lost[0])
+        after = nx.descendants(net, graph.entries[phase])
+        followers = [p for p in lost if p is not phase and graph.entries[p] in after]
+        lost = [p for p in lost if p is not phase and p not in followers]
+        yield UNREACHED.at(
+            _span(phase),
+            f"phase {phase.name} is never reached",
+            also=[
+                *((_span(p), "nor is this one") for p in followers),
+                *((action.span, "nobody can do this") for action in unused if action.span is not None),
+            ],
+            help="give another phase an arrow to it, or remove it",
+        )
+        unused = []
+
+
+def _led_to(phase: Phase, lost: list[Phase], graph: Graph, net: nx.DiGraph[Node]) -> bool:
+    entry = graph.entries[phase]
+    return any(other is not phase and nx.has_path(net, graph.entries[other], entry) for other in lost)
+
+
+def _only_used_in(lost: list[Phase], game: CheckedGame) -> list[Action]:
+    """Actions that go with phases nobody comes to."""
+    live = _used([p.body for p in game.phases if p not in lost], game)
+    gone = _used([p.body for p in lost], game) - live
+    return [action for action in game.actions if action in gone]
+
+
+def _leading_to_the_end(net: nx.DiGraph[Node]) -> set[Node]:
+    ends = [node for node in net if node.sort == "end"]
+    return set(ends).union(*(nx.ancestors(net, end) for end in ends))
 
 
 def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
-    """Phases from which no end can be reached; only the first one when that holds for all."""
-    ends = [node for node in net if node.sort == "end"]
-    leading = set(ends).union(*(nx.ancestors(net, end) for end in ends))
+    """Phases from which no end can be reached: the first of each circle there is no way out of."""
+    leading = _leading_to_the_end(net)
     stuck = [p for p in game.phases if graph.entries[p] in reached and graph.entries[p] not in leading and p.span]
     if game.phases and game.phases[0] in stuck:
         yield ENDLESS.at(
@@ -92,16 +115,18 @@ def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: se
             help="give a phase an arrow such as `-> end when deck is empty`",
         )
         return
-    for phase in stuck:
-        yield ENDLESS.at(
-            _span(phase),
-            f"from phase {phase.name} the game cannot end",
-            help="give it an arrow to the end, or to a phase from which the game can end",
-        )
+    for circle in nx.attracting_components(net.subgraph(reached)):
+        phases = [p for p in stuck if any(node.phase is p for node in circle)]
+        if phases:
+            yield ENDLESS.at(
+                _span(phases[0]),
+                f"from phase {phases[0].name} the game cannot end",
+                help="give it an arrow to the end, or to a phase from which the game can end",
+            )
 
 
 def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
-    """Circles through the beginning of a phase that hold no decision and no chance node."""
+    """Circles through the beginning of a phase that hold no decision and no chance node, but a way out."""
     entries = {node: phase for phase, node in graph.entries.items()}
     for circle in nx.strongly_connected_components(net.subgraph(reached)):
         phases = sorted((entries[node] for node in circle if node in entries), key=lambda p: p.index)
@@ -112,17 +137,6 @@ def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Itera
                 _span(phases[0]),
                 f"nobody decides anything and nothing is drawn in the circle {names}",
                 also=[(_span(p), "and this one") for p in phases[1:]],
-            )
-
-
-def _dead_actions(game: CheckedGame, graph: Graph, reached: set[Node]) -> Iterator[Diagnostic]:
-    live = _used([p.body for p in game.phases if graph.entries[p] in reached], game)
-    for action in game.actions:
-        if action not in live and action.span is not None:
-            yield DEAD_ACTION.at(
-                action.span,
-                f"action {action.name} is never offered or done",
-                help=f"say `... may {action.name}` or `do {action.name}(...)` somewhere, or remove it",
             )
 
 
@@ -151,11 +165,11 @@ def _named(block: Block) -> Iterator[Action]:
 def _dead_arrows(game: CheckedGame) -> Iterator[Diagnostic]:
     for phase in game.phases:
         for place, arrow in enumerate(phase.arrows):
-            if not isinstance(arrow.when, Const):
+            if arrow.when is None:
                 continue
-            if not arrow.when.value:
+            if never(arrow.when):
                 yield DEAD_ARROW.at(arrow.span, "this arrow is never followed: its condition never holds")
-            elif place + 1 < len(phase.arrows):
+            elif always(arrow.when) and place + 1 < len(phase.arrows):
                 also = [(later.span, "never followed") for later in phase.arrows[place + 1 :]]
                 yield ENDS_EARLY.at(arrow.span, "this arrow is always followed, the ones below it never", also=also)
 

@@ -99,6 +99,10 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
         return report(scope, MAY_BE_NONE, f"{what} is none, and none has no value here", e.span)
     if scope.trusting:
         return x.Builtin(ranges.without_none(e.type), e.span, "sure", (e,))
+    if isinstance(e, x.Read):
+        if (e.var, "none") in scope.said:
+            return broken(e.span)
+        scope.said.add((e.var, "none"))
     shown = " ".join(e.span.text.split()) or what
     return report(
         scope,

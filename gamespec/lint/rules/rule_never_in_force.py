@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import Binary, Const, ConstSet, Expr
+from gamespec.check.certain import never
+from gamespec.checked.expressions import Binary, ConstSet, Expr
 from gamespec.lint.register import rule
 from gamespec.lint.use import use_of
 
@@ -23,35 +24,40 @@ CODE = rule("GS506", "rule-never-in-force", "warning", __doc__)
 
 
 def look(world: World) -> Iterator[Diagnostic]:
-    """Clauses of rules that never apply."""
+    """What keeps clauses of rules from ever applying; a condition of several clauses counts once."""
+    said: set[Span] = set()
+    for name, span, why in _clauses(world):
+        if span is not None and span not in said:
+            said.add(span)
+            yield CODE.at(span, f"the rule `{name}` never has an effect here: {why}")
+
+
+def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:
     used = use_of(world)
     for value in world.checked.values:
         for modifier in value.modifiers:
-            yield from _at(modifier.span, modifier.rule, _dead(modifier.when, modifier.each))
+            yield from _dead(modifier.rule, modifier.when, modifier.each)
     for action in world.checked.actions:
         for forbid in action.forbids:
-            why = _dead(forbid.when, forbid.each) or (
-                None if action in used.actions else f"`{action.name}` is never done"
-            )
-            yield from _at(forbid.span, forbid.rule, why)
+            yield from _dead(forbid.rule, forbid.when, forbid.each)
+            if action not in used.actions:
+                yield forbid.rule, forbid.span, f"`{action.name}` is never done"
     for trigger in world.checked.triggers:
-        event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
-        late = None if trigger in used.triggers else f"`{getattr(event, 'name', 'its action')}` is never done"
-        yield from _at(trigger.span, trigger.rule, _dead(trigger.when, trigger.each) or late)
+        yield from _dead(trigger.rule, trigger.when, trigger.each)
+        if trigger not in used.triggers:
+            event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
+            yield trigger.rule, trigger.span, f"`{getattr(event, 'name', 'its action')}` is never done"
 
 
-def _at(span: Span | None, name: str, why: str | None) -> Iterator[Diagnostic]:
-    if why is not None and span is not None:
-        yield CODE.at(span, f"the rule `{name}` never has an effect here: {why}")
-
-
-def _dead(when: Expr | None, each: tuple[object, Expr] | None) -> str | None:
+def _dead(name: str, when: Expr | None, each: tuple[object, Expr] | None) -> Iterator[tuple[str, Span | None, str]]:
     if each is not None and isinstance(each[1], ConstSet) and not each[1].members:
-        return "there is nothing in the set of its `for each`"
-    return "its condition is never true" if when is not None and _never(when) else None
+        yield name, each[1].span, "there is nothing in the set of its `for each`"
+    elif when is not None and never(when):
+        yield name, _culprit(when).span, "its condition is never true"
 
 
-def _never(condition: Expr) -> bool:
+def _culprit(condition: Expr) -> Expr:
+    """The part of a condition that never holds."""
     if isinstance(condition, Binary) and condition.op == "and":
-        return _never(condition.left) or _never(condition.right)
-    return isinstance(condition, Const) and condition.value == 0
+        return _culprit(condition.left if never(condition.left) else condition.right)
+    return condition

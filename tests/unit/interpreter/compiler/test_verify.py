@@ -112,26 +112,32 @@ def test_a_circle_with_a_chance_node_is_no_idle_lap():
     assert made.codes() == []
 
 
-def test_an_action_nobody_is_offered_is_reported_at_the_action():
-    made = Made().all_used()
-    made.phases[1].body = ()
-    (found,) = verify(made.game, made.graph)
-    assert (found.code, found.span.line, found.severity) == ("GS404", 4, "warning")
-
-
-def test_an_action_done_by_a_used_action_is_used():
-    made = Made().all_used()
-    inner = Action("inner", None, YOU, (), (), span=line(3))
-    made.game.actions.append(inner)
-    made.action.body = (st.Do(line(3), None, inner, ()),)
-    assert made.codes() == []
-
-
-def test_an_action_offered_only_in_a_phase_never_reached_is_never_used():
+def test_an_action_offered_only_in_a_phase_never_reached_is_told_with_the_phase():
     made = Made().all_used()
     made.phases[2].body, made.phases[1].body = made.phases[1].body, ()
     made.setup.exit = g.Goto(made.play)
-    assert made.codes() == ["GS401", "GS404"]
+    (found,) = verify(made.game, made.graph)
+    assert (found.code, [label.span.line for label in found.secondary]) == ("GS401", [4])
+
+
+def test_phases_that_only_a_lost_phase_leads_to_are_told_with_it():
+    made = Made().all_used()
+    made.setup.exit = g.Goto(made.end)
+    made.play.exit = made.decision(made.end, made.action)
+    made.lost.exit = g.Goto(made.play)
+    (found,) = verify(made.game, made.graph)
+    assert (found.message, [label.span.line for label in found.secondary]) == (
+        "phase lost is never reached",
+        [2, 4],
+    )
+
+
+def test_of_a_circle_that_is_never_left_the_first_phase_is_reported_alone():
+    made = Made().all_used()
+    made.setup.exit = g.Cases(((constant(1), made.play),), made.end)
+    made.play.exit = g.Goto(made.lost)
+    made.lost.exit = g.Goto(made.play)
+    assert made.messages() == "from phase play the game cannot end"
 
 
 def test_an_arrow_whose_condition_never_holds_is_reported_at_the_arrow():

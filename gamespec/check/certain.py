@@ -1,0 +1,64 @@
+"""What a condition comes to whatever happens: a checked condition enters; always, never or perhaps leaves.
+
+Numbers are compared by their ranges, so `count(hand) < 0` never holds.
+"""
+
+from __future__ import annotations
+
+from gamespec.checked import expressions as x
+from gamespec.checked.types import Int
+
+
+def never(condition: x.Expr) -> bool:
+    """Whether a condition cannot hold."""
+    match condition:
+        case x.Const():
+            return condition.value == 0
+        case x.Not():
+            return always(condition.of)
+        case x.Binary(op="and"):
+            return never(condition.left) or never(condition.right)
+        case x.Binary(op="or"):
+            return never(condition.left) and never(condition.right)
+        case x.Binary():
+            return _compared(condition) is False
+        case _:
+            return False
+
+
+def always(condition: x.Expr) -> bool:
+    """Whether a condition cannot fail."""
+    match condition:
+        case x.Const():
+            return condition.value != 0
+        case x.Not():
+            return never(condition.of)
+        case x.Binary(op="and"):
+            return always(condition.left) and always(condition.right)
+        case x.Binary(op="or"):
+            return always(condition.left) or always(condition.right)
+        case x.Binary():
+            return _compared(condition) is True
+        case _:
+            return False
+
+
+def _compared(e: x.Binary) -> bool | None:
+    """What a comparison of two numbers comes to, if their ranges say."""
+    left, right = e.left.type, e.right.type
+    if not isinstance(left, Int) or not isinstance(right, Int) or left.optional or right.optional:
+        return None
+    below = left.high is not None and right.low is not None and left.high < right.low
+    above = right.high is not None and left.low is not None and right.high < left.low
+    up_to = left.high is not None and right.low is not None and left.high <= right.low
+    down_to = right.high is not None and left.low is not None and right.high <= left.low
+    sure: dict[str, tuple[bool, bool]] = {
+        "<": (below, down_to),
+        "<=": (up_to, above),
+        ">": (above, up_to),
+        ">=": (down_to, below),
+        "is": (up_to and down_to, below or above),
+        "is not": (below or above, up_to and down_to),
+    }
+    holds, fails = sure.get(e.op, (False, False))
+    return True if holds else False if fails else None
