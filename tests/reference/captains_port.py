@@ -173,4 +173,3 @@ def reward(table: Table, captain: Captain, tile: str) -> Play:
         yield from table.draws(captain, 1)
         yield from table.discard(captain, 1)
         yield from table.trim(captain)
-

@@ -6,9 +6,20 @@ or what was drawn. Who plays it without anybody stands in `captains_players.py`.
 
 from __future__ import annotations
 
-from tests.reference.captains_data import A_CARDS, B_CARDS, CARDS, HAND, REPAYMENT, REWARD_SPACES, START_MONEY
-from tests.reference.captains_data import LICENCES, REWARDS, SEAFOOD_CARDS, SEAFOOD_RING
-from tests.reference.captains_map import GULF, PORT_HEXES, buoys
+from tests.reference.captains_data import (
+    A_CARDS,
+    B_CARDS,
+    CARDS,
+    HAND,
+    LICENCES,
+    REPAYMENT,
+    REWARD_SPACES,
+    REWARDS,
+    SEAFOOD_CARDS,
+    SEAFOOD_RING,
+    START_MONEY,
+)
+from tests.reference.captains_map import PORT_HEXES, buoys
 from tests.reference.captains_port import sales, sell
 from tests.reference.captains_reset import reset, reveal
 from tests.reference.captains_sea import sail
@@ -111,5 +122,3 @@ class Captains(Table):
             _, counts = yield Choice(captain.seat, [("sell", counts) for counts in sales(captain, sum(captain.aboard))])
             sell(self, captain, counts)
             sold = True
-
-

@@ -303,4 +303,3 @@ def icons(cards: Sequence[str]) -> Catch:
     """The pooled icons of cards."""
     pooled = [CARDS[card].icons for card in cards]
     return (sum(i[0] for i in pooled), sum(i[1] for i in pooled), sum(i[2] for i in pooled))
-

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.reference.captains_data import HAND, REPAYMENT, WHEEL
 from tests.reference.captains_port import buy_fuel, fuel_dock, fuels, market, shipyard, sides, tuck_one
 from tests.reference.captains_sea import fish, grounds, sail
@@ -28,7 +30,7 @@ def turn(table: Table, captain: Captain) -> Play:
     return home
 
 
-def ask(table: Table, captain: Captain, options, *, end: bool = False) -> Asked:
+def ask(table: Table, captain: Captain, options: Callable[[], list[Option]], *, end: bool = False) -> Asked:
     """One of the options; before it, as many repayments and card draws as he likes (CG-LOAN-04, CG-BTL-05, CG-Q38)."""
     while True:
         menu = options()
