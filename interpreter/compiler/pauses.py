@@ -26,8 +26,8 @@ NESTS = (st.If, st.ForEach, st.Repeat, st.Step, st.As)
 class Pauses:
     """Answers `pauses(statement)`; remembers what it found."""
 
-    def __init__(self, game: CheckedGame, *, reveals: bool = True) -> None:
-        self.unsettled = unsettled_zones(game)
+    def __init__(self, game: CheckedGame, *, reveals: bool = True, unsettled: set[Zone] | None = None) -> None:
+        self.unsettled = unsettled_zones(game) if unsettled is None else unsettled
         self.seen = {zone for zone in self.unsettled if top_is_seen(zone)}
         self._reveals = reveals
         self._actions: dict[Action, bool] = {}

@@ -328,7 +328,7 @@ class Program:
         if key not in self._compiled:
             fn = Fn(self.module, "e")
             fn.env.update({var: str(value) for var, value in bind.items()})
-            pauses = Pauses(self.checked, reveals=False)
+            pauses = Pauses(self.checked, reveals=False, unsettled=self.module.shuffled)
             for item in block:
                 if pauses.statement(item):
                     raise NotYet("a decision or draw here", item.span)

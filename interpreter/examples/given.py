@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.pauses import Pauses
+from interpreter.compiler.pauses import top_is_seen
 from interpreter.runtime.chance import stream_number
 from interpreter.runtime.pieces import settle
 
@@ -21,7 +21,7 @@ class Given:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._seen = Pauses(program.checked).seen
+        self._seen = {zone for zone in program.module.shuffled if top_is_seen(zone)}
 
     def perform(self, s: list[int], block: Block) -> None:
         """Carry out a block, and settle the tops that are seen after it."""

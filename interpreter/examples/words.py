@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -19,6 +20,7 @@ def unprefixed(text: str) -> str:
     return _CHOICE.sub("", " ".join(text.split()))
 
 
+@lru_cache(4096)
 def plain(text: str) -> str:
     """A text as it is compared."""
     text = unprefixed(text)
