@@ -44,7 +44,7 @@ class Labels:
             return f"Choose {asked(move)}"
         if move.sort == "stop":
             return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do nothing of this and go on"
-        return self._titles.get(move.action, "")
+        return self._titles.get(move.action, move.action.replace("-", " "))
 
     def heading(self, head: str, numbers: list[int]) -> str:
         """A heading with the arguments all its moves have: `Steal a card: P2`."""

@@ -1,0 +1,26 @@
+"""An action without a title stands in the menu under its own name, so that its arguments are not read as another's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli import consoles
+from cli.play.menu import Menu
+from interpreter import load
+
+GAMES = Path(__file__).parents[1] / "interpreter" / "games"
+
+
+@pytest.fixture(autouse=True)
+def fresh_consoles() -> None:
+    consoles.out.cache_clear()
+
+
+def test_actions_without_a_title_are_told_apart_by_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    Menu(load(GAMES / "sealed.game", 2).initial(seed=2)).show()
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == "offer"
+    assert "swap card" in lines
+    assert lines[-1] == "9 wait"
