@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import rulesets
 from gamespec.check import check
 from gamespec.diagnostics import Sink
 from gamespec.overlay import resolve
@@ -41,7 +42,6 @@ class Table:
 
 
 TABLES = (
-    *(Table("public_market", seats) for seats in (2, 3, 4, 5)),
     *(Table("public_market", seats, ("shallow_waters",)) for seats in (2, 3, 4, 5)),
     Table("public_market", 2, ("public_market_solo",)),
     Table("public_market", 2, ("public_market_solo", "shallow_waters")),
@@ -52,8 +52,10 @@ TABLES = (
 
 @cache
 def read(name: str) -> ParseResult:
-    """A draft as the parser reads it."""
+    """A draft as the parser reads it, or the bundled game it is a draft for."""
     path = DRAFTS / f"{name}.game"
+    if not path.exists():
+        path = rulesets.folder(name.partition(".")[0]) / path.name
     return parse(SourceFile(path.name, path.read_text(encoding="utf-8")))
 
 
@@ -100,4 +102,4 @@ def test_a_draft_type_checks_for_every_number_of_players(table: Table) -> None:
 
 def test_every_draft_is_checked_at_some_table() -> None:
     files = {path.stem.removesuffix(".examples") for path in DRAFTS.glob("*.game")}
-    assert files == {name for table in TABLES for name in (table.game, *table.variants)}
+    assert files <= {name for table in TABLES for name in (table.game, *table.variants)}

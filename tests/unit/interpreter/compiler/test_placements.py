@@ -34,7 +34,7 @@ def shapes_of(text: str) -> dict[str, Found]:
     }
 
 
-DRAFT = shapes_of((ROOT / "drafts/public_market.game").read_text(encoding="utf-8"))
+DRAFT = shapes_of((ROOT / "rulesets/public_market/public_market.game").read_text(encoding="utf-8"))
 
 
 def every_way(shape: Found, board: set[Square], *, over: bool) -> set[Found]:
