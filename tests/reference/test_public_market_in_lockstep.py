@@ -1,0 +1,27 @@
+"""The bundled Public Market and one written by hand from the rule sheet are the same game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from interpreter import load
+from tests.reference.public_market_data import FULL, SCARCE
+from tests.reference.public_market_side_by_side import SideBySide
+
+GAMES = int(os.environ.get("PUBLIC_MARKET_GAMES", "3"))
+"""Games of each table."""
+
+SCARCE_FILE = str(Path(__file__).with_name("scarce_market.game"))
+TABLES = {"base": (FULL, []), "scarce": (SCARCE, [SCARCE_FILE])}
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_both_markets_offer_the_same_and_come_to_the_same(players: int, table: str) -> None:
+    stock, variants = TABLES[table]
+    game = load("public_market", players=players, variants=variants)
+    for seed in range(GAMES):
+        SideBySide(game, seed, stock).play()
