@@ -214,13 +214,6 @@ def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
             decl.name.span,
             help="end it with `-> ` and the phase that follows, or `-> end`",
         )
-    elif last is not None and last.when is not None:
-        world.sink.error(
-            NEVER_GOES_ON,
-            f"nothing says where `{decl.name}` goes on when no condition holds",
-            last.span,
-            help="add a last arrow without `when`",
-        )
     for arrow in decl.arrows[:-1]:
         if arrow.when is None and str(arrow.target):
             world.sink.error(
@@ -231,3 +224,10 @@ def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
                 help="put it last, or give it a `when`",
             )
             return
+    if last is not None and last.when is not None:
+        world.sink.error(
+            NEVER_GOES_ON,
+            f"nothing says where `{decl.name}` goes on when no condition holds",
+            last.span,
+            help="add a last arrow without `when`",
+        )

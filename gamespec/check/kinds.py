@@ -124,7 +124,8 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
     kind.title = str(decl.title) if decl.title is not None else None
     draft.kind = add_kind(world, kind)
     if not kind.row_of:
-        world.sink.error(EMPTY_KIND, f"`{kind.name}` has nothing in it", decl.name.span)
+        if not decl.broken:
+            world.sink.error(EMPTY_KIND, f"`{kind.name}` has nothing in it", decl.name.span)
     elif kind.size > MOST_THINGS:
         world.sink.error(
             TOO_LARGE, f"`{kind.name}` has {kind.size:,} things; {MOST_THINGS:,} are possible", decl.name.span

@@ -70,7 +70,6 @@ ADVICE = {
     "GS317": "put the key in square brackets, such as `price[cod]`, or leave the brackets out",
     "GS318": "declare how the spaces lie, such as `is grid 4 by 4` or `is ring`",
     "GS319": "ask only for what stays possible in whatever order the pieces are picked",
-    "GS320": "move the line into an action, a phase or a rule",
     "GS330": "make fewer of them",
     "GS331": "make all lines of the drawing equally wide, and explain every mark below it",
     "GS332": "give the board as many rows and columns as its head says",

@@ -62,7 +62,6 @@ NO_GEOMETRY = register("GS318", "no-such-geometry", "error", "The spaces do not 
 UNCLEAR_PICK = register(
     "GS319", "unclear-pick", "error", "The order in which pieces are picked would decide what is legal."
 )
-MISPLACED_LINE = register("GS320", "change-in-a-value", "error", "Values are worked out and change nothing.")
 
 
 class Broken(Const):

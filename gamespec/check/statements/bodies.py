@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.report import MISPLACED_LINE, NO_ACTOR, report
+from gamespec.check.expressions.report import NO_ACTOR
 from gamespec.check.statements.flow import let, need
 from gamespec.checked.things import NeedLine
 
@@ -33,14 +33,6 @@ def value_lines(nodes: Iterable[model.Stmt], scope: Scope) -> tuple[tuple[x.Var,
             tested = need(node, scope)
             if tested is not None:
                 made.append(NeedLine(tested.condition, tested.reason, tested.span))
-        elif not isinstance(node, model.BrokenStmt):
-            report(
-                scope,
-                MISPLACED_LINE,
-                "a value is worked out from `let` and `need` lines and changes nothing",
-                node.span,
-                help="an action may do this",
-            )
     return tuple(made)
 
 
