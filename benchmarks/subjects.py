@@ -52,6 +52,10 @@ ROWS = (
     Row("fishy_squishy_crusty_quirky", 4, floor=92),
     Row("fishy_squishy_crusty_quirky", 5, floor=81),
     Row("fishy_squishy_crusty_quirky", 6, floor=70),
+    Row("public_market", 2, floor=175),
+    Row("public_market", 3, floor=150),
+    Row("public_market", 4, floor=125),
+    Row("public_market", 5, floor=100),
 )
 
 
