@@ -7,9 +7,12 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from gamespec.checked.types import Placement, Thing
+from interpreter import IllegalMoveError
 from interpreter.compiler.laying import placements
-from tests.reference.public_market_data import CARDS, FISH, FULL, LOGOS, ROW, TILES, Stock
+from tests.reference.public_market_data import CARDS, CONTRACTS, FISH, FULL, LOGOS, ROW, TILES, Stock
 from tests.reference.public_market_grid import GRID, turns_to
 from tests.reference.public_market_players import Temper
 from tests.reference.public_market_reference import PublicMarket
@@ -42,6 +45,17 @@ WORDS = {
 }
 BARE = {"sell", "cool", "discard"}
 """Moves of the one tile in hand, which the reference does not name."""
+
+TRIES = [
+    *(f"bid-behind(Bid-place[{name}])" for name in PLACES),
+    *(f"take-here(Tile[{name.lower()}])" for name in TILES),
+    *(f"store(Tile[{name.lower()}], Cell[{c}, {r}])" for name in TILES for r, c in GRID[:12]),
+    *(f"stow(Scrap[{word}], Cell[{c}, {r}])" for word in FISH_WORDS for r, c in GRID),
+    *(f"complete(Contract[{name.lower()}], Reward[{space}])" for name in CONTRACTS for space in ("k1-boat", "k1-fish")),
+    *(f"{word}(Ocean[{name}])" for word in ("buy", "steer") for name in COLUMNS),
+    *(f"give-back(Scrap[{word}])" for word in FISH_WORDS),
+    *("go-fishing", "go-to-market", "take-money", "stop"),
+]
 
 
 class SideBySide:
@@ -99,6 +113,8 @@ class SideBySide:
         assert set(moves) == set(waits.options), self._difference(moves, waits)
         chosen = self.temper.choose(self.theirs, waits)
         self._read_aloud(chosen, moves[chosen])
+        if self.rng.random() < 0.1:
+            self._try_another({str(move) for move in moves.values()})
         self.stops[chosen[0]] += 1
         self.ours = self.ours.apply(moves[chosen])
         return chosen
@@ -115,6 +131,16 @@ class SideBySide:
             turns = turns_to(TILES[name].cells, cells)
             cell = f"Cell[{cells[0][1]}, {cells[0][0]}]" + (f" turned {turns}" if turns else "")
             assert str(move) == f"store(Tile[{name.lower()}], {cell})"
+
+    def _try_another(self, legal: set[str]) -> None:
+        """What is not on offer is refused with a reason."""
+        text = self.rng.choice(TRIES)
+        if text in legal:
+            assert self.ours.why_not(text) is None
+            return
+        assert self.ours.why_not(text), f"{text} is refused without a reason"
+        with pytest.raises(IllegalMoveError):
+            self.game.move(self.ours, text)
 
     def _key(self, move: Move) -> Option:
         """A move of ours as an option of the reference."""
