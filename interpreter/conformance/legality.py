@@ -63,7 +63,8 @@ def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
     others = [*trial.elsewhere, *(_changed(text, trial.elsewhere, rng) for text in sorted(offered))]
     pool = sorted({text for text in others if least(text) not in legal})
     chosen = [pool[int(rng.random() * len(pool))] for _ in range(TRIES - 1)] if pool else []
-    return [*dict.fromkeys(chosen), NONSENSE[int(rng.random() * len(NONSENSE))]]
+    nonsense = [text for text in NONSENSE if least(text) not in legal]
+    return [*dict.fromkeys(chosen), nonsense[int(rng.random() * len(nonsense))]]
 
 
 def _changed(text: str, others: tuple[str, ...], rng: Random) -> str:

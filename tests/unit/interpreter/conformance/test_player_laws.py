@@ -56,6 +56,13 @@ def test_legality_tries_no_move_whose_place_is_left_out():
     assert not {*illegal_texts(trial, {"catch(Pawn[pawn] at 2)"})} & {*trial.elsewhere}
 
 
+def test_legality_tries_no_nonsense_that_happens_to_be_a_number_to_choose():
+    trial = Trial(game("pawns"), game("pawns").initial(seed=1), "", (), Random(1))
+    tried = {text for _ in range(100) for text in illegal_texts(trial, {"0", "1"})}
+    assert "1" not in tried
+    assert "no-such-action" in tried
+
+
 def test_leak_sees_hidden_cards_in_a_view(monkeypatch: pytest.MonkeyPatch):
     true = states.view
 
