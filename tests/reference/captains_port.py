@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.reference.captains_data import CARDS, FIRST_MATES, FUELS, LAST, PRICES, REWARD_SPACES, REWARDS
-from tests.reference.captains_table import STOP, Captain, Choice, Option, Play, Table, up_to
+from tests.reference.captains_table import Captain, Option, Play, Table, up_to
 
 # ---- cards tucked under the player board
 
@@ -66,15 +66,14 @@ def shipyard(table: Table, captain: Captain, first: Option) -> Play:
         for other in ways
         if other[0] != one[0] and one[2] + other[2] + 1 <= captain.money and may_both(captain, one, other)
     ]
-    spent = one[2]
+    captain.money -= one[2]
     chosen = [one]
-    if pairs:
-        answer: Option = yield Choice(captain.seat, [("second", *way[:2]) for way in pairs] + [STOP])
-        if answer != STOP:
-            other = next(way for way in pairs if way[:2] == answer[1:])
-            chosen.append(other)
-            spent += other[2] + 1
-    captain.money -= spent
+    _, *cards = yield from table.may(captain, [("second", card) for card in dict.fromkeys(way[0] for way in pairs)])
+    if cards:
+        there = {("other-side", way[1]): way for way in pairs if way[0] == cards[0]}
+        other = there[(yield from table.must(captain, list(there)))]
+        captain.money -= other[2] + 1
+        chosen.append(other)
     for card, side, _ in chosen:
         tuck(table, captain, card, side)
     yield from table.refill(captain)
@@ -91,14 +90,14 @@ def tuck_one(table: Table, captain: Captain, card: str, side: str) -> Play:
 
 
 def fuels(captain: Captain) -> list[int]:
-    """Amounts of fuel he can buy (CG-BON-10, CG-CRW-04)."""
-    return [amount for amount, price in FUELS if price <= captain.money + captain.helped_by("engineer_fuel")]
+    """What he can pay for fuel (CG-BON-10, CG-CRW-04)."""
+    return [price for _, price in FUELS if price <= captain.money + captain.helped_by("engineer_fuel")]
 
 
-def buy_fuel(captain: Captain, amount: int) -> None:
+def buy_fuel(captain: Captain, price: int) -> None:
     """The engineer pays first."""
-    captain.money += captain.helped_by("engineer_fuel") - dict(FUELS)[amount]
-    captain.refuel(amount)
+    captain.money += captain.helped_by("engineer_fuel") - price
+    captain.refuel(next(amount for amount, asked in FUELS if asked == price))
 
 
 def fuel_dock(captain: Captain) -> None:
@@ -116,38 +115,41 @@ def sales(captain: Captain, most: int) -> list[Option]:
 
 
 def sell(table: Table, captain: Captain, counts: Option) -> None:
-    """The tiles go, the money comes (CG-MKT-02)."""
+    """What the tiles bring (CG-MKT-02)."""
     bonus = table.port_bonus[captain.port]
     for i, number in enumerate(counts):
         food = i % 3
-        pile = captain.cooked if i >= 3 else captain.raw
-        pile[food] -= number
         each = PRICES[food] + (i >= 3) + (food == bonus) + (table.active == "seafood_market")
         captain.money += number * each
 
 
+def unload(captain: Captain, counts: Option) -> None:
+    """Tiles sold go to the reserve."""
+    for food in range(3):
+        captain.raw[food] -= counts[food]
+        captain.cooked[food] -= counts[food + 3]
+
+
 def market(table: Table, captain: Captain, most: int) -> Play:
     """CG-MKT-01 to 04."""
-    _, counts = yield Choice(captain.seat, [("sell", counts) for counts in sales(captain, most)])
+    _, counts = yield from table.must(captain, [("sell", counts) for counts in sales(captain, most)])
     sell(table, captain, counts)
     sold = [counts[food] + counts[food + 3] for food in range(3)]
     steps = sum(sold) + max(0, sum(number > 0 for number in sold) - 1)
     steps += sum(number > 0 and name in captain.crew for number, name in zip(sold, FIRST_MATES, strict=True))
-    track = captain.port
-    if table.active == "delivery_truck" and captain.money:
-        others: list[Option] = [("truck", port) for port in range(3) if port != track]
-        answer: Option = yield Choice(captain.seat, [*others, STOP])
-        if answer != STOP:
-            captain.money -= 1
-            track = answer[1]
-    if captain.tiles:
-        answer = yield Choice(captain.seat, [("further",), STOP])
-        if answer != STOP:
-            captain.tiles -= 1
-            steps += 1
+    _, boost = yield from table.must(captain, [("boost", number) for number in range(min(1, captain.tiles) + 1)])
+    captain.tiles -= boost
+    steps += boost
     if table.active == "few_customers":
         steps = max(0, steps - 1)
+    track = captain.port
+    if table.active == "delivery_truck" and captain.money and steps:
+        _, *others = yield from table.may(captain, [("other", port) for port in range(3) if port != track])
+        if others:
+            captain.money -= 1
+            track = others[0]
     yield from advance(table, captain, track, steps)
+    unload(captain, counts)
 
 
 def advance(table: Table, captain: Captain, track: int, steps: int) -> Play:

@@ -12,7 +12,6 @@ from tests.reference.captains_data import (
     CARDS,
     HAND,
     LICENCES,
-    REPAYMENT,
     REWARD_SPACES,
     REWARDS,
     SEAFOOD_CARDS,
@@ -20,13 +19,13 @@ from tests.reference.captains_data import (
     START_MONEY,
 )
 from tests.reference.captains_map import PORT_HEXES, buoys
-from tests.reference.captains_port import sales, sell
+from tests.reference.captains_port import sales, sell, unload
 from tests.reference.captains_reset import reset, reveal
 from tests.reference.captains_sea import sail
-from tests.reference.captains_table import STOP, Captain, Choice, Draw, Option, Play, Table
+from tests.reference.captains_table import STOP, Captain, Draw, Play, Table
 from tests.reference.captains_turns import turn
 
-ROUNDS = 8
+ROUNDS, IN_STACK = 8, 4
 
 
 class Captains(Table):
@@ -44,9 +43,9 @@ class Captains(Table):
                 yield from reset(self, active, last=last)
                 if last:
                     break
+        self.over = True
         for captain in self.in_turn_order(active):
             yield from self._final_market(captain)
-        self.over = True
 
     # ---- set-up
 
@@ -56,9 +55,11 @@ class Captains(Table):
         order = self.in_turn_order(self.first)
         for captain, money in zip(order, START_MONEY, strict=False):
             captain.money = money
-        for captain in order:
+        for captain in self.captains:
             yield from self.draws(captain, HAND)
-        self.stacks = {"A": list(A_CARDS), "B": list(B_CARDS)}
+        for stack, cards in (("A", list(A_CARDS)), ("B", list(B_CARDS))):
+            for _ in range(IN_STACK):
+                self.stacks[stack].append((yield from self._one("round", cards)))
         yield from reveal(self)
         yield from self._populate()
         types = [0, 1, 2]
@@ -88,7 +89,7 @@ class Captains(Table):
         self.repopulation = list(self.seafood_cards)
 
     def _first_licence(self, captain: Captain) -> Play:
-        _, card = yield Choice(captain.seat, [("first", card) for card in captain.hand])
+        _, card = yield from self.must(captain, [("first-license", card) for card in captain.hand])
         captain.hand.remove(card)
         captain.licences.append(card)
         captain.money -= LICENCES[CARDS[card].licence]
@@ -98,27 +99,14 @@ class Captains(Table):
 
     def _final_market(self, captain: Captain) -> Play:
         """CG-END-02, 03, CG-Q38, CG-Q46."""
-        sold = False
-        while True:
-            options: list[Option] = []
-            if any(captain.aboard) and not sold:
-                ports = [captain.port] if captain.port >= 0 else list(range(len(PORT_HEXES)))
-                options += [("final", port) for port in ports]
-            elif not sold:
-                return
-            if captain.loans and captain.money >= REPAYMENT:
-                options.append(("repay",))
-            if not options:
-                return
-            chosen: Option = yield Choice(captain.seat, [*options, STOP])
-            if chosen == STOP:
-                return
-            if chosen == ("repay",):
-                captain.loans -= 1
-                captain.money -= REPAYMENT
-                continue
+        if not any(captain.aboard):
+            return
+        if (yield from self.ask(captain, lambda: [("last-sale",)], may=True)) != STOP:
             if captain.port < 0:
-                sail(self, captain, chosen[1])
-            _, counts = yield Choice(captain.seat, [("sell", counts) for counts in sales(captain, sum(captain.aboard))])
+                _, port = yield from self.must(captain, [("sail-to-port", port) for port in range(len(PORT_HEXES))])
+                sail(self, captain, port)
+            ways = [("sell", counts) for counts in sales(captain, sum(captain.aboard))]
+            _, counts = yield from self.must(captain, ways)
             sell(self, captain, counts)
-            sold = True
+            unload(captain, counts)
+        yield from self.pause(captain)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from tests.reference.captains_data import CARDS, LICENCES, LOCATION_RING, SEAFOOD_CARDS, SEAFOOD_RING
 from tests.reference.captains_map import GULF, target
-from tests.reference.captains_table import Captain, Choice, Draw, Option, Play, Table
+from tests.reference.captains_table import Captain, Draw, Option, Play, Table
+
+INSPECTIONS: dict[Option, tuple[int, int]] = {("pay-with-fuel",): (2, 1), ("pay-money",): (0, 3)}
+"""Fuel and money of a Coast Guard Inspection."""
 
 
 def reset(table: Table, start: int, *, last: bool = False) -> Play:
@@ -46,17 +49,17 @@ def _settle(table: Table, captain: Captain, card: str) -> Play:
         printed = sum(LICENCES[CARDS[name].licence] for name in captain.licences)
         table.charge_eased(captain, (printed + 1) // 2)
     elif card == "coast_guard_inspection":
-        _, fuel, money = yield Choice(captain.seat, inspections(captain))
+        chosen = yield from table.must(captain, inspections(captain))
+        fuel, money = INSPECTIONS[chosen]
         captain.fuel -= fuel
         table.charge_eased(captain, money)
 
 
 def inspections(captain: Captain) -> list[Option]:
     """Fuel and money, or money alone; without a loan if that is possible (CG-Q22)."""
-    ways: list[Option] = [("inspection", 2, 1), ("inspection", 0, 3)]
-    ways = [way for way in ways if way[1] <= captain.fuel]
+    ways = [way for way, (fuel, _) in INSPECTIONS.items() if fuel <= captain.fuel]
     purse = captain.money + captain.helped_by("engineer_maintenance")
-    return [way for way in ways if way[2] <= purse] or ways
+    return [way for way in ways if INSPECTIONS[way][1] <= purse] or ways
 
 
 def repopulate(table: Table) -> Play:

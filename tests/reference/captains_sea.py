@@ -6,7 +6,7 @@ from itertools import combinations
 
 from tests.reference.captains_data import CARDS, DECKHANDS
 from tests.reference.captains_map import GULF, PORT_HEXES
-from tests.reference.captains_table import Captain, Choice, Option, Play, Table, icons, up_to
+from tests.reference.captains_table import Captain, Option, Play, Table, icons, up_to
 
 
 def grounds(table: Table, captain: Captain) -> list[str]:
@@ -44,7 +44,7 @@ def hauls(table: Table, captain: Captain, name: str) -> list[Option]:
     base = 1 + (table.active == "good_haul")
     found: list[Option] = []
     for size in range(1, base + bool(hands) + 1):
-        for cards in combinations(captain.hand, size):
+        for cards in combinations(sorted(captain.hand), size):
             for catch in catches:
                 covered = any(all(types[food] or not catch[food] for food in range(3)) for types in hands)
                 if size > base + covered:
@@ -70,12 +70,11 @@ def _spare(cards: tuple[str, ...], catch: tuple[int, ...], wild: int) -> bool:
 
 def fish(table: Table, captain: Captain, name: str) -> Play:
     """CG-FISH-01 to 07."""
-    captain.fuel -= fuel_for(table, captain, name)
-    captain.boat = name
     ways = hauls(table, captain, name)
-    _, cards = yield Choice(captain.seat, [("cards", cards) for cards in dict.fromkeys(way[0] for way in ways)])
-    _, catch = yield Choice(captain.seat, [("catch", way[1]) for way in ways if way[0] == cards])
-    captain.tiles -= wild_needed(cards, catch)
+    captain.fuel -= fuel_for(table, captain, name)
+    _, cards, catch, wild = yield from table.must(captain, [("haul", *way) for way in ways])
+    captain.boat = name
+    captain.tiles -= wild
     for card in cards:
         captain.hand.remove(card)
         table.discards.append(card)

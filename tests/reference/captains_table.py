@@ -5,9 +5,9 @@ Enters the number of players; leaves the state of a game between two stops as pl
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations, product
 from typing import Any, TypeAlias
 
 from tests.reference.captains_data import (
@@ -177,7 +177,10 @@ class Table:
         """The type for which each port pays more."""
         self.rewards: dict[tuple[int, int], str] = {}
         """The tile on a space of a port's track."""
+        self.refused = False
+        """Whether the last thing anybody did was to stop where he could have repaid or drawn."""
         self.over = False
+        """Whether only the final market actions are left."""
 
     # ---- supplies
 
@@ -255,6 +258,55 @@ class Table:
         """The Maintenance Engineer makes it less (CG-CRW-05)."""
         self.charge(captain, max(0, amount - captain.helped_by("engineer_maintenance")))
 
+    # ---- asking
+
+    def must(self, captain: Captain, options: list[Option]) -> Asked:
+        """One of the options."""
+        self.refused = False
+        chosen: Option = yield Choice(captain.seat, options)
+        return chosen
+
+    def may(self, captain: Captain, options: list[Option]) -> Asked:
+        """One of the options or none; with no option nobody is asked."""
+        return (yield from self.must(captain, [*options, STOP])) if options else STOP
+
+    def ask(self, captain: Captain, options: Callable[[], list[Option]], *, may: bool = False) -> Asked:
+        """The same, with repayments and card draws before it as he likes (CG-LOAN-04, CG-BTL-05, CG-Q38)."""
+        while True:
+            menu = options() + self._anytime(captain)
+            chosen = yield from self.may(captain, menu) if may else self.must(captain, menu)
+            if chosen == ("repay-loan",):
+                captain.loans -= 1
+                captain.money -= REPAYMENT
+            elif chosen == ("cash-in-tile",):
+                yield from self._draw_series(captain)
+            else:
+                self.refused = chosen == STOP
+                return chosen
+
+    def pause(self, captain: Captain) -> Play:
+        """A moment between two steps; not asked of who has just refused."""
+        if not self.refused:
+            yield from self.ask(captain, list, may=True)
+
+    def _anytime(self, captain: Captain) -> list[Option]:
+        options: list[Option] = []
+        if captain.loans and captain.money >= REPAYMENT:
+            options.append(("repay-loan",))
+        if captain.tiles and self.can_draw and not self.over:
+            options.append(("cash-in-tile",))
+        return options
+
+    def _draw_series(self, captain: Captain) -> Play:
+        """Draw, look, perhaps draw again; then down to six (CG-Q41)."""
+        chosen: Option = ()
+        while chosen != STOP:
+            captain.tiles -= 1
+            yield from self.draws(captain, 1)
+            again = captain.tiles and self.can_draw
+            chosen = yield from self.may(captain, [("draw-for-tile",)] if again else [])
+        yield from self.trim(captain)
+
     # ---- the hand
 
     def draws(self, captain: Captain, count: int) -> Play:
@@ -262,10 +314,15 @@ class Table:
         drawn = 0
         while drawn < count and (yield from self._draw_one(captain)):
             drawn += 1
-        if drawn and self.active == "fishermans_almanac" and (self.deck or self.discards):
-            chosen: Option = yield Choice(captain.seat, [("one-more",), STOP])
-            if chosen != STOP:
-                yield from self._draw_one(captain)
+        if drawn and self.active == "fishermans_almanac" and (yield from self.may(captain, self._one_more())) != STOP:
+            yield from self._draw_one(captain)
+
+    def _one_more(self) -> list[Option]:
+        return [("draw-one-more",)] if self.can_draw else []
+
+    @property
+    def can_draw(self) -> bool:
+        return bool(self.deck or self.discards)
 
     def _draw_one(self, captain: Captain) -> Play:
         if not self.deck:
@@ -279,8 +336,13 @@ class Table:
 
     def discard(self, captain: Captain, count: int) -> Play:
         """Cards of one's choice, as many as one has (CG-Q43)."""
-        for _ in range(min(count, len(captain.hand))):
-            _, card = yield Choice(captain.seat, [("discard", card) for card in captain.hand])
+        count = min(count, len(captain.hand))
+        if count <= 0:
+            return
+        _, cards = yield from self.must(
+            captain, [("spare", cards) for cards in combinations(sorted(captain.hand), count)]
+        )
+        for card in cards:
             captain.hand.remove(card)
             self.discards.append(card)
 

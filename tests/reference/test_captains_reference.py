@@ -162,7 +162,7 @@ def test_first_mates_make_moving_cheaper() -> None:
     assert [game.moving_cost(captain, spaces) for spaces in range(1, 7)] == [0, 0, 0, 1, 2, 3]
     captain.crew["first_mate_shrimp"] = "G01"
     captain.marker, captain.money = 1, 1
-    carry_out(turn(game, captain), ("wheel", 0))
+    carry_out(turn(game, captain), STOP, ("go", 5))
     assert (captain.money, game.timer) == (0, 1)
 
 
@@ -184,7 +184,7 @@ def test_two_shrimp_are_fished_with_one_card() -> None:
     catches = {(way[0], way[1]) for way in hauls(game, captain, "r3c5")}
     assert {(("G08",), (2, 0, 0)), (("G06",), (0, 2, 0)), (("G11",), (1, 1, 0))} < catches
     assert not any(catch[2] or sum(catch) > 2 for _, catch in catches)
-    carry_out(fish(game, captain, "r3c5"), ("cards", ("G08",)), ("catch", (2, 0, 0)))
+    carry_out(fish(game, captain, "r3c5"), ("haul", ("G08",), (2, 0, 0), 0))
     assert (captain.raw, game.depleted["r3c5"], captain.hand[-1], len(captain.hand)) == ([2, 0, 0], 2, "G90", 6)
     sail(game, captain, TAMPA)
     assert captain.fuel == 1  # 3 to get there from Morgan City, 2 back: CG-EX-07
@@ -194,7 +194,7 @@ def test_two_cards_at_the_shipyard_cost_a_dollar_more() -> None:
     """CG-EX-08."""
     game, captain = table()
     captain.money, captain.hand = 9, ["G19", "G02", "G03", "G04", "G05", "G06"]
-    assert carry_out(shipyard(game, captain, ("G19", "crew")), ("second", "G02", "licence")) == []
+    assert carry_out(shipyard(game, captain, ("G19", "crew")), ("second", "G02"), ("other-side", "licence")) == []
     assert (captain.money, len(captain.hand), captain.licensed) == (0, 6, [0, 0, 1])
 
 
@@ -204,7 +204,7 @@ def test_a_sale_pays_advances_and_takes_the_reward() -> None:
     captain.boat, captain.raw, captain.tracks = PORT_HEXES[TAMPA], [2, 0, 0], [1, 1, 5]
     captain.hand = ["G01", "G02", "G03", "G04", "G05", "G06"]
     game.rewards = {(TAMPA, 7): "W5"}
-    menu = carry_out(market(game, captain, 2), ("sell", (2, 0, 0, 0, 0, 0)))
+    menu = carry_out(market(game, captain, 2), ("sell", (2, 0, 0, 0, 0, 0)), ("boost", 0))
     assert (captain.money, captain.tracks, game.rewards, len(menu)) == (6, [1, 1, 7], {}, 7)
 
 
@@ -215,11 +215,11 @@ def test_a_deckhand_sells_a_third_tile_at_the_dockside() -> None:
     captain.raw, captain.marker = [0, 2, 1], 0
     captain.crew["deckhand_shrimp_crab"] = "G45"
     everything = (0, 2, 1, 0, 0, 0)
-    carry_out(turn(game, captain), ("dockside-market",), ("sell", everything), STOP)
+    carry_out(turn(game, captain), ("bonus",), ("dockside-market",), ("sell", everything), ("boost", 0))
     assert (captain.money, captain.tracks, captain.tiles) == (10, [1, 5, 1], 1)
     game, captain = table()
     captain.raw = [0, 2, 1]
-    menu = carry_out(turn(game, captain), ("dockside-market",))
+    menu = carry_out(turn(game, captain), ("bonus",), ("dockside-market",))
     assert max(sum(counts) for _, counts in menu) == 2
 
 
@@ -254,8 +254,8 @@ def test_the_engineer_pays_for_the_fuel() -> None:
     """CG-EX-18."""
     _, captain = table()
     captain.crew["engineer_fuel"], captain.fuel = "G19", 1
-    assert fuels(captain) == [3]
-    buy_fuel(captain, 3)
+    assert fuels(captain) == [1]
+    buy_fuel(captain, 1)
     assert (captain.money, captain.fuel) == (0, 4)
 
 
@@ -297,7 +297,7 @@ def test_a_card_that_adds_nothing_is_not_thrown_in() -> None:
     captain.crew["deckhand_shrimp_crab"] = "G45"
     assert {(cards, catch) for cards, catch, _ in hauls(game, captain, "r1c4") if len(cards) == 2} == {
         (("G01", "G04"), (2, 0, 1)),
-        (("G08", "G04"), (2, 0, 1)),
+        (("G04", "G08"), (2, 0, 1)),
     }
     captain.tiles = 1
     assert (("G01",), (1, 0, 1), 1) in hauls(game, captain, "r1c4")
@@ -306,7 +306,7 @@ def test_a_card_that_adds_nothing_is_not_thrown_in() -> None:
 def test_the_coast_guard_wants_no_loan_that_can_be_avoided() -> None:
     """CG-Q22."""
     _, captain = table()
-    both = [("inspection", 2, 1), ("inspection", 0, 3)]
+    both = [("pay-with-fuel",), ("pay-money",)]
     assert inspections(captain) == both
     captain.money = 1
     assert inspections(captain) == both[:1]
