@@ -40,6 +40,10 @@ fuzz FILES="2000":
     HYPOTHESIS_PROFILE=fuzz python -m pytest -n 2 tests/property
     python -m tests.property.fuzz {{ FILES }}
 
+# Thousands of illegal moves at every table: the reason is the condition that failed, and tells nothing unseen.
+reasons TRIES="2000":
+    python -m tests.property.reasons {{ TRIES }}
+
 # Playouts per second against hand-written Python and OpenSpiel; fails below the thresholds.
 bench *ARGS:
     python -m benchmarks.run {{ ARGS }}

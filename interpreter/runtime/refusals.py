@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.expressions import (
     Can,
@@ -29,7 +29,7 @@ from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.laying import placements
 from interpreter.compiler.walk import everything
 from interpreter.runtime.moves import Move
-from interpreter.runtime.names import placement_name, thing_name, zone_name
+from interpreter.runtime.names import placement_name, thing_name, value_name, zone_name
 from interpreter.runtime.offers import normal, or_list, parse
 from interpreter.runtime.options import open_options
 from interpreter.runtime.sight import eyes
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Param
     from gamespec.checked.kinds import Kind
+    from gamespec.source import Span
+    from interpreter.compiler.emit.refusals import Refusal
     from interpreter.compiler.program import Program
 
 CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
@@ -46,8 +48,31 @@ SILENT = "it is not possible now"
 """The reason given where the true one would tell what the trier may not know."""
 
 
+class Refused(NamedTuple):
+    """Why a move may not be made, the line of the rules that is against it where one is and may be told.
+
+    `tested` is what was tested there, `known` what its variables stand for.
+    """
+
+    reason: str
+    span: Span | None = None
+    tested: Expr | None = None
+    known: dict[Var, int] = {}  # noqa: RUF012 - never written
+
+
 def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
     """The reason a text is no legal move here, or None if it is one."""
+    found = refused(program, s, text, menu)
+    return None if found is None else found.reason
+
+
+def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
+    """The reason a text is no legal move here and the line it comes from, or None if it is one."""
+    found = _refused(program, s, text, menu)
+    return Refused(found) if isinstance(found, str) else found
+
+
+def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | str | None:
     found = parse(program, s, text, menu)
     if isinstance(found, Move):
         return None
@@ -65,7 +90,7 @@ def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str 
     if offered and action.name not in offered and program.seat(s) == menu[0].seat:
         stop = [move.text for move in menu if move.sort == "stop"]
         return f"{action.name} is not offered now; say {or_list(offered + stop)}"
-    words = _split(call[2]) if call[2] and call[2].strip() else []
+    words = split_arguments(call[2]) if call[2] and call[2].strip() else []
     chosen = [param for param in action.params if not param.given]
     if len(words) != len(chosen):
         form = ", ".join(param.var.name for param in chosen)
@@ -94,28 +119,70 @@ def _not_chosen(text: str, menu: list[Move]) -> str:
     return f"{text.strip()} cannot be chosen here; choose {or_list(offered)}"
 
 
-def _reason(program: Program, s: list[int], seat: int, action: Action, words: list[str]) -> str:
+def _reason(program: Program, s: list[int], seat: int, action: Action, words: list[str]) -> Refused | str:
     args: list[int] = []
     binds: dict[Var, int] = {action.you: seat}
     for param, word in zip((p for p in action.params if not p.given), words, strict=True):
         value = _argument(program, s, seat, param, word, binds)
         if isinstance(value, str):
-            return value
+            return _of_earlier(program, s, seat, action, args, binds) or Refused(value, param.span, param.domain, binds)
         args.append(value)
         binds[param.var] = value
+    written = _written(program, s, seat, action, args)
+    if written is not None:
+        return written
     refusal = program.refusal(s, seat, action.name, args)
     if refusal is None:
         return f"{action.name} is not offered at this point"
-    condition = getattr(refusal, "condition", None)
-    if isinstance(condition, Expr) and reads_hidden(program, s, seat, condition, bound_inside(action.body, binds)):
+    return _told(program, s, seat, action, refusal, binds)
+
+
+def _told(
+    program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
+) -> Refused | str:
+    """The line that failed, unless it rests on what the seat does not see."""
+    known = bound_inside(action.body, binds)
+    if refusal.condition is not None and reads_hidden(program, s, seat, refusal.condition, known):
         return SILENT
-    return refusal.reason
+    return Refused(refusal.reason, refusal.span, refusal.condition, known)
+
+
+def _of_earlier(
+    program: Program, s: list[int], seat: int, action: Action, args: list[int], binds: dict[Var, int]
+) -> Refused | str | None:
+    """What is against the arguments before one that is none: their own conditions come first."""
+    params = [param for param in action.params if not param.given]
+    if not any(param.where for param in params[: len(args)]):
+        return None
+    refusal = program.refusal(s, seat, action.name, [*args, *(-1 for _ in params[len(args) :])])
+    if refusal is None or refusal.span not in [param.span for param in params[: len(args)]]:
+        return None
+    return _told(program, s, seat, action, refusal, binds)
+
+
+def _written(program: Program, s: list[int], seat: int, action: Action, args: list[int]) -> str | None:
+    """That the offer itself names other arguments; of like pieces the one it names is meant."""
+    named: list[str] = []
+    for option in open_options(program, s):
+        if option.action is not action or not option.args:
+            continue
+        pairs = [pair for pair in zip(action.params, option.args, strict=False) if not pair[0].given]
+        kinds, values = [param.var.type for param, _ in pairs], [program.number(arg, s) for _, arg in pairs]
+        names, tried = (
+            [value_name(program, s, kind, value, seat) for kind, value in zip(kinds, found, strict=False)]
+            for found in (values, args)
+        )
+        if names == tried:
+            args[: len(values)] = values
+            return None
+        named.append(", ".join(names))
+    return f"here {action.name} is offered with {or_list(named)}" if any(named) else None
 
 
 def _argument(program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]) -> int | str:
     """The value a word stands for: one in the parameter's range if there is one, else any the seat may know."""
     kind = param.var.type
-    known = _known(program, s, seat, kind, word)
+    known = values_meant(program, s, seat, kind, word)
     if isinstance(known, str):
         return known
     allowed = _domain(program, s, param, binds)
@@ -156,7 +223,7 @@ def _domain(program: Program, s: list[int], param: Param, binds: dict[Var, int])
     return set(found) if not isinstance(found, int) else {found}
 
 
-def _known(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
+def values_meant(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
     """All values a word may stand for, as far as the seat can know."""
     if isinstance(kind, Int):
         number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
@@ -167,7 +234,7 @@ def _known(program: Program, s: list[int], seat: int, kind: object, word: str) -
         rows = [i for i, row in enumerate(kind.kind.rows) if row == word.strip().lower()]
         return rows or f"there is no {kind.kind.name} {word.strip()}"
     if isinstance(kind, Thing):
-        return _things(program, s, seat, kind.kind, word)
+        return things_meant(program, s, seat, kind.kind, word)
     if isinstance(kind, Placement):
         return _placements(program, kind, word)
     return f"{word.strip()} is not understood here"
@@ -181,7 +248,8 @@ def _placements(program: Program, kind: Placement, word: str) -> list[int] | str
     return found or f"no shape can lie at {word.strip()}; a placement is its first space and its turn, such as {form}"
 
 
-def _things(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
+def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
+    """The things of a kind that a word may mean, as far as the seat can know."""
     wanted = re.sub(r"\s*at \d+$", "", normal(word))
     names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
     named = [i for i, name in names.items() if wanted in {name, kind.rows[kind.row_of[i]].lower()}]
@@ -266,7 +334,7 @@ def _names(kind: type) -> list[str]:
     return [name for cls in kind.__mro__ for name in getattr(cls, "__dataclass_fields__", ())]
 
 
-def _split(text: str) -> list[str]:
+def split_arguments(text: str) -> list[str]:
     """Arguments between commas outside brackets."""
     words, depth = [""], 0
     for sign in text:

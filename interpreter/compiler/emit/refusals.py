@@ -21,6 +21,7 @@ from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.layout import PC
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.typed import there
+from interpreter.runtime.offers import or_list
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
@@ -193,6 +194,25 @@ class Writer:
             fn(f"s[{at}] -= y")
         return False
 
+    def on_addfield(self, line: st.AddField, rest: tuple[g.Line, ...]) -> bool:
+        """What is gained before a price is paid."""
+        fn = self.fn
+        if rest:
+            at = places.field_address(fn, line.target)
+            fn(f"y = {x_.number(fn, line.amount)}")
+            fn("s = s[:]")
+            fn(f"s[{at}] += y")
+        return False
+
+    def on_foreach(self, line: st.ForEach, rest: tuple[g.Line, ...]) -> bool:
+        """Lap by lap."""
+        laps: list[g.Line] = []
+        for member in sets.known(self.fn, line.set) or ():
+            laps.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))
+            laps += line.body if line.where is None else (st.If(line.span, ((line.where, line.body),), ()),)
+        self.walk((*laps, *rest))
+        return True
+
     def on_paywith(self, line: st.PayWith, _rest: tuple[g.Line, ...]) -> bool:
         """A price in pieces."""
         fn = self.fn
@@ -213,7 +233,7 @@ class Writer:
         """The opening of what is done."""
         action = line.action
         if len(line.args) < len(action.params):
-            return True
+            return self.incomplete(f"{action.title or action.name} cannot be completed", (line, *rest), line.span)
         given = [g.Assign(p.var, a) for p, a in zip(action.params, line.args, strict=True)]
         if action.uses_you and action.you is not self.action.you:
             who = line.player or e.Read(self.action.you.type, line.span, self.action.you)
@@ -226,9 +246,24 @@ class Writer:
 
     def on_choose(self, line: st.Choose, rest: tuple[g.Line, ...]) -> bool:
         """Something must be choosable so that the rest can be completed."""
-        question = tests.completable(self.fn, (line, *rest))
         words = f"there is no {line.var.name} with which this can be completed"
-        self.fn(f"if not {question}: {self.fail(words, line.span, line.where)}")
+        return self.incomplete(words, (line, *rest), line.span, line.where)
+
+    def on_pick(self, line: st.Pick, rest: tuple[g.Line, ...]) -> bool:
+        """Some pieces must be pickable so that the rest can be completed."""
+        words = f"there are no {line.var.name} with which this can be completed"
+        return self.incomplete(words, (line, *rest), line.span, line.where)
+
+    def on_offer(self, line: st.Offer, rest: tuple[g.Line, ...]) -> bool:
+        """One of the actions must be possible."""
+        names = or_list([option.action.title or option.action.name for option in line.options])
+        return self.incomplete(f"there is no way to {names}", (line, *rest), line.span)
+
+    def incomplete(self, words: str, lines: tuple[g.Line, ...], span: Span | None, tested: Expr | None = None) -> bool:
+        """Lines that are asked for as a whole: no single one of them is told."""
+        question = tests.completable(self.fn, lines)
+        words = words.replace("{", "{{").replace("}", "}}")
+        self.fn(f"if not {question}: {self.fail(words, span, tested)}")
         return True
 
 

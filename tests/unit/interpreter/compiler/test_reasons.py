@@ -62,3 +62,25 @@ def test_what_lies_in_a_hidden_zone_may_not_be_told():
     table = "secret : group of Card, hidden\n"
     played = offered(act, table=table, setup="move any 1 of unplaced(Card[b]) to secret")
     assert played.state.why_not("act") == "it is not possible now"
+
+
+def test_a_price_after_a_gain_is_told_with_what_was_gained():
+    act = "action act\n  add 2 to your coins\n  pay 9 from your coins\n"
+    assert offered(act).state.why_not("act") == "you need 9, you have 7"
+
+
+def test_a_price_in_each_lap_of_a_loop_is_told():
+    act = "action act\n  for each f in Fish\n    pay 3 from your stock[f]\n  set n to 1\n"
+    assert offered(act).state.why_not("act") == "you need 3, you have 2"
+
+
+def test_a_condition_on_an_argument_comes_before_the_range_of_the_next():
+    act = "action act(k from 1..9 where k > 3, j from k..9)\n  set n to j\n"
+    assert offered(act).state.why_not("act(2, 1)") == "this needs k > 3, but it is 2 against 3"
+
+
+def test_where_the_offer_names_the_argument_another_is_answered_with_it():
+    turn = TURN.replace("act or rest", "act(4) or rest")
+    played = Play(small(rest=turn + "action act(k from 1..9)\n  need k > 2\n  set n to k\n", arrow="-> turn"))
+    assert played.state.why_not("act(2)") == "here act is offered with 4"
+    assert played.state.why_not("act(4)") is None
