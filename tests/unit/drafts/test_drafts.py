@@ -46,7 +46,6 @@ TABLES = (
     Table("public_market", 2, ("public_market_solo",)),
     Table("public_market", 2, ("public_market_solo", "shallow_waters")),
     Table("public_market", 2, ("shallow_waters", "public_market_solo")),
-    *(Table("captains_of_the_gulf", seats) for seats in (2, 3, 4)),
 )
 
 
