@@ -16,12 +16,10 @@ WHEEL = ("fuel_dock", "fishing", "sail_to_port", "fishing_or_sail_to_port", "shi
 MOVING = (0, 0, 0, 1, 2, 3, 4)
 """What moving the action marker so many spaces costs (2.1)."""
 
-START_MONEY = (4, 5, 5, 6)
 START_FUEL = TANK = 6
 STORAGE, MOST_STORAGE, HAND = 2, 4, 6
 PRICES = (2, 3, 4)
-LOAN, REPAYMENT, LOANS = 5, 8, 12
-OF_EACH_SEAFOOD, DEPLETION_TILES = 28, 24
+LOAN, REPAYMENT = 5, 8
 FUELS = ((3, 1), (6, 2), (9, 3))
 """Fuel bought, and its price."""
 
@@ -69,6 +67,25 @@ B_CARDS = (
 )
 SEAFOOD_RING = (0, 1, 2)
 LOCATION_RING = ("same_hex", "up_right", "right", "down_right", "same_hex", "down_left", "left", "up_left")
+
+
+class Stock(NamedTuple):
+    """What a game begins with, and how much there is of what can run out."""
+
+    money: tuple[int, ...] = (4, 5, 5, 6)
+    loans: int = 12
+    seafood: int = 28
+    """Of each type."""
+    depletion: int = 24
+    cards: int = 90
+    """The most cards left in the deck after the deal."""
+    track: int = 1
+    """Where the discs begin."""
+
+
+FULL = Stock()
+SCARCE = Stock((40, 40, 40, 40), 2, 11, 4, 9, 5)
+"""What `scarce_captains.game` changes, so that what is rare becomes common."""
 
 
 class SeafoodCard(NamedTuple):

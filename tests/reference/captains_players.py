@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.reference.captains_data import WHEEL
+from tests.reference.captains_data import FULL, WHEEL, Stock
 from tests.reference.captains_map import DISTANCE, PORT_HEXES
 from tests.reference.captains_reference import Captains
 from tests.reference.captains_table import STOP, Captain, Choice, Draw, Option
@@ -66,7 +66,7 @@ class Temper:
         captain = game.captains[waits.seat]
         if cares and word in {"go", "place-marker"}:
             return self._steer(captain, options)
-        if cares and word in {"fish", "sail-to-port", "engine-sail"}:
+        if cares and word in {"fish", "sail-to-port"}:
             return min(options, key=lambda option: self._way(captain, option))
         return self.rng.choice(options)
 
@@ -109,11 +109,13 @@ class Temper:
         return self.rng.choice(fine or options)
 
 
-def play_alone(players: int, seed: int, look: Callable[[Captains], None] = lambda _: None) -> Captains:
+def play_alone(
+    players: int, seed: int, look: Callable[[Captains], None] = lambda _: None, stock: Stock = FULL
+) -> Captains:
     """A whole game; before every choice somebody looks at it."""
-    rng = Random(f"captains {players} {seed}")
+    rng = Random(f"captains {players} {stock} {seed}")
     temper = Temper(rng)
-    game = Captains(players)
+    game = Captains(players, stock)
     run = game.play()
     answer: Any = None
     while True:

@@ -16,7 +16,6 @@ from tests.reference.captains_data import (
     REWARDS,
     SEAFOOD_CARDS,
     SEAFOOD_RING,
-    START_MONEY,
 )
 from tests.reference.captains_map import PORT_HEXES, buoys
 from tests.reference.captains_port import sales, sell, unload
@@ -53,10 +52,12 @@ class Captains(Table):
         """CG-SET-02 to 14."""
         self.first = yield Draw("seat", range(self.n))
         order = self.in_turn_order(self.first)
-        for captain, money in zip(order, START_MONEY, strict=False):
+        for captain, money in zip(order, self.stock.money, strict=False):
             captain.money = money
         for captain in self.captains:
             yield from self.draws(captain, HAND)
+        while len(self.deck) > self.stock.cards:
+            yield from self._one("card", self.deck)
         for stack, cards in (("A", list(A_CARDS)), ("B", list(B_CARDS))):
             for _ in range(IN_STACK):
                 self.stacks[stack].append((yield from self._one("round", cards)))

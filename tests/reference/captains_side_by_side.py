@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.checked.types import Thing
-from tests.reference.captains_data import SEAFOOD
+from tests.reference.captains_data import FULL, SEAFOOD, Stock
 from tests.reference.captains_map import GULF, PORT_HEXES
 from tests.reference.captains_players import Temper
 from tests.reference.captains_reference import Captains
@@ -33,11 +33,11 @@ REWARDS = {"two-dollars": "W1", "three-dollars": "W2", "three-fuel": "W3", "six-
 class SideBySide:
     """One game on both sides."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, stock: Stock = FULL) -> None:
         self.game = game
-        self.rng = Random(f"captains {game.players} {seed}")
+        self.rng = Random(f"captains {game.players} {stock} {seed}")
         self.ours = game.initial()
-        self.theirs = Captains(game.players)
+        self.theirs = Captains(game.players, stock)
         self.temper = Temper(self.rng)
         self.stops: Counter[str] = Counter()
         layout = game.program.layout
@@ -184,10 +184,16 @@ class SideBySide:
         assert points == counted, (points, counted, self.ours.log()[-12:])
         seat = self.rng.choice([None, *range(self.game.players)])
         ours, wanted = seen(self.ours, seat), sight(theirs, seat)
-        assert ours == wanted, (
-            {key: (ours[key], wanted[key]) for key in wanted if ours[key] != wanted[key]},
-            self.ours.log()[-8:],
-        )
+        assert ours == wanted, (_apart(ours, wanted), self.ours.log()[-12:])
+
+
+def _apart(ours: Any, wanted: Any) -> Any:
+    """What is not the same, as deep as it goes."""
+    if isinstance(wanted, dict):
+        return {key: _apart(ours[key], wanted[key]) for key in wanted if ours[key] != wanted[key]}
+    if isinstance(wanted, list) and len(ours) == len(wanted):
+        return [_apart(one, other) for one, other in zip(ours, wanted, strict=True) if one != other]
+    return f"ours {ours}, theirs {wanted}"
 
 
 assert set(HEXES) == {*GULF, *PORT_HEXES}

@@ -58,7 +58,7 @@ def _sight_of(table: Table, captain: Captain, *, open_hand: bool) -> dict[str, A
         "boat": captain.boat,
         "marker": SPOTS[captain.marker] if captain.marker >= 0 else None,
         "tracks": captain.tracks,
-        "hand": sorted(captain.hand) if open_hand else len(captain.hand),
+        "hand": sorted(captain.hand) if open_hand and captain.hand else len(captain.hand),
         "licences": sorted(captain.licences),
         "crew": sorted(captain.crew.values()),
         "upgrades": sorted(card for _, card in captain.upgrades),

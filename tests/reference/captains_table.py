@@ -14,17 +14,15 @@ from tests.reference.captains_data import (
     CARDS,
     CREW,
     DECKHANDS,
-    DEPLETION_TILES,
     FIRST_MATES,
+    FULL,
     HAND,
     LAST,
     LICENCES,
     LIGHT,
     LOAN,
-    LOANS,
     MOST_STORAGE,
     MOVING,
-    OF_EACH_SEAFOOD,
     REPAYMENT,
     SEAFOOD,
     SEAFOOD_CARDS,
@@ -34,6 +32,7 @@ from tests.reference.captains_data import (
     TANK,
     UPGRADES,
     Catch,
+    Stock,
 )
 from tests.reference.captains_map import DISTANCE, GULF, PORT_HEXES
 
@@ -153,9 +152,10 @@ class Captain:
 class Table:
     """The state of one game."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, stock: Stock = FULL) -> None:
         self.n = players
-        self.captains = [Captain(seat) for seat in range(players)]
+        self.stock = stock
+        self.captains = [Captain(seat, tracks=[stock.track] * 3) for seat in range(players)]
         self.first = 0
         self.deck = [name for name, card in CARDS.items() if card.players <= players]
         """In an order nobody knows."""
@@ -190,15 +190,15 @@ class Table:
 
     @property
     def loans_left(self) -> int:
-        return LOANS - sum(captain.loans for captain in self.captains)
+        return self.stock.loans - sum(captain.loans for captain in self.captains)
 
     @property
     def depletion_left(self) -> int:
-        return DEPLETION_TILES - sum(self.depleted.values()) - sum(self.reviving.values())
+        return self.stock.depletion - sum(self.depleted.values()) - sum(self.reviving.values())
 
     def seafood_left(self, food: int) -> int:
         at_sea = sum(goods[food] for goods in self.goods.values())
-        return OF_EACH_SEAFOOD - at_sea - sum(captain.aboard[food] for captain in self.captains)
+        return self.stock.seafood - at_sea - sum(captain.aboard[food] for captain in self.captains)
 
     def put_seafood(self, name: str, food: int, quantity: int) -> None:
         """As many as are left (CG-Q30)."""

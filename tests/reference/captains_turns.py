@@ -108,7 +108,7 @@ def _bonuses(table: Table, captain: Captain, *, fished: bool) -> list[Option]:
     if captain.owns("fuel_line"):
         options += [("fuel-line", price) for price in fuels(captain)]
     if captain.owns("improved_engine") and fished:
-        options += [("engine-sail", port) for port in range(3)]
+        options.append(("engine-sail",))
     if captain.port >= 0:
         options.append(("day-laborer",))
         options += [("dockside-improvement", *way[:2]) for way in sides(table, captain, ("crew", "upgrade"), 1)]
@@ -134,7 +134,8 @@ def _bonus(table: Table, captain: Captain, chosen: Option) -> Play:
         captain.tiles += 1
         yield from market(table, captain, 2 + captain.deckhands)
     elif word == "engine-sail":
-        sail(table, captain, chosen[1], 1)
+        _, port = yield from table.must(captain, [("sail-to-port", port) for port in range(3)])
+        sail(table, captain, port, 1)
     elif word == "galley":
         captain.money -= 1
         captain.cooked, captain.raw = captain.aboard, [0, 0, 0]

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 from interpreter import load
+from tests.reference.captains_data import FULL, SCARCE
 from tests.reference.captains_side_by_side import SideBySide
 
 GAMES = int(os.environ.get("CAPTAINS_GAMES", "3"))
-"""Games with each number of players; `just reference` plays more."""
+"""Games of each table; `just reference` plays more."""
 
 
+SCARCE_GAME = str(Path(__file__).with_name("scarce_captains.game"))
+TABLES = {"base": ([], FULL), "scarce": ([SCARCE_GAME], SCARCE)}
+
+
+@pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_both_gulfs_offer_the_same_and_come_to_the_same(players: int) -> None:
-    game = load("captains_of_the_gulf", players=players)
+def test_both_gulfs_offer_the_same_and_come_to_the_same(players: int, table: str) -> None:
+    variants, stock = TABLES[table]
+    game = load("captains_of_the_gulf", players=players, variants=variants)
     for seed in range(GAMES):
-        SideBySide(game, seed).play()
+        SideBySide(game, seed, stock).play()
