@@ -27,10 +27,10 @@ def results_of(target: Target, only: Path | None = None) -> Iterator[Result]:
     from interpreter.examples import run_example, with_examples
 
     models = {file: model_of(file) for file in target.files}
-    stems = {_title(models[file]): stem for stem, file in target.variants.items()}
+    stems = stems_of(target, models)
     owns = {file.name: _title(models[file]) for file in target.variants.values()}
     wanted = [model for file, model in models.items() if only in {None, file}]
-    waiting = {str(node.title): _place(node) for node in _declared(wanted)}
+    waiting = {str(node.title): _place(node) for node in declared(wanted)}
     for setting in _settings(wanted, _fewest(models.values())):
         players, titles = setting
         game = load_game(target.game, players, [_stem(title, stems, target) for title in titles])
@@ -43,6 +43,17 @@ def results_of(target: Target, only: Path | None = None) -> Iterator[Result]:
         raise Complaint(place, f'example "{title}" was not run', "does it name players and variants this game has?")
 
 
+def stems_of(target: Target, models: dict[Path, GameFile]) -> dict[str, str]:
+    """The name of the file of each variant by its title."""
+    return {_title(models[file]): stem for stem, file in target.variants.items()}
+
+
+def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) -> Setting:
+    """How many play an example, and with which variants; `home` is the file it stands in."""
+    own = (_title(home),) if home.header and home.header.form == "variant" else ()
+    return _setting(node, own, _fewest(models))
+
+
 def _fewest(models: Iterable[GameFile]) -> int:
     return next((model.header.seats.low for model in models if model.header and model.header.seats), 1)
 
@@ -52,12 +63,13 @@ def _settings(models: list[GameFile], fewest: int) -> list[Setting]:
     found: dict[Setting, None] = {}
     for model in models:
         own = (_title(model),) if model.header and model.header.form == "variant" else ()
-        for node in _declared([model]):
+        for node in declared([model]):
             found[_setting(node, own, fewest)] = None
     return list(found)
 
 
-def _declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
+def declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
+    """The examples of some files, in their order."""
     from gamespec.model import ExampleDecl
 
     for model in models:

@@ -14,7 +14,7 @@ from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.source import BUILTIN, load
+from gamespec.source import BUILTIN, SourceFile, load
 from gamespec.syntax import parse
 from interpreter.compiler.program import compile_game
 from interpreter.compiler.refuse import NotYet
@@ -42,6 +42,15 @@ def compiled(source: Source, players: int | None) -> tuple[Program, dict[str, st
 def checked(source: Source, players: int | None) -> CheckedGame:
     """The checked game of a ruleset with its variants and the examples beside it; raises RulesetError."""
     return _checked(_read_all(source), players)
+
+
+def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
+    """The same with a further file of examples, which need not exist."""
+    files = _read_all(source)
+    parsed = parse(SourceFile("recorded", text))
+    if parsed.diagnostics or parsed.model is None:
+        raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
+    return _checked(files._replace(examples=[*files.examples, parsed.model]), players)
 
 
 class _Files(NamedTuple):

@@ -26,14 +26,20 @@ def run(
     variants: With = None,
     seats: Seats = None,
     seed: Seed = None,
+    *,
     save: Annotated[
         str | None, typer.Option("--save", metavar="FILE", help="Keep the game here; resume it if the file exists.")
+    ] = None,
+    start: Annotated[
+        str | None, typer.Option("--from", metavar="EXAMPLE", help="Begin where this example of the rules ends.")
     ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Bots play all seats; print the log and the scores.")] = False,
 ) -> int:
     """Play a game: in each seat `me` (a person at this terminal) or a bot."""
     file = None if save is None else Path(save)
-    if file is not None and file.exists():
+    if start is not None:
+        session = _begin_at(ruleset, start, (players, variants, file), seats, seed, people=not auto)
+    elif file is not None and file.exists():
         session = _resume(ruleset, players, variants, seats, seed, file, people=not auto)
     else:
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
@@ -62,6 +68,36 @@ def _begin(
     _introduce(game, kinds, chosen)
     with promises_kept(game):
         return Session(game.initial(seed=chosen), kinds, chosen, file)
+
+
+def _begin_at(
+    ruleset: str,
+    title: str,
+    others: tuple[int | None, list[str] | None, Path | None],
+    seats: str | None,
+    seed: int | None,
+    *,
+    people: bool,
+) -> Session:
+    """A session from the position of an example, with its players and variants."""
+    from cli.games import promises_kept
+    from cli.play.beginnings import opened_at, position
+    from cli.play.seats import kinds_for
+    from cli.play.session import Session
+
+    for option, said in zip(("--players", "--with", "--save"), others, strict=True):
+        if said is not None:
+            advice = "an example says who plays and with what; what begins with it cannot be saved"
+            raise Complaint(option, "this cannot be said beside --from", advice)
+    game, example = opened_at(ruleset, title)
+    kinds = kinds_for(game, seats, people=people)
+    chosen = 1 if seed is None else seed
+    _introduce(game, kinds, chosen)
+    named = [f"{name} is {seat}" for name, seat in zip(example.seats, game.seat_names, strict=False) if name != seat]
+    told = f": {', '.join(named)}" if named else ""
+    remark(f'from the example "{example.name}"{told}')
+    with promises_kept(game):
+        return Session(position(game, example, chosen), kinds, chosen)
 
 
 def _resume(

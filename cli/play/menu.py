@@ -63,6 +63,22 @@ class Menu:
         sought = self._sought(word)
         return None if isinstance(sought, str) else sought
 
+    def meant(self, word: str) -> list[Move]:
+        """The moves a number or a text stands for; none where it is no move."""
+        option = self._option(word) if self._is_number(word) else None
+        if option is not None:
+            return [self._moves[number] for number in option.moves]
+        move = self.find(word)
+        return [] if move is None else [move]
+
+    def heading_of(self, move: Move) -> str:
+        """The heading a move stands under."""
+        return self._labels.head(move)
+
+    def counts(self, word: str) -> bool:
+        """Whether a word is the number of an option, if there is one."""
+        return self._is_number(word)
+
     def step(self, word: str) -> bool:
         """Take the step a word stands for: into the moves of one option, or back."""
         option = self._option(word) if self._is_number(word) else None

@@ -11,9 +11,11 @@ from cli.play.keyboard import ask, at_terminal
 from cli.play.menu import Menu
 from cli.play.names import plain
 from cli.play.news import News, Part, show_news
-from cli.play.printed import show_printed
+from cli.play.record import record
+from cli.play.replies import answer
 from cli.play.seats import PERSON
 from cli.play.table import draw, show_headline
+from cli.play.undo import taken_back
 from cli.play.words import Titles
 
 if TYPE_CHECKING:
@@ -22,17 +24,6 @@ if TYPE_CHECKING:
     from interpreter.runtime.moves import Move
     from interpreter.runtime.resample import Chance
     from interpreter.runtime.state import State
-
-HELP = """\
-A number takes that move; so does its text, typed as it is printed.
-  ?         this help
-  ? MOVE    why a move is not offered
-  table     draw the table again
-  cards     what is printed on the cards and other pieces
-  log       everything that happened, as this seat saw it
-  back      one step back, where a long list is chosen from in steps
-  quit      stop here"""
-
 
 LONG = 4
 """Decisions in a row after which a seat sees the table again."""
@@ -71,6 +62,8 @@ class Session:
         self.save()
         while (seat := self.state.seat) is not None:
             move = self._person(seat) if self.kinds[seat] == PERSON else self._bot(seat)
+            if move is None:
+                continue
             self.state = self.state.apply(move)
             self.moves += 1
             self.save()
@@ -93,7 +86,7 @@ class Session:
 
     def last_news(self) -> list[Part]:
         """What happened since the people last looked."""
-        people = [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
+        people = self._people()
         if len(people) == 1:
             return self.news(people[0])
         return News(self.state).parts(self.state, None, self._public)
@@ -115,7 +108,8 @@ class Session:
         seen = Observation(seat, len(moves), lambda: state.view(seat), lambda: [str(move) for move in moves], imagine)
         return moves[bot.choose(seen)]
 
-    def _person(self, seat: int) -> Move:
+    def _person(self, seat: int) -> Move | None:
+        """What a person decides; None where he took something back."""
         menu = Menu(self.state)
         forced = menu.forced()
         if forced is not None:
@@ -134,24 +128,42 @@ class Session:
             if menu.step(word):
                 menu.show()
                 continue
-            self._answer(word, seat, menu)
+            if self._command(word, seat, menu):
+                return None
 
-    def _answer(self, word: str, seat: int, menu: Menu) -> None:
-        """Reply to anything but a legal move."""
+    def _command(self, word: str, seat: int, menu: Menu) -> bool:
+        """Do what is typed instead of a move; whether the game stands elsewhere after it."""
+        command, _, number = word.partition(" ")
         if word in {"", "table"}:
             self._show(seat, again=True)
             menu.show()
-        elif word == "?":
-            say(HELP)
-            menu.explain()
-        elif word == "cards":
-            show_printed(self.state.game.program.checked)
-        elif word == "log":
-            show_news(News(self.state).parts(self.state, seat, 0))
         elif word in {"quit", "q"}:
             raise Left
+        elif command == "undo" and (not number or number.isdecimal()):
+            return self._undo(seat, int(number[:4] or "1"))
+        elif command == "record" and (not number or number.isdecimal()):
+            record(self.state, seat, int(number[:4]) if number else None)
         else:
-            say(menu.refusal(word.removeprefix("?").strip()), style="yellow")
+            answer(self.state, seat, menu, word)
+        return False
+
+    def _undo(self, seat: int, times: int) -> bool:
+        """Take back the last decisions of a seat as far as they can be; whether there were any."""
+        state, names = taken_back(self.state, seat, self._people(), times)
+        if state is self.state:
+            return False
+        left = len(state.told(None))
+        gone, self.state = len(self.state.told(None)) - left, state
+        self.moves -= gone
+        self._read = {reader: min(read, left) for reader, read in self._read.items()}
+        self._public, self._drawn, self._step = min(self._public, left), None, None
+        self._forced.pop(seat, None)
+        say(f"taken back: {', '.join(names)}", style="bold")
+        self.save()
+        return True
+
+    def _people(self) -> list[int]:
+        return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def _show(self, seat: int, *, again: bool = False) -> None:
         """Print what is new: the log since the last look, and the table where others or chance changed it."""

@@ -70,6 +70,8 @@ class Program:
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
         weave(game)
+        self.graph = tidy(lower(game, self._blocks))
+        self._laps = count_laps(self.graph)
         self._emit(set())
         if self.module.wanted:
             self._emit(self.module.wanted)
@@ -79,10 +81,9 @@ class Program:
         self.module.on_demand = True
 
     def _emit(self, wanted: set[Field]) -> None:
-        """Lower, lay out and emit; fields that are asked for as bit sets get them in a second round."""
+        """Lay out and emit; fields that are asked for as bit sets get them in a second round."""
         game = self.checked
         self.promises: list[Promise] = list(game.promises)
-        self.graph = tidy(lower(game, self._blocks))
         unsettled = unsettled_zones(game)
         piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
         streams = list(dict.fromkeys([*self.graph.streams, *piles]))
@@ -101,7 +102,7 @@ class Program:
         self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
         """Decisions whose picks are kept until all have picked, by their place in the flow."""
         self.nodes = Nodes(self.module)
-        self.nodes.laps = count_laps(self.graph)
+        self.nodes.laps = self._laps
         self.nodes.emit(self.graph)
         self._scores = scores.Scores(self.module, game)
         self.module.flush()
@@ -191,6 +192,14 @@ class Program:
     def apply(self, state: list[int], code: int) -> None:
         """Carry out a legal move in place and run to the next stop."""
         self._go(state, self._apply[state[PC]](state, code))
+
+    def begin_move(self, state: list[int], code: int) -> int:
+        """Carry out a legal move in place as far as the next node, and give its number: for `step`."""
+        return self._apply[state[PC]](state, code)
+
+    def step(self, state: list[int], node: int) -> int:
+        """Run one node in place and give the number of the next, or why it stops."""
+        return self._run[node](state)
 
     def playout(self, state: list[int], rng: Random) -> int:
         """Random legal moves to the end, in place; the number of decisions."""

@@ -15,7 +15,7 @@ from interpreter.runtime.log import log, told
 from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.names import outcome_name
 from interpreter.runtime.offers import offers, parse
-from interpreter.runtime.refusals import why_not
+from interpreter.runtime.refusals import refused, why_not
 from interpreter.runtime.resample import resample
 from interpreter.runtime.secrets import is_secret, told_now
 from interpreter.runtime.sight import PUBLIC
@@ -26,6 +26,7 @@ from interpreter.runtime.views import view
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.runtime.log import Told
+    from interpreter.runtime.refusals import Refused
     from interpreter.runtime.resample import Chance
     from interpreter.runtime.views import Data
 
@@ -173,6 +174,10 @@ class State:
     def why_not(self, text: str) -> str | None:
         """Why the seat that decides may not make this move, in words it may read; None if it may."""
         return why_not(self.game.program, self._array, text, self.moves())
+
+    def refused(self, text: str) -> Refused | None:
+        """The same with the line of the rules that is against it, where one is."""
+        return refused(self.game.program, self._array, text, self.moves())
 
     def told(self, seat: int | None = None) -> list[Told]:
         """The log entry by entry: each move apart from what came of it."""

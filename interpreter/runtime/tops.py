@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked.expressions import (
     Aggregate,
+    Binary,
     ColumnGet,
     Const,
     CountOf,
@@ -18,6 +19,7 @@ from gamespec.checked.expressions import (
     FieldGet,
     Read,
     RowOf,
+    SlotGet,
     ZoneGet,
 )
 from gamespec.checked.statements import Do
@@ -38,6 +40,8 @@ def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known:
     """What is left to look at in a question about the size of a zone or the top of a pile; None for any other."""
     if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
         return [_place(part.of, known)]
+    if isinstance(part, Binary) and isinstance(part.left, SlotGet) and _is_none(part.right):
+        return [_place(part.left.slot, known)]
     if isinstance(part, Aggregate) and isinstance(part.set, EndOf) and isinstance(part.set.of, ZoneGet):
         top = _top(program, s, part.set, known)
         asked = (part.where, part.body, tuple(by for _, by in part.order))
@@ -51,6 +55,10 @@ def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known:
         keys = (part.key,) if isinstance(part, ColumnGet) else part.keys if isinstance(part, FieldGet) else ()
         return [_place(of.of, known), (keys, known)]
     return None
+
+
+def _is_none(part: Expr) -> bool:
+    return isinstance(part, Const) and part.value < 0
 
 
 def bound_inside(body: Block, binds: Known) -> Known:

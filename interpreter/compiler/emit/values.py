@@ -122,7 +122,7 @@ def function(module: Module, value: Value) -> str:
 
 def _body(fn: Fn, value: Value) -> None:
     is_set = isinstance(value.type, SetOf | ZoneOf)
-    _lines(fn, value, lambda _: "0")
+    lines_before(fn, value, lambda _: "return 0")
     body = (
         "1"
         if value.body is None
@@ -141,12 +141,12 @@ def _body(fn: Fn, value: Value) -> None:
     fn("return x")
 
 
-def _lines(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
-    """The lets and needs of a value; the text of what is answered when a need fails."""
+def lines_before(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
+    """The lets and needs of a value; what is done and answered when a need fails."""
     needs = 0
     for line in value.lines:
         if isinstance(line, NeedLine):
-            fn(f"if not {x_.condition(fn, line.condition)}: return {failed(needs)}")
+            fn(f"if not {x_.condition(fn, line.condition)}: {failed(needs)}")
             needs += 1
         else:
             var, body = line
@@ -160,7 +160,7 @@ def first_failing(fn: Fn, x: e.ValueGet) -> str:
     if key not in fn.module.made:
         own = Fn(fn.module, "f", _variables(value))
         fn.module.made[key] = own.name
-        _lines(own, value, str)
+        lines_before(own, value, lambda number: f"return {number}")
         own.done(f"return {sum(isinstance(line, NeedLine) for line in value.lines)}")
     return f"{fn.module.made[key]}({', '.join(['s', *_arguments(fn, x)])})"
 

@@ -22,10 +22,12 @@ CHECKED = SimpleNamespace(
     values=[],
     fields=[],
     zones=[],
-    phases=[SimpleNamespace(name="taking", title="Taking")],
-    actions=[SimpleNamespace(name="take", title="Take sticks")],
+    phases=[SimpleNamespace(name="taking", title="Taking", span=None)],
+    actions=[SimpleNamespace(name="take", title="Take sticks", params=(), forbids=(), body=(), span=None, you=None)],
+    triggers=[],
     scoring=SimpleNamespace(
-        lines=[SimpleNamespace(name="sticks", title="Sticks taken", value=SimpleNamespace(span=SPAN))], criteria=[]
+        lines=[SimpleNamespace(name="sticks", title="Sticks taken", span=None, value=SimpleNamespace(span=SPAN))],
+        criteria=[],
     ),
 )
 
@@ -74,6 +76,7 @@ class Nim:
         return self.left == 0
 
     due = None
+    array: tuple[int, ...] = ()
 
     @property
     def seat(self) -> int | None:
@@ -117,6 +120,9 @@ class Nim:
 
     def why_not(self, text: str) -> str | None:
         return "only one or two sticks may be taken" if text.startswith("take(") else None
+
+    def refused(self, text: str) -> Any:
+        return SimpleNamespace(reason=self.why_not(text), span=None)
 
     def scores(self) -> list[dict[str, int]]:
         return [{"sticks": sum(self.made[seat :: self.game.players])} for seat in range(self.game.players)]

@@ -1,0 +1,88 @@
+"""`--from "example name"`: a ruleset and the name of an example enter; the game and the position it leads to leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.complaint import Complaint, nearest
+from cli.examples import declared, setting_of, stems_of
+from cli.games import load_game
+from cli.targets import find
+
+if TYPE_CHECKING:
+    from cli.targets import Target
+    from gamespec.checked.game import Example
+    from gamespec.model import ExampleDecl
+    from interpreter.game import Game
+    from interpreter.runtime.state import State
+
+
+def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
+    """The game an example is about, with its players and variants, and the example."""
+    from cli.reading import model_of
+
+    target = find(ruleset)
+    models = {file: model_of(file) for file in target.files}
+    names = {str(node.title): node for node in declared(models.values())}
+    node = _named(names, title, target)
+    game_of = next(model for model in models.values() if node in set(declared([model])))
+    players, titles = setting_of(node, game_of, models.values())
+    stems = stems_of(target, models)
+    game = load_game(target.game, players, [stems[each] for each in titles if each in stems])
+    example = next((each for each in game.checked.examples if each.name == str(node.title)), None)
+    if example is None:
+        raise Complaint("--from", f'the example "{node.title}" is not about this game as it would be played')
+    return _with_its_lines(game), example
+
+
+def position(game: Game, example: Example, seed: int) -> State:
+    """The state the example leads to; chance is open no longer from there on."""
+    from interpreter.compiler.layout import SEED
+    from interpreter.examples.result import StuckError
+    from interpreter.examples.stage import Stage
+    from interpreter.runtime.state import State
+
+    stage = Stage(game.program, example, seed)
+    try:
+        stage.play()
+    except StuckError as stuck:
+        place = f"{stuck.span.file.name}:{stuck.span.line}"
+        raise Complaint(
+            place, f"the example cannot be played to its end: {stuck.text}", "`gamespec test` says more"
+        ) from None
+    stage.s[SEED] = seed
+    state = State(game, stage.s)
+    if game.program.node(stage.s).sort == "step":
+        advice = "an example with `start at phase ...`, `given setup` or moves has one"
+        raise Complaint("--from", f'nobody is asked anything in the position of "{example.name}"', advice)
+    return state
+
+
+def _named(names: dict[str, ExampleDecl], title: str, target: Target) -> ExampleDecl:
+    wanted = title.strip().strip('"').lower()
+    exact = [name for name in names if name.lower() == wanted]
+    begins = [name for name in names if name.lower().startswith(wanted)] if wanted else []
+    if exact or len(begins) == 1:
+        return names[(exact or begins)[0]]
+    advice = nearest(title, names, otherwise="") if len(names) <= FEW else _near(title, names)
+    raise Complaint("--from", f'{target.name} has no example "{title}"', advice or "it has no examples at all")
+
+
+FEW = 12
+"""Examples up to which all are named."""
+
+
+def _near(title: str, names: dict[str, ExampleDecl]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(title, names, 3, 0.4) or list(names)[:3]
+    return f"there are {len(names)}, such as {', '.join(near)}"
+
+
+def _with_its_lines(game: Game) -> Game:
+    """The game compiled together with the lines of its examples, where they decide or draw."""
+    from interpreter.examples import with_examples
+    from interpreter.game import Game as Made
+
+    program = with_examples(game.program)
+    return game if program is game.program else Made(program, game.source, game.fingerprints)

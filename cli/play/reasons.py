@@ -1,0 +1,102 @@
+"""`why MOVE` and `why VALUE`: a word enters; why a move may not be made, or how a number came about, is printed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.consoles import say, say_wrapped
+from cli.play.news import News
+from cli.play.sources import cites_on, show_line, show_rules
+
+if TYPE_CHECKING:
+    from cli.play.menu import Menu
+    from gamespec.checked.things import Field
+    from interpreter.runtime.derivation import Derivation, Origin
+    from interpreter.runtime.refusals import Refused
+    from interpreter.runtime.state import State
+
+NAME = re.compile(r"[\w-]+")
+
+
+def why(state: State, seat: int, menu: Menu, word: str) -> None:
+    """Answer why."""
+    if not word:
+        say("why what? `why MOVE` for a move that is not offered, `why NAME` for a number")
+        return
+    move = menu.find(word)
+    if move is not None:
+        say(f"{word} is possible; `? {word}` tells what it is")
+        return
+    from interpreter.runtime.derivation import derivation
+
+    program = state.game.program
+    found = derivation(program, state.array, seat, word)
+    if not isinstance(found, str) and not _is_action(state, word):
+        _show(state, seat, found)
+    elif isinstance(found, str) and not (_is_action(state, word) or _is_choice(state)):
+        say_wrapped(found, indent=0, style="yellow")
+    else:
+        refuse(state, menu, word)
+
+
+def refuse(state: State, menu: Menu, word: str) -> None:
+    """Say why a word is no move here, and which line of the rules is against it."""
+    say_wrapped(menu.refusal(word), indent=0, style="yellow")
+    found = None if menu.counts(word) else state.refused(word)
+    if found is not None and found.span is not None:
+        show_line(found.span)
+        _numbers(state, found)
+        show_rules(state.game, cites_on(state.game.checked, found.span), indent=4)
+
+
+def _numbers(state: State, found: Refused) -> None:
+    """Print what was tested there, and how much it is."""
+    from interpreter.runtime.derivation import read_there
+
+    if found.tested is not None and state.seat is not None:
+        for text, value in read_there(state.game.program, state.array, state.seat, found.tested, found.known):
+            say_wrapped(f"{text}: {value}", indent=6)
+
+
+def _is_action(state: State, word: str) -> bool:
+    name = NAME.match(word.strip().lower())
+    return name is not None and any(action.name == name[0] for action in state.game.program.checked.actions)
+
+
+def _is_choice(state: State) -> bool:
+    return any(move.sort == "choice" for move in state.moves())
+
+
+def _show(state: State, seat: int, found: Derivation) -> None:
+    """Print a number and the steps that led to it."""
+    say(f"{found.name} is {found.value}", style="bold")
+    width = max(len(origin.effect) for origin in found.origins)
+    for origin in found.origins:
+        _step(state, origin, width)
+    if found.stored is not None:
+        say_wrapped(_last_change(state, seat, *found.stored), indent=2)
+
+
+def _step(state: State, origin: Origin, width: int) -> None:
+    say_wrapped(f"{origin.effect:<{width}}  {origin.cause}".strip(), indent=2)
+    if origin.span is not None:
+        show_line(origin.span, indent=width + 4)
+        show_rules(state.game, cites_on(state.game.checked, origin.span), indent=width + 4)
+    for text, value in origin.read:
+        say_wrapped(f"{text}: {value}", indent=width + 4)
+
+
+def _last_change(state: State, seat: int, field: Field, owner: int, key: int) -> str:
+    """The last move that changed what is stored."""
+    from interpreter.runtime.history import entries
+
+    at = state.game.program.layout.field_address(field, owner, key)
+    changed = [number for number, entry in enumerate(entries(state.last)) if entry.before[at] != entry.after[at]]
+    if not changed:
+        return "It has not changed since the first decision of this game."
+    told = state.told(seat)[changed[-1]]
+    if told.move is None:
+        return "It last changed by chance."
+    did = News(state).said(told.text, told.move)
+    return f"It last changed with what {state.game.seat_names[told.move.seat]} did: {did}"

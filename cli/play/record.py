@@ -1,0 +1,72 @@
+"""`record`: a state enters; what was played is printed as an example to paste, once it was seen to pass."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.consoles import raw, say, say_wrapped
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.runtime.state import State
+
+TITLE = re.compile(r'^\s*variant\s+"([^"\n]*)"', re.MULTILINE)
+
+
+def record(state: State, seat: int, number: int | None) -> None:
+    """Print the example; say why where there is none that plays again exactly."""
+    from interpreter.examples.recording import fault, recorded
+    from interpreter.runtime.drawn import UntoldError
+
+    played = len(state.told(seat))
+    last = min(played, _since_last_turn(state, seat) if number is None else number)
+    if not last:
+        say("nothing has been played yet that could be recorded", style="yellow")
+        return
+    if not _begun_here(state):
+        say("what begins in the middle cannot be recorded: the example it began from says how it came about")
+        return
+    text = ""
+    try:
+        text = recorded(state, f"as played on {state.game.name}, move {played}", _titles(state.game), last)
+        wrong = fault(state.game, text)
+    except UntoldError:
+        wrong = "what chance brought cannot be told apart"
+    if wrong is not None:
+        say_wrapped(f"this game cannot be written so that it plays again exactly: {wrong}", indent=0, style="yellow")
+        return
+    say("# was read and run: it passes", style="dim")
+    raw(text)
+
+
+def _since_last_turn(state: State, seat: int) -> int:
+    """The moves since this seat was at its turn before: its own last ones and all after them."""
+    told = state.told(seat)
+    at = len(told)
+    while at and not _mine(told[at - 1].move, seat):
+        at -= 1
+    while at and _mine(told[at - 1].move, seat):
+        at -= 1
+    return len(told) - at
+
+
+def _mine(move: object, seat: int) -> bool:
+    return getattr(move, "seat", None) == seat
+
+
+def _begun_here(state: State) -> bool:
+    """Whether the game began with its set-up, not with the position of an example."""
+    from interpreter.compiler.layout import SEED
+    from interpreter.runtime.history import entries
+    from interpreter.runtime.key import key
+
+    first = next(entries(state.last)).before
+    program = state.game.program
+    return first[SEED] >= 0 and key(program, program.start(first[SEED])) == key(program, first)
+
+
+def _titles(game: Game) -> tuple[str, ...]:
+    """The titles of the variants it is played with."""
+    files = [file.read_text(encoding="utf-8") for _, file in game.source.variants]
+    return tuple(found[1] for text in files if (found := TITLE.search(text)) is not None)

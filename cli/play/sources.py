@@ -1,0 +1,107 @@
+"""Spans of the rules enter; the lines people wrote there, and the rules of the rulebook they cite, leave."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.consoles import say, say_wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cli.sheet import Rule
+    from gamespec.checked.game import CheckedGame
+    from gamespec.source import Span
+    from interpreter.game import Game
+
+CITED = re.compile(r"\s+cite [A-Z][A-Z0-9-]*-\S+(?:, [A-Z][A-Z0-9-]*-\S+)*$")
+MOST = 12
+"""Lines of one declaration that are shown."""
+RULES = 6
+"""Rules of the rulebook that are shown with their words."""
+
+
+def place(span: Span) -> str:
+    """`fleet.game:71`."""
+    return f"{Path(span.file.name).name}:{span.line}"
+
+
+def line_of(span: Span) -> str:
+    """The line a span begins on, without what it cites."""
+    return CITED.sub("", span.file.line_text(span.line).strip())
+
+
+def show_line(span: Span, indent: int = 4) -> None:
+    """Print where a line stands and what it says."""
+    say_wrapped(f"{place(span)}: {line_of(span)}", indent=indent, style="dim")
+
+
+def declaration(span: Span) -> range:
+    """The numbers of the lines of the declaration a span lies in: from a line without indent to the next one."""
+    last_line = len(span.file.line_starts)
+    first = span.line
+    while first > 1 and not _begins(span, first):
+        first -= 1
+    last = first
+    while last < last_line and not _begins(span, last + 1):
+        last += 1
+    while last > first and _is_empty(span, last):
+        last -= 1
+    return range(first, last + 1)
+
+
+def show_declaration(span: Span, indent: int = 2) -> None:
+    """Print the declaration a span lies in, with the numbers of its lines."""
+    lines = declaration(span)
+    say(f"{' ' * indent}{Path(span.file.name).name}, line {lines[0]}:", style="dim")
+    for number in lines[:MOST]:
+        text = CITED.sub("", span.file.line_text(number))
+        if text.strip():
+            deep = len(text) - len(text.lstrip())
+            say_wrapped(text.strip(), indent=indent + 2 + deep)
+    if len(lines) > MOST:
+        say(f"{' ' * (indent + 2)}and {len(lines) - MOST} more lines", style="dim")
+
+
+def cites_in(checked: CheckedGame, spans: Iterable[Span]) -> list[str]:
+    """The rules of the rulebook that the declarations cite in which these spans lie, each once."""
+    found: dict[str, None] = {}
+    for span in spans:
+        lines = declaration(span)
+        found.update((rule, None) for rule, at in checked.cites if at.file is span.file and at.line in lines)
+    return list(found)
+
+
+def cites_on(checked: CheckedGame, span: Span) -> list[str]:
+    """The rules of the rulebook that one line cites."""
+    return [rule for rule, at in checked.cites if at.file is span.file and at.line == span.line]
+
+
+def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
+    """Print the rules of the rulebook with these ids, as far as a sheet lies beside the game."""
+    known = rules_beside(game)
+    for rule in ids[:RULES]:
+        words = f"  {known[rule].words}" if rule in known else ""
+        say_wrapped(f"{rule}{words}", indent=indent)
+    if len(ids) > RULES:
+        say_wrapped(f"and {', '.join(ids[RULES:])}", indent=indent)
+
+
+def rules_beside(game: Game) -> dict[str, Rule]:
+    """The rules of the sheet beside a game; none without one."""
+    from cli.sheet import rules_of
+
+    sheet = game.source.file.parent / "rules.md"
+    return rules_of(sheet) if sheet.is_file() else {}
+
+
+def _begins(span: Span, line: int) -> bool:
+    text = span.file.line_text(line)
+    return bool(text.strip()) and not text[0].isspace() and not text.startswith("#")
+
+
+def _is_empty(span: Span, line: int) -> bool:
+    text = span.file.line_text(line).strip()
+    return not text or text.startswith("#")

@@ -1,0 +1,27 @@
+"""`undo`: a state and a seat enter; the state before that seat's last decisions leaves, with what was taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.consoles import say_wrapped
+from cli.play.news import News
+
+if TYPE_CHECKING:
+    from interpreter.runtime.state import State
+
+
+def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:
+    """Take back decisions, at most so many; say why where it is fewer. Bots remember nothing, so people count."""
+    from interpreter.runtime.barriers import taken_back as before
+
+    names: list[str] = []
+    for _ in range(times):
+        found = before(state, seat, people)
+        if isinstance(found, str):
+            say_wrapped(f"{'no more' if names else 'nothing'} can be taken back: {found}", indent=0, style="yellow")
+            break
+        told = state.told(seat)[len(found.told(seat))]
+        names.append(News(state).said(told.text, told.move) if told.move is not None else told.text)
+        state = found
+    return state, names

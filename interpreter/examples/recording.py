@@ -1,0 +1,100 @@
+"""A game under way written as an example: a state enters; the lines of an example that leads there again leave.
+
+Everything from the set-up on is said, the moves and what chance brought: it comes out the same with every seed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Int, YesNo
+from interpreter.compiler.layout import SEED
+from interpreter.compiler.program import compile_game
+from interpreter.examples.run import run_example, with_examples
+from interpreter.runtime.drawn import drawn_after, drawn_at_start
+from interpreter.runtime.history import entries
+from interpreter.runtime.moves import Move, outcome_text
+from interpreter.runtime.names import field_name, thing_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.things import Field
+    from interpreter.game import Game
+    from interpreter.runtime.moves import Outcome
+    from interpreter.runtime.state import State
+
+MOST_CLAIMS = 12
+"""Numbers that `then` speaks of."""
+
+
+def recorded(state: State, name: str, variants: tuple[str, ...], last: int) -> str:
+    """The example; its last moves are marked, and `then` says what they changed. Raises UntoldError."""
+    game, played = state.game, list(entries(state.last))
+    program, first = game.program, len(played) - last
+    lines = [f'example "{name}"', f"  seats {', '.join(game.seat_names)}"]
+    if variants:
+        lines.append(_with(variants))
+    lines += ["  given", f"    start at phase {program.checked.phases[0].name}", "  when"]
+    seed = (played[0].before if played else state.array)[SEED]
+    lines += _chance(drawn_at_start(program, seed))
+    for number, entry in enumerate(played):
+        if number == first > 0:
+            lines.append(f"    # the last {last} moves" if last > 1 else "    # the last move")
+        if isinstance(entry.item, Move):
+            lines.append(f"    {game.seat_names[entry.item.seat]}: {entry.item}")
+            lines += _chance(drawn_after(program, entry.before, entry.item))
+        else:
+            lines += _chance([entry.item])
+    before = played[first].before if played else state.array
+    claims = [f"    {claim}" for claim in _claims(game, before, state.array)][:MOST_CLAIMS]
+    over = "    the game is over" if state.over else "    the game is not over"
+    return "\n".join([*lines, "  then", *claims, over]) + "\n"
+
+
+def fault(game: Game, text: str) -> str | None:
+    """What is wrong with an example as it is written, once it is read and run; None if it passes."""
+    from interpreter.game import RulesetError  # noqa: PLC0415 - loads the parser below as well
+    from interpreter.loading import checked_with  # noqa: PLC0415 - loads the parser
+
+    head = f'examples of "{game.title}"\n\n'
+    try:
+        checked = checked_with(game.source, game.players, head + text)
+    except RulesetError as wrong:
+        return str(wrong)
+    program = with_examples(compile_game(checked))
+    example = checked.examples[-1]
+    failures = run_example(program, example).failures
+    return f"{failures[0].span.text}: {failures[0].text}" if failures else None
+
+
+def _with(variants: tuple[str, ...]) -> str:
+    return "  with " + ", ".join(f'"{title}"' for title in variants)
+
+
+def _chance(outcomes: list[Outcome]) -> list[str]:
+    return [f"    chance: {', '.join(outcome_text(outcome) for outcome in outcomes)}"] if outcomes else []
+
+
+def _claims(game: Game, before: list[int], after: list[int]) -> Iterator[str]:
+    """What the last moves changed: numbers and yes or no of the table, the players and the spaces."""
+    program = game.program
+    for stored in program.checked.fields:
+        if stored.machine_made or not isinstance(stored.type, Int | YesNo) or stored.keys:
+            continue
+        if stored.owner is not None and stored.owner.sort == "piece":
+            continue
+        place = program.layout.fields[stored]
+        for owner in range(place.owners):
+            at = place.base + owner * place.stride
+            if before[at] != after[at]:
+                yield _claim(game, stored, owner, after[at])
+
+
+def _claim(game: Game, stored: Field, owner: int, now: int) -> str:
+    name = field_name(game.program, stored, 0)
+    if stored.owner is not None:
+        name = f"{thing_name(game.program, stored.owner, owner)}'s {name}"
+    if isinstance(stored.type, YesNo):
+        return name if now else f"not {name}"
+    return f"{name} is {'none' if now < 0 and stored.starts is None else now}"

@@ -1,0 +1,79 @@
+"""What was read on the way to a number: an expression and what its variables stand for enter; its parts leave.
+
+Each part with its text, its type and its value; of a sum or count the members that make it up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.checked.expressions import Aggregate, ColumnGet, CountOf, EndOf, Expr, FieldGet, ValueGet
+from gamespec.checked.types import Int, SetOf, Thing, ZoneOf
+from interpreter.compiler.walk import free, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+
+Reading: TypeAlias = "tuple[str, Type, int | tuple[int, ...] | dict[int, int]]"
+"""A text, the type of the value (of the members), and the value (what each member adds)."""
+TOLD = FieldGet | ValueGet | CountOf | Aggregate | ColumnGet | EndOf
+MANY = 6
+
+
+def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> list[Reading]:
+    """The parts an expression rests on, each once, outermost first."""
+    found: dict[str, Reading] = {}
+    for part in _told(expr, known):
+        told = _reading(program, s, part, known)
+        if told is not None:
+            found.setdefault(told[0], told)
+    return list(found.values())[:MANY]
+
+
+def _told(expr: Expr, known: dict[Var, int]) -> Iterator[Expr]:
+    if isinstance(expr, TOLD) and expr.span.text and not set(free(expr)) - known.keys():
+        yield expr
+        return
+    for part in () if isinstance(expr, Aggregate) else parts(expr):
+        if isinstance(part, Expr):
+            yield from _told(part, known)
+
+
+def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) -> Reading | None:
+    text = " ".join(part.span.text.split())
+    if isinstance(part, CountOf) and not text.startswith("count"):
+        text = f"count({' '.join(part.of.span.text.split())})"  # of `... is not empty`
+    if isinstance(part, Aggregate) and part.op in {"sum", "count"} and not isinstance(part.type, SetOf | ZoneOf):
+        members = _members(program, s, part, known)
+        if part.op == "count":
+            return text, SetOf(_member(part.set.type)), tuple(members)
+        return text, _member(part.set.type), members
+    if isinstance(part.type, SetOf | ZoneOf):
+        members = program.evaluate(part, known)(s)
+        return text, part.type, tuple(members) if not isinstance(members, int) else members
+    return text, part.type, program.asks(part, tuple(known))(s, *known.values())  # type: ignore[return-value]
+
+
+def _members(program: Program, s: list[int], whole: Aggregate, known: dict[Var, int]) -> dict[int, int]:
+    """What each member of a sum adds; those that are counted."""
+    names = (*known, whole.var)
+    members = program.evaluate(whole.set, known)(s)
+    found: dict[int, int] = {}
+    for member in [members] if isinstance(members, int) else members:
+        given = (*known.values(), member)
+        if whole.where is not None and not program.asks(whole.where, names)(s, *given):
+            continue
+        adds = 1 if whole.body is None else program.asks(whole.body, names)(s, *given)
+        if isinstance(adds, int) and adds:
+            found[member] = adds
+    return found
+
+
+def _member(kind: Type) -> Type:
+    if isinstance(kind, ZoneOf):
+        return Thing(kind.zone.kinds[0])
+    return kind.of if isinstance(kind, SetOf) else Int(None, None)
