@@ -17,8 +17,9 @@ def tidy(graph: g.Graph) -> g.Graph:
     """Merge and renumber."""
     kept = _kept(graph)
     _thread(graph, kept)
+    before = _predecessors(graph)
     for node in _reachable(graph):
-        _merge_after(node, graph, kept)
+        _merge_after(node, before, kept)
     _renumber(graph)
     return graph
 
@@ -69,8 +70,8 @@ def _thread(graph: g.Graph, kept: set[g.Node]) -> None:
             kept.add(routine.entry)
 
 
-def _merge_after(node: g.Node, graph: g.Graph, kept: set[g.Node]) -> None:
-    before = _predecessors(graph)
+def _merge_after(node: g.Node, before: dict[g.Node, int], kept: set[g.Node]) -> None:
+    """A node swallows what follows it alone: nobody else gains or loses a way in."""
     while node.sort == "step" and isinstance(node.exit, g.Goto):
         following = node.exit.to
         lonely = before.get(following, 0) == 1 and following is not node

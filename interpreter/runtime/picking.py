@@ -62,11 +62,9 @@ class Picking:
 
     def stops(self, picked: list[int]) -> bool:
         """Whether `stop` is offered with this set."""
-        if self.exactly is not None or not self.fine(picked):
+        if self.exactly is not None or not (self.always_stop if self.may_stop is None else self.may_stop(picked)):
             return False
-        if self.may_stop is not None:
-            return self.may_stop(picked)
-        return self.always_stop
+        return self.fine(picked)
 
     def fine(self, picked: list[int]) -> bool:
         """Whether the lines after the picking can be completed with this set."""
@@ -74,7 +72,11 @@ class Picking:
 
     def finished(self, picked: list[int]) -> bool:
         """Whether a set is one the rule allows in the end."""
-        if not self.ended(picked):
+        return self.complete(picked) if self.ended(picked) else self.stops(picked)
+
+    def complete(self, picked: list[int]) -> bool:
+        """Whether a set with which the picking ends by itself is allowed: a goal holds of the most there may be too."""
+        if self.until is not None and not self.goal(picked):
             return self.stops(picked)
         if not self.waste and self.until is not None:
             for member in picked:
@@ -98,7 +100,7 @@ class Picking:
         if self.looked > LARGEST_SEARCH:
             raise SearchTooLarge
         if self.ended(picked):
-            return self.finished(picked)
+            return self.complete(picked)
         if self.stops(picked):
             return True
         if not self.hopeful(picked, left):
@@ -112,16 +114,25 @@ class Picking:
         return False
 
     def witness(self, picked: list[int], left: list[Candidate]) -> bool | None:
-        """Without waste: take all that is left, drop what is not needed; None if that happens to fail."""
+        """Without waste: take from what is left until the goal holds, drop what is not needed; None if that fails.
+
+        Nothing of such a set could be left out: the goal did not hold without it when there was more besides.
+        """
         if self.waste or self.until is None or self.may_stop is not None or self.exactly is not None:
             return None
-        whole = [*picked, *(c[2] for c in left)]
-        if not self.goal(whole):
+        others = [c[2] for c in left]
+        if not self.until([*picked, *others]):
             return False
-        for candidate in left:
-            fewer = [p for p in whole if p != candidate[2]]
-            if self.goal(fewer):
+        needed = 0
+        while not self.until([*picked, *others[:needed]]):
+            needed += 1
+        whole = [*picked, *others[:needed]]
+        for member in others[: max(0, needed - 1)]:
+            fewer = [p for p in whole if p != member]
+            if self.until(fewer):
                 whole = fewer
+        if self.at_most is not None and len(whole) > self.at_most:
+            return None
         return True if self.finished(whole) else None
 
     def hopeful(self, picked: list[int], left: list[Candidate]) -> bool:
@@ -138,7 +149,7 @@ class Picking:
             return self.witness(picked, left)
         if self.rest is not None:
             return None
-        if self.exactly is not None or (self.until is not None and self.may_stop is None):
+        if self.exactly is not None or (self.until is not None and self.may_stop is None and self.at_most is None):
             return self.ended(picked) or self.hopeful(picked, left)
         return True if self.always_stop else None
 

@@ -13,6 +13,7 @@ from gamespec.checked.types import Placement
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, sets, spots
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.steady import steady
 
 UNROLLED = 600
 """Most terms an unrolled comprehension may have."""
@@ -68,9 +69,9 @@ def _list_form(fn: Fn, x: e.Aggregate) -> str:
     whole, name, where = _bind(fn, x)
     body = "1" if x.op == "count" or x.body is None else x_.number(fn, x.body)
     if x.op == "count" and not where:
-        return f"len(list({whole}))"
+        return steady(fn, f"len(list({whole}))")
     tail = f" if {where}" if where else ""
-    return f"sum([{body} for {name} in {whole}{tail}])"
+    return steady(fn, f"sum([{body} for {name} in {whole}{tail}])")
 
 
 def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:

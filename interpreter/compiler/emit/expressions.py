@@ -6,6 +6,7 @@ in place.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from interpreter.compiler.emit.module import Fn
 
 COMPARISONS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "==", "is not": "!="}
+CHEAP = re.compile(r"\(\w+ [=!<>]=? -?\d+\)")
+"""A local compared with a number: costs nothing and never fails, so it is asked before what needs a function."""
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 
 
@@ -159,7 +162,10 @@ def _joined(fn: Fn, x: e.Binary) -> str:
         return str(stop) if bool(left) == bool(stop) else condition(fn, x.right)
     if right is not None and bool(right) != bool(stop):
         return condition(fn, x.left)
-    return f"({condition(fn, x.left)} {x.op} {condition(fn, x.right)})"
+    first, second = condition(fn, x.left), condition(fn, x.right)
+    if "(s, " in first and CHEAP.fullmatch(second):
+        first, second = second, first
+    return f"({first} {x.op} {second})"
 
 
 def _cond(fn: Fn, x: e.Cond) -> str:

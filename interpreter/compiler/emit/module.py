@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
+    from interpreter.compiler.emit.steady import Asking
     from interpreter.compiler.graph import Node
     from interpreter.compiler.layout import Layout, Slot
 
@@ -122,6 +123,14 @@ class Fn:
         """A line to add before every return."""
         self.fuse: Fuse | None = None
         """Lays the next node in place instead of returning its number."""
+        self.undo: list[tuple[int, str]] = []
+        """Blocks `try` that are open in a test: their depth, and the lines that give the state back what was taken."""
+        self.asking: Asking | None = None
+        """In a question about a growing set: what is counted before it is asked."""
+        self.handed: dict[str, str] = {}
+        """Locals of the function that asks -> further parameters that bring them here."""
+        self.anew: set[str] = set()
+        """Names of parameters that were bound anew."""
         self.seeded = False
         """Chance is known to be drawn from a seed."""
         self.facts: dict[Var, str] | None = None
@@ -206,6 +215,7 @@ class Fn:
         if slot is None:
             known = self.env.get(var)
             name = known if isinstance(known, str) and var in self.local else self.declare(var)
+            self.anew.add(name)
             self(f"{name} = {value}")
         elif slot.capacity:
             temp = self.module.fresh("t")
@@ -235,6 +245,12 @@ class Fn:
             self.facts.pop(var, None)
             self.touched.add(var)
 
+    def hand(self, local: str) -> str:
+        """A local of the function that asks, as it is named here."""
+        if local not in self.handed:
+            self.handed[local] = self.module.fresh("n")
+        return self.handed[local]
+
     def call(self) -> tuple[str, list[Var]]:
         """Name and parameters, for the caller."""
         return self.name, self.params
@@ -243,6 +259,6 @@ class Fn:
         """Finish: hand the source to the module."""
         if last is not None:
             self(last)
-        names = ", ".join(["s", *self.extra, *self.named])
+        names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
         body = "\n".join(self.lines) or "    pass"
         self.module.add(f"def {self.name}({names}):\n{body}\n")

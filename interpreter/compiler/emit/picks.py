@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, sights, tests
-from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.steady import Asking
 from interpreter.compiler.openings import has_condition
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.walk import read
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.statements import Pick
-    from interpreter.compiler.emit.module import Module
+    from interpreter.compiler.emit.module import Fn, Module
     from interpreter.compiler.graph import Line
 
 
@@ -38,11 +38,12 @@ def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     parts = [candidates(fn, item)]
     parts.append(f"exactly={_number(fn, exactly)}")
     parts.append(f"at_most={_number(fn, item.at_most)}")
-    parts.append(f"until={question(fn, item.var, until)}")
+    asking = Asking(fn, item.var)
+    parts.append(f"until={question(asking, until)}")
     parts.append(f"waste={not item.without_waste}")
-    parts.append(f"may_stop={question(fn, item.var, item.may_stop)}")
+    parts.append(f"may_stop={question(asking, item.may_stop)}")
     parts.append(f"always_stop={item.may_stop is None and until is None and exactly is None}")
-    parts.append(f"rest={_rest(fn, item, rest)}")
+    parts.append(f"rest={_rest(asking, rest)}")
     return f"Picking({', '.join(parts)})"
 
 
@@ -88,7 +89,7 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
         return None
     with _candidate(fn, item) as (name, walk):
         everything = f"[{name} {walk}]"
-    return f"not ({question(fn, item.var, item.until)})({everything})"
+    return f"not ({question(Asking(fn, item.var), item.until)})({everything})"
 
 
 def candidates(fn: Fn, item: Pick) -> str:
@@ -105,28 +106,23 @@ def candidates(fn: Fn, item: Pick) -> str:
     return text if like == name and item.order is None else f"sorted({text})"
 
 
-def question(fn: Fn, picked: Var, condition: Expr | None) -> str:
+def question(asking: Asking, condition: Expr | None) -> str:
     """Text of a function of the picked list."""
     if condition is None:
         return "None"
-    with _free_of(fn.module, picked):
-        inner = Fn(fn.module, "g", (picked,), fn)
+    with _free_of(asking.fn.module, asking.picked):
+        inner = asking.function("g")
         inner(f"return {x_.condition(inner, condition)}")
         inner.done()
-    return _closure(fn, inner)
+    return asking.closure(inner)
 
 
-def _rest(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
+def _rest(asking: Asking, rest: tuple[Line, ...]) -> str:
     if not has_condition(tuple(line for line in rest if not hasattr(line, "var") or hasattr(line, "span"))):
         return "None"
-    with _free_of(fn.module, item.var):
-        inner = Fn(fn.module, "t", (item.var,), fn)
-        inner.you = fn.you
+    with _free_of(asking.fn.module, asking.picked):
+        inner = asking.function("t")
+        inner.you = asking.fn.you
         tests.walk(inner, rest, "return 0")
         inner.done()
-    return _closure(fn, inner)
-
-
-def _closure(fn: Fn, inner: Fn) -> str:
-    frees = [fn.var(v) for v in inner.params[1:]]
-    return f"lambda L: {inner.name}({', '.join(['s', 'L', *frees])})"
+    return asking.closure(inner)

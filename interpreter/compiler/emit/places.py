@@ -114,9 +114,14 @@ def row_of(fn: Fn, x: e.RowOf) -> str:
     return f"{fn.module.constant((*kind.row_of, -1))}[{of}]"
 
 
-def _cells(column: Column, by_row: bool) -> tuple[Any, ...]:
-    cells = column.cells if by_row else tuple(column.cells[row] for row in column.kind.row_of)
-    return tuple(_plain(c) for c in cells)
+def _cells(fn: Fn, x: e.ColumnGet) -> tuple[Any, ...]:
+    """The cells of a column by row or by thing: asked for again and again, worked out once."""
+    column, by_row = x.column, isinstance(x.of.type, Row)
+    key, made = ("cells", column, by_row), fn.module.made
+    if key not in made:
+        cells = column.cells if by_row else tuple(column.cells[row] for row in column.kind.row_of)
+        made[key] = tuple(_plain(c) for c in cells)
+    return made[key]
 
 
 def _plain(cell: object) -> object:
@@ -131,7 +136,7 @@ def _key_low(column: Column) -> int:
 
 def cell(fn: Fn, x: e.ColumnGet) -> str:
     """A constant cell looked up by thing or row (and key)."""
-    table = _cells(x.column, isinstance(x.of.type, Row))
+    table = _cells(fn, x)
     of = x_.number(fn, x.of)
     if x.key is None:
         return f"{fn.module.constant((*table, -1))}[{of}]"
@@ -149,7 +154,7 @@ def constant_cell(fn: Fn, x: e.ColumnGet) -> int | None:
     of = x_.constant(fn, x.of)
     if of is None or of < 0 or x.column.is_ranges:
         return None
-    found = _cells(x.column, isinstance(x.of.type, Row))[of]
+    found = _cells(fn, x)[of]
     if x.key is None:
         return found if isinstance(found, int) else None
     key = x_.constant(fn, x.key)

@@ -12,6 +12,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement, SetOf, ZoneOf
 from interpreter.compiler.emit import aggregates, builtins, places, spots, values
 from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit.steady import steady
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import read
@@ -187,7 +188,7 @@ def count(fn: Fn, x: e.CountOf) -> str:
             return f"s[{slot.base}]"
     if isinstance(x.of.type, Placement):
         return f"len({members(fn, x.of)})"
-    return f"len({listed(fn, x.of)})"
+    return steady(fn, f"len({listed(fn, x.of)})")
 
 
 def only_member(fn: Fn, x: e.ConstSet) -> str:

@@ -23,10 +23,13 @@ from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, free, read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Forbid, Param
+
+DEEPEST = 12
+"""Blocks in each other after which a test goes on in a function of its own."""
 
 
 def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
@@ -34,6 +37,7 @@ def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
     if not has_condition(tuple(line for line in lines if not isinstance(line, g.Assign))):
         return "1"
     inner = Fn(fn.module, "t", outer=fn)
+    inner.you = fn.you
     walk(inner, lines, "return 0")
     inner.done()
     name, params = inner.call()
@@ -41,7 +45,16 @@ def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
 
 
 def walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
-    """Lines of an opening in order; every way through ends with `return 1` or `fail`."""
+    """Lines of an opening in order; every way through ends with `return 1` or `fail`, the state as it was."""
+    depth, undo = fn.depth, len(fn.undo)
+    _walk(fn, lines, fail)
+    while len(fn.undo) > undo:
+        fn.depth, back = fn.undo.pop()
+        fn(f"finally: {back}")
+    fn.depth = depth
+
+
+def _walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
     done = 0
     for i, line in enumerate(lines):
         rest = lines[i + 1 :]
@@ -49,6 +62,10 @@ def walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
             continue
         if not _can_fail(lines[i:]):
             break
+        if fn.depth > DEEPEST:
+            fn(f"if {completable(fn, lines[i:])}: return 1")
+            fn(fail)
+            return
         if isinstance(line, g.Assign):
             _bind(fn, line)
         elif not is_opening_line(line):
@@ -92,22 +109,38 @@ def _pay(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> int:
     """Payments that do not touch each other, and how many lines they take; later lines read what is left."""
     first, size = lines[0], _payments(fn, lines)
     assert isinstance(first, st.Pay)
+    matters = _can_fail(lines[size:])
     paid: list[tuple[str, str]] = []
     for line in lines[:size]:
         if isinstance(line, g.Assign):
             _bind(fn, line)
         elif isinstance(line, st.Pay):
             at, amount = places.field_address(fn, line.source), x_.number(fn, line.amount)
+            at, amount = (_fixed(fn, at), _fixed(fn, amount)) if matters else (at, amount)
             fn(f"if s[{at}] < {amount}: {fail}")
             paid.append((at, amount))
-    if _can_fail(lines[size:]):
-        amounts = [amount if amount.isdigit() else f"y{i}" for i, (_, amount) in enumerate(paid)]
-        for name, (_, amount) in zip(amounts, paid, strict=True):
-            fn.lines += [] if name == amount else [f"{'    ' * fn.depth}{name} = {amount}"]
-        fn("s = s[:]")
-        for name, (at, _) in zip(amounts, paid, strict=True):
-            fn(f"s[{at}] -= {name}")
+    if matters:
+        _for_now(fn, paid, "-")
     return size
+
+
+def _for_now(fn: Fn, changes: list[tuple[str, str]], sign: str) -> None:
+    """Numbers of the state change while the lines after this are tried, and change back whatever comes of it."""
+    back = "+" if sign == "-" else "-"
+    for at, amount in changes:
+        fn(f"s[{at}] {sign}= {amount}")
+    fn.undo.append((fn.depth, "; ".join(f"s[{at}] {back}= {amount}" for at, amount in changes)))
+    fn("try:")
+    fn.depth += 1
+
+
+def _fixed(fn: Fn, text: str) -> str:
+    """A text that says the same when the change is taken back: the state, and names bound anew, may be others then."""
+    if text.isdigit():
+        return text
+    name = fn.module.fresh("y")
+    fn(f"{name} = {text}")
+    return name
 
 
 def _payments(fn: Fn, lines: tuple[g.Line, ...]) -> int:
@@ -150,10 +183,8 @@ def affordable(line: st.Pay) -> st.Need:
 
 
 def _gain(fn: Fn, line: st.AddField) -> None:
-    at = places.field_address(fn, line.target)
-    fn(f"y = {x_.number(fn, line.amount)}")
-    fn("s = s[:]")
-    fn(f"s[{at}] += y")
+    at, amount = places.field_address(fn, line.target), x_.number(fn, line.amount)
+    _for_now(fn, [(_fixed(fn, at), _fixed(fn, amount))], "+")
 
 
 def _if(fn: Fn, line: st.If, rest: tuple[g.Line, ...], fail: str) -> None:
@@ -185,9 +216,7 @@ def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> Non
     for local, text in spots.hoists(fn, line.var, line.where, *rest):
         fn(f"{local} = {text}")
     name = fn.declare(line.var)
-    before = _before_tries(fn, rest)
     with fn.indented(f"for {name} in {whole}:"):
-        fn.lines += [f"{'    ' * fn.depth}s = {before}"] if before else []
         if line.where is not None:
             known = f"{name} >= 0 and " if line.may or line.if_any else ""
             fn(f"if {known}not {x_.condition(fn, line.where)}: continue")
@@ -197,26 +226,6 @@ def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> Non
             fn.module.slots[line.var] = saved
     fn.hoisted = hoisted
     fn(fail)
-
-
-def _before_tries(fn: Fn, rest: tuple[g.Line, ...]) -> str:
-    """The state every try begins with, where a try that fails may have paid something; empty where none can."""
-    if not any(isinstance(node, st.Pay | st.AddField) for line in rest for node in _inside(line)):
-        return ""
-    before = fn.module.fresh("s")
-    fn(f"{before} = s")
-    return before
-
-
-def _inside(line: g.Line) -> Iterator[object]:
-    """A line of an opening, and all lines of the actions done in it."""
-    if isinstance(line, g.Assign):
-        return
-    for node in everything(line):
-        yield node
-        if isinstance(node, st.Do):
-            for inner in node.action.body:
-                yield from _inside(inner)
 
 
 def _each(fn: Fn, line: st.ForEach, rest: tuple[g.Line, ...], fail: str) -> None:
@@ -287,7 +296,6 @@ def _openings(fn: Fn, action: Action, given: int) -> None:
     """Nested loops over the parameters that are chosen; a leading condition is tested as soon as it can be."""
     depth = fn.depth
     chosen, lines = action.params[given:], opening_lines(action)
-    before = _before_tries(fn, action.body) if chosen else ""
     leading = takewhile(lambda line: isinstance(line, st.Need), lines)
     waiting = [line for line in leading if isinstance(line, st.Need)]
     rest = lines[len(waiting) :]
@@ -297,7 +305,7 @@ def _openings(fn: Fn, action: Action, given: int) -> None:
             waiting.remove(line)
             fn(f"if not {x_.condition(fn, line.condition)}: {_give_up(fn)}")
         if i < len(chosen):
-            _loop(fn, chosen[i:], waiting, (*(p.where for p in chosen), *lines), before)
+            _loop(fn, chosen[i:], waiting, (*(p.where for p in chosen), *lines))
     walk(fn, rest, _give_up(fn))
     fn.depth = depth
 
@@ -306,11 +314,11 @@ def _give_up(fn: Fn) -> str:
     return "continue" if fn.depth > 1 else "return 0"
 
 
-def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...], before: str) -> None:
-    """A loop over the first of the parameters that are left; each round begins with the state as it was."""
+def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...]) -> None:
+    """A loop over the first of the parameters that are left."""
     param = params[0]
     domain, conditions = there(param.domain), bits.conjuncts(param.where)
-    if masks.space_kind(domain) is not None and not before:
+    if masks.space_kind(domain) is not None:
         later = {p.var for p in params[1:]}
         ready = [line for line in waiting if not later & set(free(line))]
         waiting[:] = [line for line in waiting if line not in ready]
@@ -323,8 +331,6 @@ def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tupl
             fn(f"{local} = {text}")
     fn(f"for {fn.declare(param.var)} in {whole}:")
     fn.depth += 1
-    if before:
-        fn(f"s = {before}")
     for condition in conditions:
         fn(f"if not {x_.condition(fn, condition)}: continue")
 
