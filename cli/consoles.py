@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from contextlib import contextmanager
 from functools import cache
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from rich.console import RenderableType
 
 UNPRINTABLE = re.compile(
@@ -63,6 +66,17 @@ def show(drawn: RenderableType) -> None:
         console.print(drawn)
     for line in caught.get().splitlines():
         console.file.write(f"{line.rstrip()}\n")
+
+
+@contextmanager
+def captured() -> Generator[io.StringIO]:
+    """What is printed inside goes nowhere else."""
+    console, sink = out(), io.StringIO()
+    before, console.file = console.file, sink
+    try:
+        yield sink
+    finally:
+        console.file = before
 
 
 def wipe() -> None:

@@ -33,6 +33,9 @@ def run(
     start: Annotated[
         str | None, typer.Option("--from", metavar="EXAMPLE", help="Begin where this example of the rules ends.")
     ] = None,
+    short: Annotated[
+        bool, typer.Option("--short", help="Show of the table only what changed; `table` shows all.")
+    ] = False,
     auto: Annotated[bool, typer.Option("--auto", help="Bots play all seats; print the log and the scores.")] = False,
 ) -> int:
     """Play a game: in each seat `me` (a person at this terminal) or a bot."""
@@ -43,6 +46,7 @@ def run(
         session = _resume(ruleset, players, variants, seats, seed, file, people=not auto)
     else:
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
+    session.short = short
     return _play(session)
 
 

@@ -14,6 +14,7 @@ from cli.play.news import News, Part, show_news
 from cli.play.record import record
 from cli.play.replies import answer
 from cli.play.seats import PERSON
+from cli.play.short import Short
 from cli.play.table import draw, show_headline
 from cli.play.undo import taken_back
 from cli.play.words import Titles
@@ -42,6 +43,9 @@ class Session:
     seed: int
     file: Path | None = None
     moves: int = 0
+    short: bool = False
+    """Whether tables show only what changed."""
+    _shortly: Short = field(default_factory=Short)
     _watching: int | None = None
     """The seat of the person now at the screen."""
     _read: dict[int, int] = field(default_factory=dict)
@@ -139,6 +143,9 @@ class Session:
             menu.show()
         elif word in {"quit", "q"}:
             raise Left
+        elif word in {"short on", "short off"}:
+            self.short = word == "short on"
+            say("tables show only what changed; `table` shows all" if self.short else "tables show all again")
         elif command == "undo" and (not number or number.isdecimal()):
             return self._undo(seat, int(number[:4] or "1"))
         elif command == "record" and (not number or number.isdecimal()):
@@ -179,7 +186,10 @@ class Session:
         known = self._drawn == table or (alone and self._step == step and self._undrawn < LONG)
         if again or not known:
             say()
-            draw(self.state, seat)
+            if self.short:
+                self._shortly.draw(self.state, seat, whole=again)
+            else:
+                draw(self.state, seat)
             self._drawn, self._undrawn = table, 0
         elif self._step != step:
             say()

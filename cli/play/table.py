@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from rich.rule import Rule
 from rich.table import Table
@@ -19,14 +20,25 @@ from cli.play.zones import Zones
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
     from interpreter.runtime.state import State
 
 
+Section: TypeAlias = "tuple[Kind | None, Callable[[], None]]"
+
+
 def draw(state: State, seat: int) -> None:
     """Print what a seat sees: the phase, boards, the common table, then every player, the seat itself last."""
-    _Table(state, seat).draw()
+    for _, section in sections(state, seat):
+        section()
+
+
+def sections(state: State, seat: int) -> Iterator[Section]:
+    """The same in sections: the kind of space each is about, if it is, and what prints it."""
+    return _Table(state, seat).sections()
 
 
 def headline(view: dict[str, Any], titles: Titles) -> str:
@@ -65,14 +77,17 @@ class _Table:
         self.boards = [kind for kind in self.checked.kinds if kind.sort == "space" and is_board(kind)]
         self.players = sorted(self.view["players"], key=lambda player: player["seat"] == self.view["viewer"])
 
-    def draw(self) -> None:
-        show_headline(self.view, self.titles)
+    def sections(self) -> Iterator[Section]:
+        yield None, partial(show_headline, self.view, self.titles)
         for kind in self.checked.kinds:
             if kind in self.boards:
-                self._board(kind)
+                yield kind, partial(self._board, kind)
             elif self._has_places(kind):
-                show_places(self.checked, kind, self.view, self.titles, self.faces)
-        self.holdings.block(self.view["table"], None, self._on_boards(None))
+                yield kind, partial(show_places, self.checked, kind, self.view, self.titles, self.faces)
+        yield None, partial(self.holdings.block, self.view["table"], None, self._on_boards(None))
+        yield None, self._players
+
+    def _players(self) -> None:
         players = {self._name(player): player for player in self.players}
         on_boards = self._on_boards(self.titles.player)
         if not self.holdings.columns(players, on_boards):

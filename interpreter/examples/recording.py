@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from interpreter.runtime.moves import Outcome
     from interpreter.runtime.state import State
 
+WIDTH = 79
 MOST_CLAIMS = 12
 """Numbers that `then` speaks of."""
 
@@ -73,7 +74,14 @@ def _with(variants: tuple[str, ...]) -> str:
 
 
 def _chance(outcomes: list[Outcome]) -> list[str]:
-    return [f"    chance: {', '.join(outcome_text(outcome) for outcome in outcomes)}"] if outcomes else []
+    """Lines of outcomes, none longer than a screen where it can be helped."""
+    lines: list[str] = []
+    for word in (outcome_text(outcome) for outcome in outcomes):
+        if lines and len(lines[-1]) + len(word) + 2 <= WIDTH:
+            lines[-1] += f", {word}"
+        else:
+            lines.append(f"    chance: {word}")
+    return lines
 
 
 def _claims(game: Game, before: list[int], after: list[int]) -> Iterator[str]:

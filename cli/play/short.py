@@ -1,0 +1,76 @@
+"""The sections of a table enter, with those a seat saw last; what changed since leaves, each line under its heads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cli.consoles import captured, raw, say
+from cli.play.table import sections
+from gamespec.checked.types import Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.runtime.state import State
+
+SMALL, FITTING = 4, 20
+"""Lines of a section that is shown whole where it changed; and where the menu is about it."""
+INDENT, HEAD = 2, 4
+"""Blanks before a line that begins a part; so many before a line that heads columns."""
+
+
+@dataclass(slots=True)
+class Short:
+    """What each seat saw last."""
+
+    _seen: dict[int, set[str]] = field(default_factory=dict)
+
+    def draw(self, state: State, seat: int, *, whole: bool) -> None:
+        """Print the table: all of it, or what changed and what the menu is about."""
+        before = self._seen.get(seat)
+        about = {kind.kind for move in state.moves() for kind, _ in move.args if isinstance(kind, Thing)}
+        now: set[str] = set()
+        left_out = False
+        for number, (kind, section) in enumerate(sections(state, seat)):
+            with captured() as sink:
+                section()
+            lines = sink.getvalue().splitlines()
+            now.update(_key(number, line) for line in lines)
+            if whole or before is None or (kind in about and len(lines) <= FITTING):
+                kept = lines
+            else:
+                kept = list(_changed(number, lines, before))
+            left_out |= len(kept) < len(lines)
+            if kept:
+                raw("\n".join(kept))
+        self._seen[seat] = now
+        if left_out:
+            say("  (the rest is as it was; `table` shows all)", style="dim")
+
+
+def _changed(number: int, lines: list[str], before: set[str]) -> Iterator[str]:
+    """The lines that are new, under the title and the heads of columns."""
+    new = [number == 0 or _key(number, line) not in before for line in lines]
+    if not any(new) or len(lines) <= SMALL:
+        yield from lines if any(new) else ()
+        return
+    parts: list[list[int]] = []
+    for at, line in enumerate(lines):
+        if not parts or _indent(line) <= INDENT:
+            parts.append([])
+        parts[-1].append(at)
+    for rank, part in enumerate(parts):
+        if any(new[at] for at in part):
+            yield from (lines[at] for at in part)
+        elif rank == 0:
+            yield from (lines[at] for at in part if at == 0 or _indent(lines[at]) >= HEAD)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _key(number: int, line: str) -> str:
+    """A line as it is compared: however wide its columns."""
+    return f"{number} {' '.join(line.split())}"
