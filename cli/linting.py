@@ -145,7 +145,7 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted) 
             linted.promise(promise.text, promise.span)
         if not sink.errors:
             _look_at_graph(checked, sink, linted)
-    return sink
+    return [each for each in sink if each.is_error] if sink.errors else sink
 
 
 def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted) -> None:

@@ -52,7 +52,7 @@ def read_cells(
     if own is not None and source is None:
         return _first_column(world, name, cells, own)
     sorts = {_SORTS[type(cell)] for cell in cells} - {"empty"}
-    if not cells:
+    if not cells or any(isinstance(cell, model.EmptyCell) and cell.unread for cell in cells):
         return None
     if not sorts:
         world.sink.error(BAD_COLUMN, f"every cell of the column `{name}` is empty", span, help="leave the column out")

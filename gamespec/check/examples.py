@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_EXAMPLE, DUPLICATE_NAME, SEAT_IS_KIND, UNKNOWN_STEP
 from gamespec.check.expressions import condition, expr, is_broken
+from gamespec.check.expressions.report import ARGUMENT_COUNT
 from gamespec.check.flow import phase_named
 from gamespec.check.naming import meant
 from gamespec.check.reading import parts, reads_var
@@ -155,6 +156,15 @@ def _known_move(world: World, choice: model.Expr) -> None:
     """A move in brackets names an action; answers to choices are left to the game."""
     if isinstance(choice, model.Call) and str(choice.name) not in world.actions:
         action_named(world, choice.name)
+    elif isinstance(choice, model.Call):
+        wanted = len(world.actions[str(choice.name)].params)
+        if len(choice.args) > wanted:
+            world.sink.error(
+                ARGUMENT_COUNT,
+                f"`{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}",
+                choice.span,
+                help="further choices of the move stand behind `with`",
+            )
 
 
 def _does_step(world: World, node: model.DoesStep, lines: _Lines) -> WhenLine | None:

@@ -19,7 +19,9 @@ class Cell(Node):
 
 
 class EmptyCell(Cell):
-    """`-`, or nothing at all."""
+    """`-`, or nothing at all; `unread` where something stands that could not be read."""
+
+    unread: bool = False
 
 
 class NumberCell(Cell):

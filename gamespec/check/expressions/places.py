@@ -11,6 +11,7 @@ from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit_set, present
 from gamespec.check.expressions.narrowing import known
 from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_MEMBER, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.unknown import forgotten_blanks, report_minus
 from gamespec.check.naming import meant
 from gamespec.check.ranges import YES_NO
 from gamespec.checked import expressions as x
@@ -40,6 +41,9 @@ def built_in(
     if text in scope.world.forgotten or (kind, text) in scope.said:
         return broken(span)
     scope.said.add((kind, text))
+    known_here = {*scope.world.members.get(kind, {}), *kind.columns}
+    if minus := forgotten_blanks(text, scope, known_here.__contains__):
+        return report_minus(*minus, name.span, scope)
     who = "players have" if kind.sort == "player" else f"{kind.name} has"
     return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=_near(text, kind, scope))
 

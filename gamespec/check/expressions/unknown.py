@@ -15,7 +15,7 @@ from gamespec.checked.types import Placement, Row, SetOf, Thing, ZoneOf
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gamespec.check.scope import Scope
     from gamespec.checked.kinds import Kind
@@ -71,25 +71,34 @@ def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) 
             also=[(scope.ended[text], "bound here")],
         )
     if minus := _forgotten_blanks(text, scope):
-        left, right = minus
-        return report(
-            scope,
-            MINUS_WITHOUT_BLANKS,
-            f"`{text}` is one name, and nothing is called so",
-            span,
-            help=f"a minus has blanks around it: `{left} - {right}`",
-            fixes=[Fix("put blanks around the minus", (Edit(span, f"{left} - {right}"),))],
-        )
+        return report_minus(*minus, span, scope)
     return report(
         scope, UNKNOWN_NAME, f"nothing is called `{text}` here", span, help=_suggestion(text, scope, expected)
     )
 
 
+def report_minus(left: str, right: str, span: Span, scope: Scope) -> x.Expr:
+    """Report a minus without blanks around it."""
+    return report(
+        scope,
+        MINUS_WITHOUT_BLANKS,
+        f"`{left}-{right}` is one name, and nothing is called so",
+        span,
+        help=f"a minus has blanks around it: `{left} - {right}`",
+        fixes=[Fix("put blanks around the minus", (Edit(span, f"{left} - {right}"),))],
+    )
+
+
 def _forgotten_blanks(text: str, scope: Scope) -> tuple[str, str] | None:
+    return forgotten_blanks(text, scope, lambda left: _means_something(left, scope))
+
+
+def forgotten_blanks(text: str, scope: Scope, begins: Callable[[str], bool]) -> tuple[str, str] | None:
+    """The two parts of a name that was meant as a difference, if its first part means something."""
     parts = text.split("-")
     for at in range(1, len(parts)):
         left, right = "-".join(parts[:at]), "-".join(parts[at:])
-        if _means_something(left, scope) and (right.isdigit() or _means_something(right, scope)):
+        if begins(left) and (right.isdigit() or _means_something(right, scope)):
             return left, right
     return None
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check.reading import parts
+from gamespec.checked.expressions import ZoneGet
 from gamespec.lint.register import rule
 from gamespec.lint.use import use_of
 
@@ -21,7 +23,9 @@ CODE = rule("GS503", "unused-zone", "warning", __doc__)
 
 def look(world: World) -> Iterator[Diagnostic]:
     """Zones nothing names."""
-    used = use_of(world).zones
+    use = use_of(world)
+    dead = [action.body for action in world.checked.actions if action not in use.actions]  # found as GS501
+    used = use.zones | {part.zone for part in parts(dead) if isinstance(part, ZoneGet)}
     for zone in world.checked.zones:
         if zone not in used and zone.span is not None:
             yield CODE.at(zone.span, f"nothing ever lies in `{zone.name}`", help="move pieces there, or remove it")

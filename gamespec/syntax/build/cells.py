@@ -101,7 +101,7 @@ def read_cell(span: Span, found: list[Diagnostic]) -> Cell:
     if "," in text:
         return ListCell(span=span, items=tuple(read_cell(item, found) for item in _items(span)))
     found.append(BAD_CELL.at(span, f"`{text}` cannot be read as a cell", help=_better(text)))
-    return EmptyCell(span=span)
+    return EmptyCell(span=span, unread=True)
 
 
 def _items(span: Span) -> Iterator[Span]:

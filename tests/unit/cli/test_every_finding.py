@@ -24,7 +24,6 @@ ELSEWHERE = {
     "GS004": "unit/gamespec/syntax/test_limits.py",
     "GS005": "unit/gamespec/syntax/test_limits.py",
     "GS008": "unit/gamespec/syntax/test_limits.py",
-    "GS347": "unit/gamespec/check/test_refusals.py",
     "GS508": "unit/gamespec/lint/test_automatic_seats.py",
     "GS581": "unit/cli/test_sheet.py",
     "GS582": "unit/cli/test_sheet.py",
