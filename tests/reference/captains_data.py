@@ -84,7 +84,7 @@ class Stock(NamedTuple):
 
 
 FULL = Stock()
-SCARCE = Stock((40, 40, 40, 40), 2, 11, 4, 9, 5)
+SCARCE = Stock((40, 40, 40, 40), 2, 11, 4, 9, 6)
 """What `scarce_captains.game` changes, so that what is rare becomes common."""
 
 
