@@ -52,6 +52,8 @@ def find(ruleset: str) -> Target:
         return _around(_game_in(path))
     import rulesets
 
+    if path.suffix == ".game":
+        raise Complaint(ruleset, "there is no such file")
     if ruleset not in rulesets.names():
         raise Complaint(ruleset, "no such file, folder or bundled game", nearest(ruleset, rulesets.names()))
     return _around(_from_here(rulesets.folder(ruleset) / f"{ruleset}.game"))

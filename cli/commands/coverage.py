@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import plural, raw, say
+from cli.consoles import plural, raw, remark, say
 from cli.options import Json, Ruleset, Sheet
 
 if TYPE_CHECKING:
@@ -64,3 +64,7 @@ def _show(coverage: Coverage) -> None:
         f"{len(coverage.without_line)} without a line for a reason, {len(coverage.unknown)} unknown, "
         f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.promises), 'promise')}"
     )
+    if coverage.uncited:
+        remark(f"a line that carries a rule ends in its id, such as: cite {coverage.uncited[0].id}")
+    if coverage.unknown:
+        remark("an unknown id is cited but stands on no line of the sheet: is it spelt as there?")

@@ -13,6 +13,8 @@ from cli.complaint import Complaint
 from cli.consoles import remark, say
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+NEXT = {"play": "plays it", "lint": "says what is wrong with it", "test": "tries its examples"}
+"""What to do with a game that has just been made."""
 
 
 def run(
@@ -46,8 +48,10 @@ def run(
         raise Complaint(str(folder), f"it could not be written: {error.strerror}") from None
     for place in texts:
         say(str(folder / place))
-    for words in (f"gamespec play {name}", f"gamespec lint {name}", f"gamespec test {name}"):
-        remark(f"  {words}")
+    remark("Open it in any editor. Then:")
+    for command, does in NEXT.items():
+        words = f"gamespec {command} {name}"
+        remark(f"  {words}  {does}")
     return 0
 
 

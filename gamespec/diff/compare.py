@@ -145,4 +145,4 @@ def _summary(part: Part) -> str:
     """A few words on a part that is new or gone."""
     if part.parts and all(inner.sort == "cell" for inner in part.parts.values()):
         return ", ".join(f"{cell.name} {cell.says}" for cell in part.parts.values())
-    return part.says or ("" if len(part.lines) != 1 else part.lines[0])
+    return ": ".join(text for text in (part.says, *(part.lines if len(part.lines) == 1 else ())) if text)

@@ -95,7 +95,9 @@ PLANTED = {
     "a rule gone": (
         "rule processing-vessel-license when your owned(processing-vessel) > 0\n  add your owned(processing-vessel) to your trade-draw cite FL-LIC-05\n",
         "",
-        ["rule processing-vessel-license: removed: when your owned(processing-vessel) > 0"],
+        [
+            "rule processing-vessel-license: removed: when your owned(processing-vessel) > 0: add your owned(processing-vessel) to your trade-draw"
+        ],
     ),
     "a score line": (
         'crate-points "Crates on boats" = your crates-aboard cite',
