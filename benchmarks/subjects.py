@@ -15,6 +15,8 @@ Batch = Callable[[int, int], object]
 
 OURS, BY_HAND, OPENSPIEL = "gamespec", "hand-written", "OpenSpiel"
 WAYS = (OURS, BY_HAND, OPENSPIEL)
+WARMING = 60
+"""Games played before any time is taken: the machine emits a decision's functions when it first comes there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,9 @@ ROWS = (
     Row("public_market", 3, floor=150),
     Row("public_market", 4, floor=125),
     Row("public_market", 5, floor=100),
+    Row("captains_of_the_gulf", 2, floor=200),
+    Row("captains_of_the_gulf", 3, floor=130),
+    Row("captains_of_the_gulf", 4, floor=95),
 )
 
 
@@ -75,6 +80,7 @@ def _ours(row: Row) -> Batch | str:
         game = load(row.ruleset, players=row.players)
     except Exception as refused:  # noqa: BLE001  a ruleset that does not load is a line of the table, not the end of the run
         return f"does not load: {refused}".splitlines()[0]
+    playouts(game, WARMING, 0)
     return lambda n, seed: playouts(game, n, seed)
 
 
