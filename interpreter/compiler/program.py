@@ -237,7 +237,7 @@ class Program:
 
     def _fuse(self) -> list[Callable[..., Any]]:
         """The playout functions, made at the first playout."""
-        self._fused = fuse(self.nodes, self.graph)
+        self._fused = fuse(self.nodes, self.graph, self._out)
         return self._fused
 
     def record_skips(self, skips: list[int] | None) -> None:

@@ -1,18 +1,19 @@
 """Fused playouts.
 
-For each decision one function that lists, picks at random, applies and runs on, with the nodes in between laid in
+For each decision that comes often one function that lists, picks at random, applies and runs on, with the nodes in between laid in
 place. Enters the graph's nodes; leaves functions (state, random number) -> next node id or a negative number. The
 same lines as one by one, without the calls.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import applying, nodes
 from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PickCodes
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.layout import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 LONGEST = 250
 """Lines after which no further node is laid in place."""
 DEEPEST = 14
+SELDOM = 100
+"""Times a node is entered before a function of its own is worth being compiled."""
 TALLY = "OUT[1] += made"
 
 
@@ -91,16 +94,30 @@ class Fused:
             applying.payment_lines(self.fn, node)
 
 
-def fuse(whole: Nodes, graph: g.Graph) -> list[Callable[..., int]]:
-    """The fused functions of all nodes, each compiled when it is entered for the first time."""
+def fuse(whole: Nodes, graph: g.Graph, out: list[Any]) -> list[Callable[..., int]]:
+    """The fused functions of all nodes. Until a node is entered often it is played by the functions there are."""
     functions: list[Callable[..., int]] = []
 
     def stub(node: g.Node) -> Callable[..., int]:
+        names = whole.module.namespace
+        run, apply = names[whole.run[node.id]], names.get(whole.apply.get(node.id, ""))
+        left = SELDOM
+
         def first(state: list[int], number: Callable[[], float]) -> int:
-            name = Fused(whole, node).write()
-            whole.module.flush()
-            functions[node.id] = cast("Callable[..., int]", whole.module.namespace[name])
-            return functions[node.id](state, number)
+            nonlocal left
+            left -= 1
+            if left < 0 or state[SEED] < 0:
+                name = Fused(whole, node).write()
+                whole.module.flush()
+                functions[node.id] = cast("Callable[..., int]", names[name])
+                return functions[node.id](state, number)
+            found = run(state)
+            if apply is None or found != nodes.DECIDES:
+                return found
+            menu = out[0]
+            out[1] += 1
+            out[2] = 0
+            return apply(state, menu[int(number() * len(menu))])
 
         return first
 
