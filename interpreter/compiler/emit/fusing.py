@@ -1,8 +1,8 @@
 """Fused playouts.
 
-For each decision that comes often one function that lists, picks at random, applies and runs on, with the nodes in between laid in
-place. Enters the graph's nodes; leaves functions (state, random number) -> next node id or a negative number. The
-same lines as one by one, without the calls.
+For each decision that comes often one function that lists, picks at random, applies and runs on, with the nodes in
+between laid in place. Enters the graph's nodes; leaves functions (state, random number) -> next node id or a negative
+number. The same lines as one by one, without the calls.
 """
 
 from __future__ import annotations
