@@ -73,7 +73,9 @@ def rows(kind: Kind) -> dict[str, dict[str, Any]]:
     def cells(column: Any, row: int) -> Any:
         if column.key is None or column.is_shape:
             return told(column.type, column.cells[row])
-        return dict(zip(column.key.kind.rows, (told(column.type, c) for c in column.cells[row]), strict=True))
+        keyed = getattr(column.key, "kind", None)
+        keys = keyed.rows if keyed else range(1, len(column.cells[row]) + 1)
+        return dict(zip(keys, (told(column.type, c) for c in column.cells[row]), strict=True))
 
     return {
         name: {column.name: cells(column, i) for column in kind.columns.values() if column.name != kind.name.lower()}

@@ -14,7 +14,7 @@ from tests.architecture.sources import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-FILES = sorted([*ROOT.glob("rulesets/**/*.game"), *ROOT.glob("drafts/*.game"), *ROOT.glob("tests/good/**/*.game")])
+FILES = sorted([*ROOT.glob("rulesets/**/*.game"), *ROOT.glob("tests/good/**/*.game")])
 
 
 def laid_out(text: str) -> str:
