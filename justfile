@@ -31,9 +31,10 @@ coverage:
 lockstep GAMES="1000":
     LOCKSTEP_GAMES={{ GAMES }} python -m pytest -n 2 tests/lockstep
 
-# 300 games of Fleet at each table beside the one written by hand from its rule sheet.
-reference GAMES="300":
-    FLEET_GAMES={{ GAMES }} python -m pytest -n 2 tests/reference
+# Many games of each published game beside the one written by hand from its rule sheet.
+reference GAMES="100":
+    FLEET_GAMES={{ GAMES }} FLOATING_MARKET_GAMES={{ GAMES }} FISHY_GAMES={{ GAMES }} \
+    PUBLIC_MARKET_GAMES={{ GAMES }} CAPTAINS_GAMES={{ GAMES }} python -m pytest -n 2 tests/reference
 
 # Longer hypothesis runs over the property tests, then thousands of made and spoiled files.
 fuzz FILES="2000":

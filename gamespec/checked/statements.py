@@ -58,8 +58,8 @@ class Move(Stmt):
     """`move X to Z ...`: `what` is a set, a thing (or none), a zone, or an EndOf of a zone.
 
     `at` None is the zone's own end: top of a pile, last of a line. `before`/`after` take `beside`.
-    `with_fields` change with the move; `called` names the set of pieces that did move. `in_full`, in an example: as many
-    unplaced pieces as are named must be there, or the line fails instead of doing nothing.
+    `with_fields` change with the move; `called` names the set of pieces that did move. `in_full`, in an example: as
+    many unplaced pieces as are named must be there, or the line fails instead of doing nothing.
     """
 
     what: Expr

@@ -215,7 +215,7 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
         return TYPED[misfit.found]
     if misfit.found in ORDER_SIGNS:
         return "compare two at a time: `0 < n and n < 9`, or ask for a range: `n is in 1..8`"
-    if misfit.expected == {"CITE"}:
+    if misfit.expected == frozenset(("CITE",)):
         return "a rule id is made of capitals, digits and hyphens, such as `FL-AUC-03`"
     if misfit.found == ":" and text[line.start : line.end].endswith(":"):
         return "no colon stands at the end of a line that opens a block"

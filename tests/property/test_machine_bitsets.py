@@ -153,7 +153,9 @@ def test_bit_sets_answer_what_the_fields_say(grid: str, asked: list[str], seed: 
 @settings(max_examples=10)
 @given(st.sampled_from(GRIDS), st.integers(0, 99))
 def test_bit_sets_follow_every_change(grid: str, seed: int):
-    asked = [part for part in PARTS if part.startswith(("c's man is you", "c's lit", "c's tone is pale", "your covered[c]"))]
+    asked = [
+        part for part in PARTS if part.startswith(("c's man is you", "c's lit", "c's tone is pale", "your covered[c]"))
+    ]
     scores = "\n".join(f"  line-{'abcd'[i]} = count(c in Cell where {part})" for i, part in enumerate(asked))
     made = program(GAME.format(grid=grid, scores=scores))
     assert made.layout.mirrors, "these conditions are kept as bit sets"

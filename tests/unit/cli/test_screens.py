@@ -56,4 +56,10 @@ def test_no_line_of_a_screen_is_wider_than_the_terminal(path: Path) -> None:
 
 
 def test_the_screens_are_there() -> None:
-    assert {path.stem for path in SCREENS} == {"grid-and-shapes", "hexes-and-ring", "dice-and-hands", "only-what-changed", "workbench"}
+    assert {path.stem for path in SCREENS} == {
+        "grid-and-shapes",
+        "hexes-and-ring",
+        "dice-and-hands",
+        "only-what-changed",
+        "workbench",
+    }
