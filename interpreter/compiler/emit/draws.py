@@ -239,9 +239,8 @@ def _roll(fn: Fn, node: g.Node) -> None:
         with fn.indented("else:"):
             fn(f"s[{address}] += 1")
             fn(f"v = f[draw(s[{SEED}], {number}, s[{address}], len(f))]")
-            fn(
-                f"s[{place.base}+d:{place.base + 1}+d] = (v,)  # a stretch of one: a roll, which the log tells from `set`"
-            )
+            # written as a stretch of one, by which the log tells a roll from `set`
+            fn(f"s[{place.base}+d:{place.base + 1}+d] = (v,)")
         fn(f"s[{index}] += 1")
     fn.forget(way.index)
     fn.go(way.done)
