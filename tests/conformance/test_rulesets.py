@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,24 +12,38 @@ from cli.linting import lint
 from cli.targets import find as find_target
 from interpreter import load
 from interpreter.examples import run_examples
-from interpreter.game import find, variant_names
+from interpreter.game import find, find_variant, variant_names
 from interpreter.simulate import simulate
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def seats(name: str) -> tuple[int, int]:
-    """Fewest and most players, read off the head of the file, so that a game that does not compile fails as a test."""
-    head = find(name).read_text(encoding="utf-8").splitlines()[0]
-    numbers = [int(number) for number in re.findall(r"\d+", head.rpartition('"')[2].split("players")[0])]
-    return numbers[0], numbers[-1]
+
+HEAD = re.compile(r" for (\d+)(?: to (\d+))? players?( and [A-Z])?")
+
+
+def seats(file: Path) -> tuple[int, int] | None:
+    """Fewest and most seats, read off the head of a file, so that a game that does not compile fails as a test.
+
+    A seat that nobody plays (`for 1 player and Angler`) comes on top; none where the head names no players.
+    """
+    found = HEAD.search(file.read_text(encoding="utf-8").splitlines()[0])
+    if found is None:
+        return None
+    more = 1 if found[3] else 0
+    return int(found[1]) + more, int(found[2] or found[1]) + more
 
 
 def tables() -> list[tuple[str, int, tuple[str, ...]]]:
-    """Each ruleset with each number of players, without variants and with each of them."""
+    """Each ruleset with each number of seats: without variants, with each of them, and with all of them."""
     found: list[tuple[str, int, tuple[str, ...]]] = []
     for name in rulesets.names():
-        low, high = seats(name)
-        chosen = [(), *((variant,) for variant in variant_names(find(name)))]
-        found += [(name, players, variants) for players in range(low, high + 1) for variants in chosen]
+        game = find(name)
+        variants = tuple(variant_names(game))
+        for chosen in dict.fromkeys([(), *((variant,) for variant in variants), variants]):
+            said = [seats(file) for file in (game, *(find_variant(game, variant) for variant in chosen))]
+            low, high = [each for each in said if each is not None][-1]
+            found += [(name, players, chosen) for players in range(low, high + 1)]
     return found
 
 

@@ -7,17 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.architecture.sources import ROOT
 from tests.e2e.installed import Installed
 
-BUNDLED = (
-    "breakthrough",
-    "connect_four",
-    "fishy_squishy_crusty_quirky",
-    "fleet",
-    "floating_market",
-    "kuhn_poker",
-    "tic_tac_toe",
-)
+BUNDLED = tuple(sorted(file.stem for file in ROOT.glob("rulesets/*/*.game") if file.stem == file.parent.name))
 
 
 def fine(installed: Installed, *arguments: str, typed: str = "") -> str:
