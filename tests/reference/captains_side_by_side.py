@@ -18,6 +18,7 @@ from tests.reference.captains_players import Temper
 from tests.reference.captains_reference import Captains
 from tests.reference.captains_sights import HEXES, seen, sight
 from tests.reference.captains_table import STOP, Choice, Draw, Option
+from tests.reference.driving import drive
 
 if TYPE_CHECKING:
     from interpreter import Game, State
@@ -48,25 +49,11 @@ class SideBySide:
 
     def play(self) -> None:
         """Drive both to the end, comparing at every choice; chance follows our side."""
-        run = self.theirs.play()
-        waits: Choice | Draw | None = next(run)
-        while waits is not None:
-            if isinstance(waits, Choice):
-                self._compare()
-            answer = self._draw(waits) if isinstance(waits, Draw) else self._choose(waits)
-            try:
-                waits = run.send(answer)
-            except StopIteration:
-                waits = None
-        self._compare()
-        assert self.ours.over
-        assert self.ours.moves() == []
-        assert self.ours.chance() == []
-        assert self.ours.places() == self.theirs.places()
+        drive(self, Draw)
 
     # ---- chance
 
-    def _draw(self, waits: Draw) -> Any:
+    def draw(self, waits: Draw) -> Any:
         """The same with the same probability on both sides; the last of a pile need not be drawn."""
         pool = Counter(waits.pool)
         expected = {name: Fraction(count, pool.total()) for name, count in pool.items()}
@@ -91,7 +78,7 @@ class SideBySide:
 
     # ---- choices
 
-    def _choose(self, waits: Choice) -> Option:
+    def choose(self, waits: Choice) -> Option:
         assert self.ours.seat == waits.seat, (waits, self.ours.moves(), self.ours.log()[-12:])
         word = waits.options[0][0]
         if word in PICKS:
@@ -171,7 +158,7 @@ class SideBySide:
         pieces = layout.items(self.ours.array, layout.zone_number(self.zones[name], owner))
         return sorted(kind.rows[kind.row_of[piece]] for piece in pieces)
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """What everybody sees, what nobody sees, and what it is worth."""
         theirs = self.theirs
         assert self._inside("deck") == sorted(card.lower() for card in theirs.deck)

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Thing
+from tests.reference.driving import drive
 from tests.reference.fishy_cards import CARDS, STACKS, UP
 from tests.reference.fishy_reference import STOP, Card, Choice, Draw, Fishy, Option
 
@@ -34,25 +35,11 @@ class SideBySide:
 
     def play(self) -> None:
         """Drive both to the end, comparing at every choice; chance follows our side."""
-        run = self.theirs.play()
-        waits: Choice | Draw | None = next(run)
-        while waits is not None:
-            if isinstance(waits, Choice):
-                self._compare()
-            answer = self._draw(waits) if isinstance(waits, Draw) else self._choose(waits)
-            try:
-                waits = run.send(answer)
-            except StopIteration:
-                waits = None
-        self._compare()
-        assert self.ours.over
-        assert self.ours.moves() == []
-        assert self.ours.chance() == []
-        assert self.ours.places() == self.theirs.places()
+        drive(self, Draw)
 
     # ---- chance
 
-    def _draw(self, waits: Draw) -> Any:
+    def draw(self, waits: Draw) -> Any:
         """The same names with the same probability on both sides; the last card of a pile need not be drawn."""
         total = waits.pool.total()
         expected = {name: Fraction(count, total) for name, count in waits.pool.items()}
@@ -80,7 +67,7 @@ class SideBySide:
 
     # ---- choices
 
-    def _choose(self, waits: Choice) -> Option:
+    def choose(self, waits: Choice) -> Option:
         assert self.ours.seat == waits.seat
         moves = self.ours.moves()
         ours = [self._key(move) for move in moves]
@@ -133,7 +120,7 @@ class SideBySide:
         kind = self.zones[name].kinds[0]
         return Counter(kind.rows[kind.row_of[piece]] for piece in self._pieces(name, owner))
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """What really lies where, and what each seat sees of it."""
         theirs = self.theirs
         assert self._names("pier") == Counter(theirs.pier)

@@ -12,6 +12,7 @@ import pytest
 from gamespec.checked.types import Placement, Thing
 from interpreter import IllegalMoveError
 from interpreter.compiler.laying import placements
+from tests.reference.driving import drive
 from tests.reference.public_market_data import CARDS, CONTRACTS, FISH, FULL, LOGOS, ROW, TILES, Stock
 from tests.reference.public_market_grid import GRID, turns_to
 from tests.reference.public_market_players import Temper
@@ -72,25 +73,11 @@ class SideBySide:
 
     def play(self) -> None:
         """Drive both to the end, comparing at every choice; chance follows our side."""
-        run = self.theirs.play()
-        waits: Choice | Draw | None = next(run)
-        while waits is not None:
-            if isinstance(waits, Choice):
-                self._compare()
-            answer = self._draw(waits) if isinstance(waits, Draw) else self._choose(waits)
-            try:
-                waits = run.send(answer)
-            except StopIteration:
-                waits = None
-        self._compare()
-        assert self.ours.over
-        assert self.ours.moves() == []
-        assert self.ours.chance() == []
-        assert self.ours.places() == self.theirs.places()
+        drive(self, Draw)
 
     # ---- chance
 
-    def _draw(self, waits: Draw) -> str:
+    def draw(self, waits: Draw) -> str:
         """The same names with the same probability on both sides; the last piece of a pile need not be drawn."""
         total = waits.pool.total()
         expected = {name: Fraction(count, total) for name, count in waits.pool.items()}
@@ -105,7 +92,7 @@ class SideBySide:
 
     # ---- choices
 
-    def _choose(self, waits: Choice) -> Option:
+    def choose(self, waits: Choice) -> Option:
         assert self.ours.seat == waits.seat, (waits, self.ours.moves(), self.ours.log()[-12:])
         moves = {self._key(move): move for move in self.ours.moves()}
         assert len(moves) == len(self.ours.moves())
@@ -204,7 +191,7 @@ class SideBySide:
         kind = self.zones[name].kinds[0]
         return sorted(kind.rows[kind.row_of[piece]].upper() for piece in self._pieces(name, owner))
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """What everybody sees, what nobody sees, and what it is worth."""
         theirs = self.theirs
         assert self._inside("bag") == sorted(theirs.bag)
