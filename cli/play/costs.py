@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.checked.statements import Do, Pay, PayWith
+from gamespec.checked.expressions import Cond, ValueGet
+from gamespec.checked.statements import Do, Let, Pay, PayWith
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.compiler.walk import free
+from interpreter.compiler.walk import free, parts
+from interpreter.runtime.names import thing_name, value_name
 from interpreter.runtime.refusals import reads_hidden
 
 if TYPE_CHECKING:
@@ -21,25 +24,75 @@ if TYPE_CHECKING:
 Known = dict["Var", int]
 
 
-def costs(program: Program, s: list[int], move: Move, action: Action) -> Iterator[str]:
-    """`2 (your amount-due(price))`; only what whoever moves may read."""
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One payment: how much of what, out of what, the amount as the rules write it, and what its names stand for."""
+
+    number: int
+    unit: str
+    out_of: str
+    amount: Expr
+    known: Known
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.out_of} ({_text(self.amount)})"
+
+
+def costs(program: Program, s: list[int], move: Move, action: Action) -> Iterator[Cost]:
+    """`2 from your coins (your amount-due(price))`; only what whoever moves may read."""
     chosen = [param.var for param in action.params if not param.given]
     known: Known = {action.you: move.seat}
     known |= {var: value for var, (_, value) in zip(chosen, move.args, strict=False)}
     yield from _of(program, s, move.seat, action.body, known)
 
 
-def _of(program: Program, s: list[int], seat: int, body: Block, known: Known) -> Iterator[str]:
+def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator[str]:
+    """The values a cost is worked out from, each as it would be asked for: `P1's wheel-cost(4)`."""
+    for value in _values(program, s, seat, cost.amount, cost.known):
+        given = [_number(program, s, seat, arg, cost.known) for arg in value.args]
+        owner = None if value.owner is None else _number(program, s, seat, value.owner, cost.known)
+        kind = value.value.owner
+        if None in given or (owner is None and value.owner is not None):
+            continue
+        words = [
+            value_name(program, s, var.type, number, seat)
+            for var, number in zip(value.value.params, given, strict=True)
+            if number is not None
+        ]
+        whose = f"{thing_name(program, kind, owner)}'s " if kind is not None and owner is not None else ""
+        yield f"{whose}{value.value.name}" + (f"({', '.join(words)})" if words else "")
+
+
+def _values(program: Program, s: list[int], seat: int, expr: object, known: Known) -> Iterator[ValueGet]:
+    """The outermost values that count in an expression."""
+    if isinstance(expr, ValueGet):
+        yield expr
+    elif isinstance(expr, Cond):
+        test = _number(program, s, seat, expr.test, known)
+        if test is not None:
+            yield from _values(program, s, seat, expr.yes if test else expr.no, known)
+    else:
+        for part in parts(expr):
+            yield from _values(program, s, seat, part, known)
+
+
+def _of(program: Program, s: list[int], seat: int, body: Block, known: Known) -> Iterator[Cost]:
     """Of the lines that are always carried out."""
     for line in body:
-        if isinstance(line, Pay):
+        if isinstance(line, Let):
+            number = _number(program, s, seat, line.value, known)
+            known = known if number is None else {**known, line.var: number}
+        elif isinstance(line, Pay):
             number = _number(program, s, seat, line.amount, known)
             if number is not None:
-                yield f"{number} from {line.source.span.text} ({_text(line.amount)})"
+                field = line.source.field
+                yield Cost(
+                    number, (field.title or field.name).lower(), f"from {line.source.span.text}", line.amount, known
+                )
         elif isinstance(line, PayWith):
             number = _number(program, s, seat, line.due, known)
             if number is not None:
-                yield f"{number} out of {_text(line.set)} ({_text(line.due)})"
+                yield Cost(number, "in all", f"out of {_text(line.set)}", line.due, known)
         elif isinstance(line, Do):
             given = zip((param.var for param in line.action.params), line.args, strict=False)
             inner = {var: number for var, arg in given if (number := _number(program, s, seat, arg, known)) is not None}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from cli.play.costs import costs
 from cli.play.faces import Faces
 from cli.play.names import arguments, asked, plain, short_title
 from cli.play.options import CROWD, Option
 from cli.play.pictures import Placed, placed
 from cli.play.words import Titles, contents, piece
+from gamespec.checked.expressions import Read
 from gamespec.checked.types import Row, Thing
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ class Labels:
     def __init__(self, state: State, moves: list[Move]) -> None:
         self._state, self._moves = state, moves
         checked = state.game.program.checked
+        self._actions = {action.name: action for action in checked.actions}
         self._titles = {action.name: action.title for action in checked.actions if action.title}
         self._words, self._faces = Titles(checked), Faces(checked)
         self._args = [_arguments(move) for move in moves]
@@ -82,11 +85,33 @@ class Labels:
             return self._by_turning(numbers, place)
         on_board = len(numbers) > CROWD and self._is_pair_on_board(numbers, place)
         if whole and not on_board:
-            return [self._option(number, numbers) for number in numbers]
+            return self._with_prices([self._option(number, numbers) for number in numbers])
         parts: dict[str, list[int]] = {}
         for number in numbers:
             parts.setdefault(self._args[number][place], []).append(number)
         return [self._part(label, found, place, opens=on_board) for label, found in parts.items()]
+
+    def _with_prices(self, options: list[Option]) -> list[Option]:
+        """Tell what each costs, where that differs."""
+        if len(options) > FEW or any(option.space or option.marked for option in options):
+            return options
+        prices = [self._price(self._moves[option.moves[0]]) for option in options]
+        if len(set(prices)) > 1:
+            for option, price in zip(options, prices, strict=True):
+                option.facts = "; ".join(filter(None, [option.facts, price]))
+        return options
+
+    def _price(self, move: Move) -> str:
+        action = self._actions.get(move.action) if move.sort == "action" else None
+        if action is None:
+            return ""
+        told = {param.var for param in action.params}
+        found = [
+            cost
+            for cost in costs(self._state.game.program, self._state.array, move, action)
+            if cost.number > 0 and not (isinstance(cost.amount, Read) and cost.amount.var in told)
+        ]
+        return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
 
     def _is_pair_on_board(self, numbers: list[int], place: int) -> bool:
         """Whether moves differ in more than one argument, the first of them a space of a board."""

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.consoles import say, say_wrapped
+from cli.play.costs import costs, values_of
 from cli.play.news import News
 from cli.play.sources import cites_on, show_line, show_rules
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from cli.play.menu import Menu
     from gamespec.checked.things import Field
     from interpreter.runtime.derivation import Derivation, Origin
+    from interpreter.runtime.moves import Move
     from interpreter.runtime.refusals import Refused
     from interpreter.runtime.state import State
 
@@ -25,11 +27,11 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
         say("why what? `why MOVE` for a move that is not offered, `why NAME` for a number")
         return
     move = menu.find(word)
-    if move is not None:
-        say(f"{word} is possible; `? {word}` tells what it is")
-        return
     from interpreter.runtime.derivation import derivation
 
+    if move is not None:
+        _possible(state, seat, move, word)
+        return
     program = state.game.program
     found = derivation(program, state.array, seat, word)
     if not isinstance(found, str) and not _is_action(state, word):
@@ -38,6 +40,23 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
         say_wrapped(found, indent=0, style="yellow")
     else:
         refuse(state, menu, word)
+
+
+def _possible(state: State, seat: int, move: Move, word: str) -> None:
+    """Say that a move may be made, what it costs, and how that came about."""
+    from interpreter.runtime.derivation import derivation
+
+    program = state.game.program
+    say(f"{word} is possible; `? {word}` tells what it is")
+    action = next((each for each in program.checked.actions if each.name == move.action), None)
+    if move.sort != "action" or action is None:
+        return
+    for cost in costs(program, state.array, move, action):
+        say_wrapped(f"It costs {cost}", indent=2)
+        for value in values_of(program, state.array, seat, cost):
+            found = derivation(program, state.array, seat, value)
+            if not isinstance(found, str):
+                _show(state, seat, found, indent=4)
 
 
 def refuse(state: State, menu: Menu, word: str) -> None:
@@ -68,23 +87,24 @@ def _is_choice(state: State) -> bool:
     return any(move.sort == "choice" for move in state.moves())
 
 
-def _show(state: State, seat: int, found: Derivation) -> None:
+def _show(state: State, seat: int, found: Derivation, indent: int = 0) -> None:
     """Print a number and the steps that led to it."""
-    say(f"{found.name} is {found.value}", style="bold")
+    say_wrapped(f"{found.name} is {found.value}", indent=indent, style="bold")
     width = max(len(origin.effect) for origin in found.origins)
     for origin in found.origins:
-        _step(state, origin, width)
+        _step(state, origin, width, indent + 2)
     if found.stored is not None:
-        say_wrapped(_last_change(state, seat, *found.stored), indent=2)
+        say_wrapped(_last_change(state, seat, *found.stored), indent=indent + 2)
 
 
-def _step(state: State, origin: Origin, width: int) -> None:
-    say_wrapped(f"{origin.effect:<{width}}  {origin.cause}".strip(), indent=2)
+def _step(state: State, origin: Origin, width: int, indent: int) -> None:
+    say_wrapped(f"{origin.effect:<{width}}  {origin.cause}".strip(), indent=indent)
+    deep = indent + width + 2
     if origin.span is not None:
-        show_line(origin.span, indent=width + 4)
-        show_rules(state.game, cites_on(state.game.checked, origin.span), indent=width + 4)
+        show_line(origin.span, indent=deep)
+        show_rules(state.game, cites_on(state.game.checked, origin.span), indent=deep)
     for text, value in origin.read:
-        say_wrapped(f"{text}: {value}", indent=width + 4)
+        say_wrapped(f"{text}: {value}", indent=deep)
 
 
 def _last_change(state: State, seat: int, field: Field, owner: int, key: int) -> str:
