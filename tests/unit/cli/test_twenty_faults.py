@@ -113,8 +113,8 @@ FAULTS = [
     ),
     fault(
         "a choice that a further card undoes",
-        "p chooses unwanted from p's hand where p's discards-any or unwanted is in new cite FL-DRW-01, FL-LIC-04",
-        "p picks unwanted from p's hand where p's discards-any or it is in new, until sum(c in unwanted: c's cost) <= 2, without waste",
+        "p chooses card-to-discard from p's hand where p's discards-any or card-to-discard is in new cite FL-DRW-01, FL-LIC-04",
+        "p picks card-to-discard from p's hand where p's discards-any or it is in new, until sum(c in card-to-discard: c's cost) <= 2, without waste",
         "GS432",
     ),
     fault(
