@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
 from gamespec.check import geometry
-from gamespec.check.codes import BAD_LINK, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
-from gamespec.check.drawings import marks_of, squares
+from gamespec.check.codes import BAD_DRAWING, BAD_LINK, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
+from gamespec.check.drawings import first_square, marks_of, squares
 from gamespec.check.expressions import const_int
 from gamespec.check.naming import meant
 from gamespec.check.scope import Scope
@@ -19,7 +19,7 @@ from gamespec.checked.kinds import Column, Geometry, Kind
 from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gamespec.check.world import World
 
@@ -114,6 +114,7 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
             WRONG_SHAPE, f"the drawing is {width} by {height}, the board {wanted[0]} by {wanted[1]}", decl.layout.span
         )
     known = marks_of(world, drawn, decl.marks)
+    _all_explained(world, decl, drawn, known)
     places = [(x + 1, y + 1) for y, row in enumerate(drawn) for x, mark in enumerate(row) if mark != "."]
     kind = _placed(decl, width, height, places, None)
     if decl.marks is None:
@@ -128,6 +129,19 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
         rows.append(PlainRow(name, (empty, *cells), mark.span if mark is not None else decl.marks.span))
     nameless = decl.marks.columns[0].model_copy(update={"name": ""})
     return kind, [(decl.marks.model_copy(update={"columns": (nameless, *columns)}), rows)]
+
+
+def _all_explained(world: World, decl: model.SpacesDecl, drawn: list[list[str]], known: Mapping[str, int]) -> None:
+    """Report the marks that the table below a drawing leaves out."""
+    if decl.marks is None or decl.drawing is None:
+        return
+    for mark in dict.fromkeys(mark for row in drawn for mark in row if mark != "." and mark not in known):
+        world.sink.error(
+            BAD_DRAWING,
+            f"the mark `{mark}` is not explained below the drawing",
+            first_square(decl.drawing, mark),
+            help=f"add a row for `{mark}` to `marks`, or draw `.` where there is no space",
+        )
 
 
 def _placed(

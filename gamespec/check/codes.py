@@ -60,7 +60,7 @@ NO_VALUE = register("GS348", "no-result", "error", "A value that is not made of 
 
 SET_CLASH = register("GS520", "two-rules-set-one-value", "error", "Two rules may set one value at the same time.")
 NEVER_REACHED = register(
-    "GS523", "change-out-of-range", "warning", "A rule sets a value to a number that its range does not let through."
+    "GS523", "change-out-of-range", "warning", "A value, or a rule that sets it, gives a number outside its range."
 )
 INSTEAD_CLASH = register("GS521", "two-rules-instead-of-one-action", "error", "Two rules may replace one action.")
 UNORDERED = register(

@@ -13,6 +13,7 @@ from gamespec.check.cells import Reading, read_cells
 from gamespec.check.codes import BAD_FAMILY, DUPLICATE_NAME, TOO_LARGE, UNCLEAR_WORDS, UNKNOWN_KIND
 from gamespec.check.drawings import drawing_column
 from gamespec.check.naming import listed, meant
+from gamespec.check.ranges import optional
 from gamespec.check.tables import MOST_THINGS, NOT_PROPERTIES
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int, Row, Thing, Type
@@ -52,10 +53,11 @@ def add_columns(world: World, kind: Kind, table: model.Table, rows: list[PlainRo
             elif world.sink.errors > before:
                 world.forgotten.add(column.name)
     for name, members in families.items():
+        before = world.sink.errors
         found = _family(world, kind, _Family(name, tuple(members)), rows)
         if found is not None:
             kind.columns[name] = found
-        else:
+        if found is None or world.sink.errors > before:
             world.forgotten.add(name)
 
 
@@ -108,9 +110,8 @@ def _family(world: World, kind: Kind, family: _Family, rows: list[PlainRow]) -> 
     key, places = order
     width = len(family.columns)
     table = tuple(tuple(None if p is None else read.cells[r * width + p] for p in places) for r in range(len(rows)))
-    return Column(
-        family.name, kind, read.type, table, key, is_ranges=read.is_ranges, is_shape=read.is_shape, span=first.span
-    )
+    of = (optional(read.type) or read.type) if None in places else read.type
+    return Column(family.name, kind, of, table, key, is_ranges=read.is_ranges, is_shape=read.is_shape, span=first.span)
 
 
 def _keys(world: World, family: _Family) -> tuple[Type, list[int | None]] | None:
@@ -122,13 +123,27 @@ def _keys(world: World, family: _Family) -> tuple[Type, list[int | None]] | None
             return None
         keys[str(column.key)] = place
     if all(key.isdigit() for key in keys):
-        numbers = [int(key) for key in keys]
-        low, high = min(numbers), max(numbers)
-        if high - low > MOST_THINGS:
-            world.sink.error(TOO_LARGE, "the numbers of these columns lie too far apart", family.columns[0][1].span)
-            return None
-        return Int(low, high), [keys.get(str(n)) for n in range(low, high + 1)]
+        return _number_keys(world, family, {int(key): place for key, place in keys.items()})
     return _kind_keys(world, family, keys)
+
+
+def _number_keys(world: World, family: _Family, keys: dict[int, int]) -> tuple[Type, list[int | None]] | None:
+    low, high = min(keys), max(keys)
+    span = family.columns[0][1].span.to(family.columns[-1][1].span)
+    if high - low > MOST_THINGS:
+        world.sink.error(TOO_LARGE, "the numbers of these columns lie too far apart", span)
+        return None
+    fewest, most = world.checked.seat_range
+    missing = [n for n in range(low, high + 1) if n not in keys and fewest <= n <= most]
+    if missing:
+        beyond = [n for n in keys if not fewest <= n <= most]
+        if len(missing) == len(beyond) == 1:
+            advice = f"the game is for {fewest} to {most} players: write `{family.name}/{missing[0]}`"
+        else:
+            advice = f"add {listed(f'{family.name}/{n}' for n in missing)}, with `-` in each cell where there is none"
+        numbers = listed(str(n) for n in missing)
+        world.sink.error(BAD_FAMILY, f"the columns `{family.name}/...` leave out {numbers}", span, help=advice)
+    return Int(low, high), [keys.get(n) for n in range(low, high + 1)]
 
 
 def _kind_keys(world: World, family: _Family, keys: dict[str, int]) -> tuple[Type, list[int | None]] | None:

@@ -99,10 +99,9 @@ def _check_total(world: World, decl: model.PiecesDecl, kind: Kind) -> None:
     total = const_int(decl.total, Scope(world))
     if total is None or total == kind.size or not kind.size:
         return
-    if any(
-        found.code == DUPLICATE_ROW.code and decl.span.start <= found.span.start < decl.span.end for found in world.sink
-    ):
-        return  # the copies of the row left out may be what lacks
+    said = {DUPLICATE_ROW.code, BAD_COPIES.code, NO_COLUMN_FOR_SEATS.code}
+    if any(found.code in said and decl.span.start <= found.span.start < decl.span.end for found in world.sink):
+        return  # the copies that could not be read may be what lacks
     world.sink.error(
         WRONG_TOTAL,
         f"`{kind.name}` should have {total} in all, its copies add up to {kind.size}",

@@ -43,6 +43,16 @@ def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
     return rows
 
 
+def first_square(drawing: model.DrawingRows, mark: str) -> Span:
+    """The first square of a drawing with that mark."""
+    for line in drawing.lines:
+        place = line.text.find(mark)
+        if place >= 0:
+            start = line.span.start + line.span.text.index(line.text) + place
+            return line.span.file.span(start, start + len(mark))
+    return drawing.span
+
+
 def add_shape(world: World, decl: model.ShapeDecl) -> None:
     """Enter `shape corner`."""
     name = str(decl.name)
@@ -56,7 +66,8 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
             if mark == "#":
                 found.append((x, y))
             elif mark != _OPEN:
-                world.sink.error(BAD_DRAWING, f"a shape is drawn with `#` and `.`, not `{mark}`", decl.drawing.span)
+                at = first_square(decl.drawing, mark)
+                world.sink.error(BAD_DRAWING, f"a shape is drawn with `#` and `.`, not `{mark}`", at)
                 return
     if not found:
         world.sink.error(BAD_DRAWING, f"the shape `{name}` has no square", decl.name.span, help="draw squares with `#`")
@@ -83,7 +94,7 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
             world.sink.error(
                 BAD_DRAWING,
                 f"`{mark}` is not in the key of this drawing",
-                decl.drawing.span,
+                first_square(decl.drawing, mark),
                 help=f"add it to the head: `key {mark} ...`",
             )
             return

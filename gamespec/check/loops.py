@@ -120,15 +120,37 @@ def _read(part: x.Expr, found: _Touched) -> None:
 
 
 def _moved(part: s.Move | s.Swap | s.Shuffle | s.Roll, found: _Touched) -> None:
-    """A piece may come from any zone of its kind, and some of its fields change with it."""
+    """A piece may come from any zone of its kind if its own is not said, and some of its fields change with it."""
     found.chance = found.chance or isinstance(part, s.Shuffle | s.Roll)
     kinds = set(_kinds(part))
-    found.writes.update(z for z in found.world.checked.zones if kinds & set(z.kinds))
+    found.writes.update(_zones_changed(part, kinds, found.world))
     for stored in found.world.checked.fields:
         if stored.owner in kinds and (stored.until_moved or isinstance(part, s.Roll)):
             found.writes.add(stored)
     if isinstance(part, s.Move):
         found.writes.update(changed for changed, _ in part.with_fields)
+
+
+def _zones_changed(part: s.Stmt, kinds: set[object], world: World) -> Iterator[Zone]:
+    zones = [z for z in world.checked.zones if kinds & set(z.kinds)]
+    source = _zone_said(part.what) if isinstance(part, s.Move) else None
+    if not isinstance(part, s.Move) or (source is None and not isinstance(part.what, x.Unplaced)):
+        yield from zones
+        return
+    touched = {part.to.zone, source or part.to.zone}
+    refilled = [{z, z.refill} for z in zones if z.refill is not None]
+    for _ in refilled:  # one refill may set off another
+        touched.update(*(pair for pair in refilled if pair & touched))
+    yield from touched
+
+
+def _zone_said(what: x.Expr) -> Zone | None:
+    """The zone of the table or of a player from which `top 2 of Z` comes."""
+    while isinstance(what, x.EndOf | x.Aggregate):
+        what = what.of if isinstance(what, x.EndOf) else what.set
+    if isinstance(what, x.SlotGet):
+        what = what.slot
+    return what.zone if isinstance(what, x.ZoneGet) else None
 
 
 def _kinds(part: s.Stmt) -> Iterator[object]:

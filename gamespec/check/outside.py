@@ -1,4 +1,4 @@
-"""Changes of a value that its declared range undoes, whatever else happens.
+"""Numbers of a value that its declared range undoes, whatever else happens: its own, and those rules make it.
 
 Enters: values with the changes rules make. Leaves: a warning for each fixed number that lies outside and that nothing
 brings back.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.check.codes import NEVER_REACHED
+from gamespec.check.expressions import is_broken
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
 
@@ -18,23 +19,28 @@ if TYPE_CHECKING:
 
 
 def report_outside(world: World, value: Value) -> None:
-    """Numbers set or kept that the range never lets through; silent where another rule may add or take."""
+    """Numbers the range never lets through; silent where another rule may add or take."""
     if not isinstance(value.type, Int) or any(m.change in ("add", "take") for m in value.modifiers):
         return
+    if value.body is not None and not is_broken(value.body) and isinstance(value.body.type, Int):
+        _look(world, value, value.type, value.body, None)
     for change in value.modifiers:
         if isinstance(change.amount, x.Const) and change.span is not None:
-            _look(world, value, value.type, change, change.amount)
+            _look(world, value, value.type, change.amount, change)
 
 
-def _look(world: World, value: Value, of: Int, change: Modifier, amount: x.Const) -> None:
-    high = of.high is not None and amount.value > of.high and change.change != "at-most"
-    low = of.low is not None and amount.value < of.low and change.change != "at-least"
-    if not high and not low:
+def _look(world: World, value: Value, of: Int, amount: x.Expr, change: Modifier | None) -> None:
+    made = change.change if change is not None else "set"
+    assert isinstance(amount.type, Int)  # noqa: S101 - what is set, kept or worked out is a number
+    high = of.high is not None and amount.type.low is not None and amount.type.low > of.high and made != "at-most"
+    low = of.low is not None and amount.type.high is not None and amount.type.high < of.low and made != "at-least"
+    if amount.type.optional or (not high and not low):
         return
     end = of.high if high else of.low
+    known = amount.type.low == amount.type.high
     world.sink.warning(
         NEVER_REACHED,
-        f"`{value.name}` is never {amount.value}: its range ends at {end}",
+        f"`{value.name}` is never {amount.type.low if known else 'what stands here'}: its range ends at {end}",
         amount.span,
         help=f"it would be {end} each time; widen the range or choose another number",
         secondary=[(value.span, "its range is declared here")] if value.span is not None else [],

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import BAD_FAMILY
 from gamespec.check.expressions.actors import acting, described
 from gamespec.check.expressions.arguments import argument, arguments
 from gamespec.check.expressions.columns import cell
@@ -27,14 +28,14 @@ from gamespec.check.expressions.report import (
     report,
 )
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Column
 from gamespec.checked.things import Field, Value, Zone
-from gamespec.checked.types import Row, SetOf, Thing, Type, ZoneOf
+from gamespec.checked.types import Int, Row, SetOf, Thing, Type, ZoneOf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.check.scope import Scope
-    from gamespec.checked.kinds import Column
     from gamespec.source import Span
 
 
@@ -190,8 +191,31 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
             node.span,
         )
         return None
+    if _no_column_for_seats(of, node, scope):
+        return None
     fitted = tuple(argument(item, key, scope) for item, key in zip(node.items, of.keys, strict=True))
     return None if is_broken(*fitted) else fitted
+
+
+def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
+    """Whether `room[seats]` is read with so many players that no column has their number."""
+    key, item = of.keys[0], node.items[0]
+    if not isinstance(of.source, Column) or not isinstance(key, Int) or not isinstance(item, model.Name):
+        return False
+    seats = scope.world.seats
+    if item.text != "seats" or ranges.inside(ranges.number(seats), key):
+        return False
+    wanted = f"{of.source.name}/{seats}"
+    here = (node.span, "read here with the number of players")
+    report(
+        scope,
+        BAD_FAMILY,
+        f"there is no column `{wanted}` for {seats} players",
+        of.source.span or node.span,
+        help=f"add the column `{wanted}`, or change the number of players in the head of the file",
+        also=[here],
+    )
+    return True
 
 
 def with_keys(of: Family, keys: tuple[x.Expr, ...], span: Span, scope: Scope) -> x.Expr:

@@ -3,7 +3,7 @@ import pytest
 from gamespec.check import check
 from gamespec.checked.types import Int, Row, Thing, YesNo
 from gamespec.diagnostics import Sink
-from tests.unit.gamespec.check.snippets import clean, kind, mistakes, model_of, one
+from tests.unit.gamespec.check.snippets import clean, kind, look, mistakes, model_of, one
 
 BOATS = """
 type Trade is shrimp, cod
@@ -92,6 +92,16 @@ def test_a_family_may_be_keyed_by_numbers():
     wants = kind(clean("cards Card\n  | card | moves/2 | moves/4 |\n  | a | 5 | 6 |"), "Card").columns["moves"]
     assert wants.key == Int(2, 4)
     assert wants.cells == ((5, None, 6),)
+    assert wants.type == Int(5, 6, optional=True)
+
+
+def test_a_family_read_by_the_number_of_players_leaves_none_of_them_out():
+    table = "cards Card\n  | card | moves/2 | moves/{last} |\n  | a | 5 | 6 |"
+    use = "\neach Card has\n  c = its moves[seats]"
+    (hole,) = look(table.format(last=4), 2, players="2 to 3 players")[1]
+    assert (hole.code, hole.help) == ("GS307", "the game is for 2 to 3 players: write `moves/3`")
+    (short,) = look(table.format(last=3) + use, 4, players="2 to 4 players")[1]
+    assert (short.code, short.message) == ("GS307", "there is no column `moves/4` for 4 players")
 
 
 def test_a_family_leaves_no_word_out():
