@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.consoles import say, say_wrapped
 from cli.play.costs import costs
 from cli.play.faces import Faces
+from cli.play.mentions import show_mentions
 from cli.play.sources import cites_in, show_declaration, show_rules
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
+    from interpreter.game import Game
     from interpreter.runtime.state import State
 
 
@@ -47,7 +49,8 @@ def explain(state: State, menu: Menu, word: str) -> bool:
     found = [topic for topic in _topics(checked) if _plain(word) in {_plain(topic.name), _plain(topic.title or "")}]
     for topic in found:
         _topic(state, topic)
-    return bool(found) or _card(checked, word)
+    only_rules = all(topic.sort == "rule" for topic in found)
+    return (only_rules and _card(state.game, word, told=bool(found))) or bool(found)
 
 
 def _action(state: State, action: Action) -> None:
@@ -113,16 +116,19 @@ def _rules(checked: CheckedGame) -> Iterator[Topic]:
         yield Topic("rule", name, None, span)
 
 
-def _card(checked: CheckedGame, word: str) -> bool:
-    """What is printed on the cards, tiles or spaces of a name."""
-    faces, found = Faces(checked), False
+def _card(game: Game, word: str, *, told: bool) -> bool:
+    """What is printed on the cards, tiles or spaces of a name, and the rules that name them, unless told already."""
+    checked = game.checked
+    faces, found = Faces(checked), ""
     for kind in checked.kinds:
         for row, name in enumerate(kind.rows):
             if _plain(word) in {_plain(name), _plain(f"{kind.name}[{name}]")}:
-                found = True
+                found = name
                 say(f"{kind.name} {name}", style="bold")
                 _printed(kind, row, faces)
-    return found
+    if found and not told:
+        show_mentions(game, found)
+    return bool(found)
 
 
 def _printed(kind: Kind, row: int, faces: Faces) -> None:

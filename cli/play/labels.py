@@ -93,12 +93,12 @@ class Labels:
 
     def _with_prices(self, options: list[Option]) -> list[Option]:
         """Tell what each costs, where that differs."""
-        if len(options) > FEW or any(option.space or option.marked for option in options):
+        if len(options) > FEW or any(option.marked for option in options):
             return options
         prices = [self._price(self._moves[option.moves[0]]) for option in options]
         if len(set(prices)) > 1:
             for option, price in zip(options, prices, strict=True):
-                option.facts = "; ".join(filter(None, [option.facts, price]))
+                option.price = price
         return options
 
     def _price(self, move: Move) -> str:

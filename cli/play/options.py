@@ -40,6 +40,7 @@ class Option:
     """What it has in common with others that stand in one row with it, and is not repeated."""
     opens: bool = False
     """Whether it leads to a further step even with one move left."""
+    price: str = ""
     number: int = 0
 
     def leads_on(self) -> bool:
@@ -51,7 +52,8 @@ class Option:
         if self.label.isdigit():
             return f"    {self.label}"
         name = self.label or ("" if self.picture else head)
-        facts = f" ({self.facts})" if self.facts else ""
+        told = "; ".join(filter(None, [self.facts, self.price]))
+        facts = f" ({told})" if told else ""
         return f"{self.number:>3} {name}{facts}"
 
 
@@ -89,6 +91,9 @@ def _numbered_board(kind: Kind, options: list[Option], texts: list[str]) -> None
             there = texts[option.space[1]] if hexes else ""
             texts[option.space[1]] = f"[{option.number}] {there}".rstrip()
     show(Text("\n".join(drawn_board(kind, texts, out().width))))
+    priced = [f"{option.number:>3} {option.label} ({option.price})" for option in options if option.price]
+    if priced:
+        _list(priced)
 
 
 def _drawn(option: Option) -> Text:
