@@ -45,12 +45,12 @@ def checked(source: Source, players: int | None) -> CheckedGame:
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
-    """The same with a further file of examples, which need not exist."""
+    """The same with the examples of a text instead of those of the files beside it."""
     files = _read_all(source)
     parsed = parse(SourceFile("recorded", text))
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
-    return _checked(files._replace(examples=[*files.examples, parsed.model]), players)
+    return _checked(files._replace(examples=[parsed.model]), players)
 
 
 class _Files(NamedTuple):

@@ -29,7 +29,7 @@ def record(state: State, seat: int, number: int | None) -> None:
         return
     text = ""
     try:
-        text = recorded(state, f"as played on {state.game.name}, move {played}", _titles(state.game), last)
+        text = recorded(state, _title(state, played), _titles(state.game), last)
         wrong = fault(state.game, text)
     except UntoldError:
         wrong = "what chance brought cannot be told apart"
@@ -38,6 +38,13 @@ def record(state: State, seat: int, number: int | None) -> None:
         return
     say("# was read and run: it passes; what chance brought is told, hidden cards too", style="dim")
     raw(text)
+
+
+def _title(state: State, played: int) -> str:
+    """The seed and the move keep the titles of several apart."""
+    from interpreter.compiler.layout import SEED
+
+    return f"as played on {state.game.name}, seed {state.array[SEED]}, move {played}"
 
 
 def _since_last_turn(state: State, seat: int) -> int:

@@ -5,7 +5,7 @@ Enters a CheckedGame; leaves a Program. States are lists of integers that only a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from interpreter.compiler.emit.codes import Dimension
     from interpreter.compiler.emit.refusals import Refusal
     from interpreter.runtime.moves import Outcome
+
+T = TypeVar("T")
 
 MOST_FIXED = 100_000
 """Records of moves kept at most."""
@@ -201,6 +203,15 @@ class Program:
         """Run one node in place and give the number of the next, or why it stops."""
         return self._run[node](state)
 
+    def walk(self, state: list[int], node: int, marked: Mapping[int, T], passed: list[T]) -> None:
+        """Run from a node to the next stop, and note the marks of the nodes gone through."""
+        run = self._run
+        self._out[2] = 0
+        while node >= 0:
+            if node in marked:
+                passed.append(marked[node])
+            node = run[node](state)
+
     def playout(self, state: list[int], rng: Random) -> int:
         """Random legal moves to the end, in place; the number of decisions."""
         return self._play(state, state[PC], rng)
@@ -291,10 +302,19 @@ class Program:
 
     def outcomes(self, state: list[int]) -> list[tuple[Outcome, int]]:
         """What an open draw may give, like outcomes merged, with integer weights."""
-        listed = self._candidates.get(state[PC])
-        if listed is None or state[SEED] >= 0:
+        if state[PC] not in self._candidates or state[SEED] >= 0:
             return []
-        return merged(self.layout, self.node(state).exit, state, listed(state))
+        return merged(self.layout, self.node(state).exit, state, self.candidates(state))
+
+    def candidates(self, state: list[int]) -> list[int]:
+        """All values an open draw may give, each as often as it is likely, in the order a seed chooses from."""
+        return self._candidates[state[PC]](state)
+
+    def stream(self, state: list[int]) -> str:
+        """The source of chance an open draw belongs to."""
+        way = self.node(state).exit
+        assert isinstance(way, g.DRAWS)
+        return way.stream
 
     def draw(self, state: list[int], outcome: Outcome) -> None:
         """Give an open draw its outcome and run to the next stop."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, YesNo
-from interpreter.compiler.layout import SEED
 from interpreter.compiler.program import compile_game
 from interpreter.examples.run import run_example, with_examples
-from interpreter.runtime.drawn import drawn_after, drawn_at_start
+from interpreter.runtime.drawn import drawn
 from interpreter.runtime.history import entries
-from interpreter.runtime.moves import Move, outcome_text
+from interpreter.runtime.moves import Move
 from interpreter.runtime.names import field_name, thing_name
 
 if TYPE_CHECKING:
@@ -37,16 +36,14 @@ def recorded(state: State, name: str, variants: tuple[str, ...], last: int) -> s
     if variants:
         lines.append(_with(variants))
     lines += ["  given", f"    start at phase {program.checked.phases[0].name}", "  when"]
-    seed = (played[0].before if played else state.array)[SEED]
-    lines += _chance(drawn_at_start(program, seed))
-    for number, entry in enumerate(played):
+    brought = drawn(state)
+    lines += _chance(next(brought))
+    for number, (entry, outcomes) in enumerate(zip(played, brought, strict=True)):
         if number == first > 0:
             lines.append(f"    # the last {last} moves" if last > 1 else "    # the last move")
         if isinstance(entry.item, Move):
             lines.append(f"    {game.seat_names[entry.item.seat]}: {entry.item}")
-            lines += _chance(drawn_after(program, entry.before, entry.item))
-        else:
-            lines += _chance([entry.item])
+        lines += _chance(outcomes)
     before = played[first].before if played else state.array
     claims = [f"    {claim}" for claim in _claims(game, before, state.array)][:MOST_CLAIMS]
     over = "    the game is over" if state.over else "    the game is not over"
@@ -76,7 +73,7 @@ def _with(variants: tuple[str, ...]) -> str:
 def _chance(outcomes: list[Outcome]) -> list[str]:
     """Lines of outcomes, none longer than a screen where it can be helped."""
     lines: list[str] = []
-    for word in (outcome_text(outcome) for outcome in outcomes):
+    for word in (str(outcome) for outcome in outcomes):
         if lines and len(lines[-1]) + len(word) + 2 <= WIDTH:
             lines[-1] += f", {word}"
         else:

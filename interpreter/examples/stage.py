@@ -23,6 +23,7 @@ from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import seat_name
 from interpreter.runtime.offers import offers
+from interpreter.runtime.outcomes import named
 from interpreter.runtime.refusals import why_not
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Stage:
                 self._draw_unstated()
 
     def _draw_stated(self, text: str) -> None:
-        outcomes = [outcome for outcome, _ in self.program.outcomes(self.s)]
+        outcomes = named(self.program, (outcome for outcome, _ in self.program.outcomes(self.s)))
         chosen = meant(self.inside(text), outcomes)
         if chosen is None:
             raise StuckError(self.at, f"chance cannot bring {text} here, only {listed([str(o) for o in outcomes])}")

@@ -1,115 +1,99 @@
-"""What chance brought: a move or the start of a seeded game enters; the outcomes in the order they came leave.
+"""What chance brought: a state enters; the outcomes that its examples would state leave, move by move.
 
-The machine runs the chance nodes with the seed. Each is then run with chance open, and outcomes are tried, the
-likeliest first, until they lead to the same table: nothing here knows what kinds of draws there are.
+The game is played again with chance open. A seed brings at each draw one of the values the open draw may give, by
+their order: that value is looked up. Beside it runs a table led by outcomes alone, as an example leads it; there any of
+like pieces may have come, so it is there that outcomes and moves are named.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.emit.nodes import WAITS
-from interpreter.compiler.layout import DRAWN, PC, SEED
+from interpreter.compiler.layout import FIRST_STREAM, PC, SEED
+from interpreter.runtime.chance import draw, stream_number
+from interpreter.runtime.history import entries
+from interpreter.runtime.moves import Move, Outcome
+from interpreter.runtime.offers import offers
+from interpreter.runtime.outcomes import kind_drawn, likeness, named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move, Outcome
-
-MOST_TRIED = 8_000
-"""Outcomes tried for one node before it is given up."""
+    from interpreter.runtime.state import State
 
 
 class UntoldError(Exception):
     """What chance brought could not be found out."""
 
 
-def drawn_at_start(program: Program, seed: int) -> list[Outcome]:
-    """What chance brought before the first decision."""
-    s = program.empty(seed)
-    first = program.graph.entries[program.checked.phases[0]]
-    return _through(program, s, first.id)
-
-
-def drawn_after(program: Program, before: list[int], move: Move) -> list[Outcome]:
-    """What chance brought between a move and the next decision."""
-    s = before[:]
-    node = program.begin_move(s, move.code)
-    return _through(program, s, node)
-
-
-def _through(program: Program, s: list[int], node: int) -> list[Outcome]:
-    found: list[Outcome] = []
-    while node >= 0:
-        if program.graph.nodes[node].sort != "chance":
-            node = program.step(s, node)
-            continue
-        before = s[:]
-        after = program.step(s, node)
-        found += _Search(program, node, before, s, after).outcomes()
-        node = after
-    return found
-
-
-class _Search:
-    """The outcomes of one chance node that lead from one array to another."""
-
-    def __init__(self, program: Program, node: int, before: list[int], target: list[int], after: int) -> None:
-        self.program, self.node, self.before, self.after = program, node, before, after
-        layout = program.layout
-        self.zones = [n for n in range(len(layout.zone_of)) if layout.items(before, n) != layout.items(target, n)]
-        self.changed, self.everywhere = self._seen(target, self.zones), range(len(layout.zone_of))
-        self.target = self._seen(target, self.everywhere)
-        self.tried = 0
-
-    def outcomes(self) -> list[Outcome]:
-        s = self.before[:]
-        s[SEED], s[DRAWN] = -1, -1
-        node = self.program.step(s, self.node)
-        found = self._from(s, node)
-        if found is None:
+def drawn(state: State) -> Iterator[list[Outcome]]:
+    """What chance brought before the first decision, then with each move or outcome of the history."""
+    program, played = state.game.program, list(entries(state.last))
+    seed = (played[0].before if played else state.array)[SEED]
+    both = _Both(program, program.start(None), seed)
+    yield both.drawn() if seed >= 0 else []
+    for entry in played:
+        both.true = [*entry.before]
+        both.true[SEED] = -1
+        both.same_stop()
+        if isinstance(entry.item, Move):
+            both.move(entry.item)
+            found = both.drawn() if seed >= 0 else []
+        else:
+            found = [both.brought(entry.item.value)]
+        if both.true[FIRST_STREAM:] != entry.after[FIRST_STREAM:]:
             raise UntoldError
+        yield found
+
+
+class _Both:
+    """The game as it was, with the very pieces that came, and as it is told."""
+
+    def __init__(self, program: Program, start: list[int], seed: int) -> None:
+        self.program, self.seed = program, seed
+        self.true, self.told = start, start[:]
+
+    def same_stop(self) -> None:
+        """Both wait at the same place."""
+        if self.true[PC] != self.told[PC]:
+            raise UntoldError
+
+    def move(self, move: Move) -> None:
+        """Carry out a move in both."""
+        same = [each for each in offers(self.program, self.told) if str(each) == str(move)]
+        if len(same) != 1:
+            raise UntoldError
+        self.program.apply(self.true, move.code)
+        self.program.apply(self.told, same[0].code)
+
+    def drawn(self) -> list[Outcome]:
+        """Draw with the seed up to the next decision or the end."""
+        found: list[Outcome] = []
+        while self.program.sort(self.true) == "chance":
+            found.append(self.brought(self._next()))
         return found
 
-    def _from(self, s: list[int], node: int) -> list[Outcome] | None:
-        """The outcomes still to come; None where this way leads elsewhere."""
-        if node != WAITS or s[PC] != self.node:
-            return [] if node == self.after and self._seen(s, self.everywhere) == self.target else None
-        ways: list[tuple[int, int, Outcome, list[int], int]] = []
-        for rank, (outcome, _) in enumerate(self.program.outcomes(s)):
-            self.tried += 1
-            if self.tried > MOST_TRIED:
-                raise UntoldError
-            there = s[:]
-            there[DRAWN] = outcome.value
-            node = self.program.step(there, self.node)
-            ways.append((self._distance(there), rank, outcome, there, node))
-        for _, _, outcome, there, node in sorted(ways, key=lambda way: way[:2]):
-            rest = self._from(there, node)
-            if rest is not None:
-                return [outcome, *rest]
-        return None
+    def _next(self) -> int:
+        """The value the seed brings at the draw the true game waits at."""
+        program, s = self.program, self.true
+        stream = program.stream(s)
+        at = program.module.stream_address[stream]
+        s[at] += 1
+        values = program.candidates(s)
+        return values[draw(self.seed, stream_number(stream), s[at], len(values))]
 
-    def _distance(self, s: list[int]) -> int:
-        return sum(here != there for here, there in zip(self._seen(s, self.zones), self.changed, strict=True))
-
-    def _seen(self, s: list[int], zones: Iterable[int]) -> list[object]:
-        """A table without what nobody could tell: which of like pieces it is, chance itself, shuffled orders."""
-        layout, checked = self.program.layout, self.program.checked
-        told: list[object] = []
-        for number in zones:
-            zone = layout.zone_of[number][0]
-            rows = zone.kinds[0].row_of
-            names = [rows[item] for item in layout.items(s, number)]
-            if zone.shape == "pile":
-                at = layout.address_of[number]
-                low, high = s[at + 1], s[at + 2]
-                names[low:high] = sorted(names[low:high])
-                told += [low, high]
-            told += [len(names), *names, *[-1] * (len(rows) - len(names))]
-        for stored in checked.fields:
-            if stored.owner is None or stored.owner.sort != "piece" or stored.is_face:
-                place = layout.fields[stored]
-                told += s[place.base : place.base + place.size]
-        return told
+    def brought(self, value: int) -> Outcome:
+        """Draw a value in the true game and its like in the told one; the outcome as it is called there."""
+        self.same_stop()
+        program = self.program
+        kind = kind_drawn(program.node(self.true).exit)
+        like = likeness(program.layout, kind)
+        wanted = like(self.true, value)
+        outcomes = named(program, (outcome for outcome, _ in program.outcomes(self.told)))
+        same = [outcome for outcome in outcomes if like(self.told, outcome.value) == wanted]
+        if len(same) != 1:
+            raise UntoldError
+        program.draw(self.true, Outcome(kind, 0, value))
+        program.draw(self.told, same[0])
+        return same[0]

@@ -1,4 +1,4 @@
-"""Outcomes of an open draw: like ones merged, each with its weight.
+"""Outcomes of an open draw: like ones merged, each with its weight, and what each is called.
 
 Enters the values a chance node may give; leaves Outcome records whose text is public (`Card[jack]`, a number, a
 player).
@@ -6,33 +6,56 @@ player).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler.emit.classes import make_class
 from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Look, Reveal, RollDice
 from interpreter.runtime.moves import Outcome
+from interpreter.runtime.names import outcome_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Exit
     from interpreter.compiler.layout import Layout
+    from interpreter.compiler.program import Program
 
 
 def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> list[tuple[Outcome, int]]:
     """Outcomes in listed order with integer weights."""
-    kind = _kind(way)
+    kind = kind_drawn(way)
     if kind is None:
         return [(Outcome(None, value, value), 1) for value in values]
-    like = make_class(layout, kind) if kind.sort == "piece" else None
+    like = likeness(layout, kind)
     found: dict[object, list[int]] = {}
     for value in sorted(values):
-        alike = value if like is None else (state[layout.where[kind] + value], *like(state, value))
-        found.setdefault(alike, []).append(value)
+        found.setdefault(like(state, value), []).append(value)
     return [(Outcome(kind, kind.row_of[group[0]], group[0]), len(group)) for group in found.values()]
 
 
-def _kind(way: Exit | None) -> Kind | None:
+def likeness(layout: Layout, kind: Kind | None) -> Callable[[list[int], int], object]:
+    """Function (state, value) -> what is equal for values that make one outcome."""
+    if kind is None or kind.sort != "piece":
+        return lambda _, value: value
+    like, where = make_class(layout, kind), layout.where[kind]
+    return lambda state, value: (state[where + value], *like(state, value))
+
+
+def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Outcomes with their texts; like-named ones that differ (in what the pieces carry) get `at N`."""
+    given = list(outcomes)
+    texts = [outcome_name(program, outcome) for outcome in given]
+    return [
+        replace(outcome, text=f"{text} at {texts[: i + 1].count(text)}" if texts.count(text) > 1 else text)
+        for i, (outcome, text) in enumerate(zip(given, texts, strict=True))
+    ]
+
+
+def kind_drawn(way: Exit | None) -> Kind | None:
+    """What comes of a chance node: a piece, player or word of a kind; a number where it is None."""
     if isinstance(way, RollDice):
         return getattr(way.face.type, "kind", None)
     if isinstance(way, Reveal):

@@ -5,7 +5,6 @@ Enters a Game and an array the machine stopped at; leaves answers about it and, 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -13,8 +12,8 @@ from interpreter.runtime.history import Entry
 from interpreter.runtime.key import key
 from interpreter.runtime.log import log, told
 from interpreter.runtime.moves import Move, Outcome
-from interpreter.runtime.names import outcome_name
 from interpreter.runtime.offers import offers, parse
+from interpreter.runtime.outcomes import named
 from interpreter.runtime.refusals import refused, why_not
 from interpreter.runtime.resample import resample
 from interpreter.runtime.secrets import is_secret, told_now
@@ -108,8 +107,8 @@ class State:
             return []
         weighted = program.outcomes(self._array)
         total = sum(weight for _, weight in weighted)
-        texts = _told_apart([outcome_name(program, outcome) for outcome, _ in weighted])
-        return [(replace(o, text=text), Fraction(w, total)) for (o, w), text in zip(weighted, texts, strict=True)]
+        outcomes = named(program, (outcome for outcome, _ in weighted))
+        return [(outcome, Fraction(w, total)) for outcome, (_, w) in zip(outcomes, weighted, strict=True)]
 
     def apply(self, choice: Move | Outcome | str) -> State:
         """The state after a move, a move's text, or a chance outcome; raises IllegalMoveError with the reason."""
@@ -228,10 +227,3 @@ class State:
         if not 0 <= seat < self.game.players:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
         return seat
-
-
-def _told_apart(texts: list[str]) -> list[str]:
-    """Like-named outcomes that differ (in what the pieces carry) with `at N`."""
-    return [
-        f"{text} at {texts[: i + 1].count(text)}" if texts.count(text) > 1 else text for i, text in enumerate(texts)
-    ]

@@ -2,26 +2,68 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from interpreter import load
+from interpreter.compiler.program import compile_game
+from interpreter.examples import run_example, with_examples
 from interpreter.examples.recording import fault, recorded
+from interpreter.loading import checked_with
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.runtime.state import State
 
 HAWKERS = Path(__file__).parents[2] / "cli" / "games" / "hawkers" / "hawkers.game"
 
 
-@pytest.mark.parametrize(
-    ("name", "players", "moves"), [(str(HAWKERS), 2, 9), ("floating_market", 3, 20), ("kuhn_poker", 2, 2)]
-)
-def test_a_recorded_game_plays_again_exactly(name: str, players: int, moves: int) -> None:
-    game, rng = load(name, players), Random(5)
-    state = game.initial(seed=5)
+GAMES = [
+    ("fleet", 3, ()),
+    ("floating_market", 2, ()),
+    ("fishy_squishy_crusty_quirky", 4, ()),
+    ("captains_of_the_gulf", 2, ()),
+    ("public_market", 3, ()),
+    ("kuhn_poker", 2, ()),
+    ("floating_market", 3, ("seven_fruits",)),
+    (str(HAWKERS), 2, ()),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "variants"), GAMES)
+def test_what_is_recorded_at_any_moment_passes_as_it_is_pasted(
+    name: str, players: int, variants: tuple[str, ...]
+) -> None:
+    game = load(name, players, variants)
+    titles = tuple(
+        re.findall(r'^variant "([^"]*)"', "".join(f.read_text() for _, f in game.source.variants), re.MULTILINE)
+    )
+    blocks = [recorded(_played(game, moves), f"after {moves}", titles, 1) for moves in (0, 1, 7, 40, 150)]
+    checked = checked_with(game.source, players, f'examples of "{game.title}"\n\n' + "\n".join(blocks))
+    program = with_examples(compile_game(checked))
+    pasted = [example for example in checked.examples if example.name.startswith("after ")]
+    assert [run_example(program, example).failures for example in pasted] == [()] * len(blocks)
+    assert {run_example(program, example).seeds for example in pasted} == {1}
+
+
+def _played(game: Game, moves: int) -> State:
+    """A state so many random moves into a game, or its last."""
+    rng, state = Random(moves), game.initial(seed=moves)
     for _ in range(moves):
-        state = state.apply(rng.choice(state.moves()))
-    assert fault(game, recorded(state, "recorded", (), 2)) is None
+        state = state if state.over else state.apply(rng.choice(state.moves()))
+    return state
+
+
+def test_what_chance_brought_is_told_where_chance_was_left_open() -> None:
+    game, rng = load("fishy_squishy_crusty_quirky", 3), Random(2)
+    state = game.initial()
+    for _ in range(60):
+        state = state.apply(rng.choice(state.moves() or [outcome for outcome, _ in state.chance()]))
+    assert fault(game, recorded(state, "left open", (), 1)) is None
 
 
 def test_the_moves_and_what_chance_brought_are_written() -> None:
