@@ -118,7 +118,7 @@ def _rules(checked: CheckedGame) -> Iterator[Topic]:
 
 def _card(game: Game, word: str, *, told: bool) -> bool:
     """What is printed on the cards, tiles or spaces of a name, and the rules that name them, unless told already."""
-    checked = game.checked
+    checked = game.program.checked
     faces, found = Faces(checked), ""
     for kind in checked.kinds:
         for row, name in enumerate(kind.rows):

@@ -22,7 +22,7 @@ SHORTEST = 3
 
 def show_mentions(game: Game, name: str) -> None:
     """Print the rules that name it: rules whole, of all else the line."""
-    checked = game.checked
+    checked = game.program.checked
     found = list(mentions(checked, name))
     if found:
         say("  The rules speak of it here:")
