@@ -29,7 +29,8 @@ class Short:
     def draw(self, state: State, seat: int, *, whole: bool) -> None:
         """Print the table: all of it, or what changed and what the menu is about."""
         before = self._seen.get(seat)
-        about = {kind.kind for move in state.moves() for kind, _ in move.args if isinstance(kind, Thing)}
+        chosen = {kind.kind for move in state.moves() for kind, _ in move.args if isinstance(kind, Thing)}
+        about = {kind for kind in chosen if kind.geometry is None or kind.geometry.sort != "hexes"}
         now: set[str] = set()
         left_out = False
         for number, (kind, section) in enumerate(sections(state, seat)):
@@ -40,7 +41,7 @@ class Short:
             if whole or before is None or (kind in about and len(lines) <= FITTING):
                 kept = lines
             else:
-                kept = list(_changed(number, lines, before))
+                kept = list(changed(number, lines, before))
             left_out |= len(kept) < len(lines)
             if kept:
                 raw("\n".join(kept))
@@ -49,8 +50,8 @@ class Short:
             say("  (the rest is as it was; `table` shows all)", style="dim")
 
 
-def _changed(number: int, lines: list[str], before: set[str]) -> Iterator[str]:
-    """The lines that are new, under the title and the heads of columns."""
+def changed(number: int, lines: list[str], before: set[str]) -> Iterator[str]:
+    """The lines that are new, under the title, the heads of columns and the name of whose they are."""
     new = [number == 0 or _key(number, line) not in before for line in lines]
     if not any(new) or len(lines) <= SMALL:
         yield from lines if any(new) else ()
@@ -60,10 +61,16 @@ def _changed(number: int, lines: list[str], before: set[str]) -> Iterator[str]:
         if not parts or _indent(line) <= INDENT:
             parts.append([])
         parts[-1].append(at)
+    several, owner = sum(_indent(line) == 0 for line in lines) > 1, -1
     for rank, part in enumerate(parts):
+        if _indent(lines[part[0]]) == 0:
+            owner = part[0]
         if any(new[at] for at in part):
+            if several and 0 <= owner < part[0]:
+                yield lines[owner]
+            several, owner = sum(_indent(line) == 0 for line in lines) > 1, -1
             yield from (lines[at] for at in part)
-        elif rank == 0:
+        elif rank == 0 and not several:
             yield from (lines[at] for at in part if at == 0 or _indent(lines[at]) >= HEAD)
 
 
