@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from tests.reference.public_market_bidding import free_scraps, get_scrap, leave_with_scrap
 from tests.reference.public_market_data import (
     CARDS,
-    COD,
     COLLECTION_MONEY,
     CONTRACTS,
     FISH,
-    HERRING,
     HOME,
     ROW,
-    SALMON,
-    SARDINE,
     TILES,
     Catch,
     Space,
@@ -24,24 +21,28 @@ from tests.reference.public_market_grid import full_lines, is_surrounded
 from tests.reference.public_market_table import STOP, Choice, Option, Owner, Play, Table
 
 
-def actions(table: Table) -> Play:
-    """The bid row from right to left (PM-BID-10, 11, PM-EOD-05)."""
+def actions(table: Table, act: Callable[[Owner, str], Play]) -> Play:
+    """The bid row from right to left (PM-BID-10)."""
     while location := next((name for name in reversed(ROW) if table.row[name]), None):
-        line = table.row[location]
-        owner = table.owners[line[-1]]
-        if location == HOME:
-            yield from go_home(table, owner, line, -1)
-            continue
-        chosen: Option = ("fish",)
-        if not table.evening:
-            chosen = yield from table.ask(owner, lambda: [("fish",), ("market",)])
-        line.pop()
-        if chosen == ("fish",):
-            table.dock.append(owner.seat)
-            yield from _fish(table, owner)
-        else:
-            table.market.append(owner.seat)
-            yield from _market(table, owner)
+        yield from act(table.owners[table.row[location][-1]], location)
+
+
+def act(table: Table, owner: Owner, location: str) -> Play:
+    """The rightmost meeple of a location fishes or goes to market (PM-BID-11, PM-EOD-05)."""
+    line = table.row[location]
+    if location == HOME:
+        yield from go_home(table, owner, line, -1)
+        return
+    chosen: Option = ("fish",)
+    if not table.evening:
+        chosen = yield from table.ask(owner, lambda: [("fish",), ("market",)])
+    line.pop()
+    if chosen == ("fish",):
+        table.dock.append(owner.seat)
+        yield from _fish(table, owner)
+    else:
+        table.market.append(owner.seat)
+        yield from _market(table, owner)
 
 
 def go_home(table: Table, owner: Owner, line: list[int], place: int) -> Play:
@@ -121,6 +122,8 @@ def _deal(table: Table, owner: Owner, chosen: Option) -> Play:
         owner.money += 3
     if chosen[0] == "place":
         yield from table.lay(owner, name, chosen[1])
+    if chosen[0] != "discard":
+        yield from table.after_tile(owner, name)
 
 
 # ---- the market
@@ -133,12 +136,12 @@ def _market(table: Table, owner: Owner) -> Play:
         if chosen == STOP:
             break
         yield from table.deal_with_pending(owner, chosen)
-    if owner.crabs < table.stock.crabs and is_surrounded(owner.printed, owner.covered):
-        owner.crabs += 1
+    if is_surrounded(owner.printed, owner.covered):
+        owner.crabs = min(table.stock.crabs, owner.crabs + owner.crabs_due)
     table.refused = False
     yield from table.pause(owner)
     yield from _complete_cards(table, owner)
-    owner.money += owner.fish[SARDINE] // 2 + owner.fish[HERRING] + owner.fish[COD] + 2 * owner.fish[SALMON]
+    owner.money += owner.sale()
     owner.fish = [0, 0, 0, 0]
     table.refused = False
     yield from table.pause(owner)  # PM-Q58
@@ -164,6 +167,11 @@ def _clear(table: Table, owner: Owner) -> None:
             table.gone.append(name)
     table.gone += owner.cooler
     owner.lying, owner.cooler = [], []
+    turn_up(table)
+
+
+def turn_up(table: Table) -> None:
+    """Each stack without a face-up card shows its next one."""
     for stack, shown in enumerate(table.shown):
         if not shown and table.stacks[stack]:
             table.shown[stack] = table.stacks[stack].pop()
@@ -194,12 +202,12 @@ def _cards(table: Table, owner: Owner) -> list[Option]:
             for name in contracts
             if len(owner.spaces) < table.stock.lighthouses
             for space in table.spaces
-            if space.column in {0, CONTRACTS[name].column} and _is_free(table, space)
+            if space.column in {0, CONTRACTS[name].column} and is_free(table, space)
         ),
     ]
 
 
-def _is_free(table: Table, space: Space) -> bool:
+def is_free(table: Table, space: Space) -> bool:
     """One lighthouse a space; with two players one for each half of a scoring tile (PM-Q16, PM-2P-06)."""
     if table.n > 2 or not space.column:
         return space.name not in table.taken

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.reference.public_market_data import FISH, HOME, ROW, ZERO
 from tests.reference.public_market_table import STOP, Choice, Option, Owner, Play, Table
 
 
-def bidding(table: Table) -> Play:
+def bidding(table: Table, bid: Callable[[Owner], Play]) -> Play:
     """All meeples bid, in the order of the bottom tracks; before round 1 they stand nowhere (PM-BID-01, PM-2P-04)."""
-    if table.rounds == 1:
+    if table.in_order:
+        table.line_up()
+    else:
         around = [(table.start + i) % table.n for i in range(table.n)]
         table.waiting = [seat for seat in around for _ in range(table.owners[seat].meeples)]
-    else:
-        table.line_up()
     while table.waiting:
-        yield from _bid(table, table.owners[table.waiting[0]])
+        yield from bid(table.owners[table.waiting[0]])
 
 
-def _bid(table: Table, owner: Owner) -> Play:
+def bid(table: Table, owner: Owner) -> Play:
     chosen = yield from table.ask(owner, lambda: _places(table, owner))
     _, location, place = chosen
     owner.money -= table.prices[location] + fee(table, owner, location, place)

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from random import Random
 
 from tests.reference.public_market_data import TILES
-from tests.reference.public_market_grid import placements
 from tests.reference.public_market_reference import PublicMarket
 from tests.reference.public_market_table import Choice, Draw, Option, Owner
 
@@ -81,7 +80,7 @@ class Temper:
 
     @staticmethod
     def _fits(owner: Owner, tile: str) -> bool:
-        return bool(placements(TILES[tile].cells, owner.covered | owner.printed.ice))
+        return bool(owner.places(TILES[tile].cells))
 
     def _tightness(self, owner: Owner, option: Option) -> float:
         """Neighbours covered, shrimp covered, cells beside the crab, the crab itself left open."""
@@ -98,11 +97,10 @@ class Temper:
         return near + 2 * shrimp + self.crab * beside - 9 * (owner.printed.crab in cells) + self.rng.random()
 
 
-def play_alone(players: int, seed: int, look: Callable[[PublicMarket], None] = lambda _: None) -> PublicMarket:
+def play_alone(game: PublicMarket, seed: int, look: Callable[[PublicMarket], None] = lambda _: None) -> PublicMarket:
     """A whole game; before every choice somebody looks at it."""
-    rng = Random(f"public market {players} {seed}")
+    rng = Random(f"public market {game.n} {seed}")
     temper = Temper(rng)
-    game = PublicMarket(players)
     run = game.play()
     answer: Option | str | None = None
     while True:

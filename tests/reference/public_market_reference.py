@@ -6,10 +6,10 @@ or the name drawn. Who plays it without anybody stands in `public_market_players
 
 from __future__ import annotations
 
-from tests.reference.public_market_actions import actions, go_home
-from tests.reference.public_market_bidding import bidding
+from tests.reference.public_market_actions import act, actions, go_home
+from tests.reference.public_market_bidding import bid, bidding
 from tests.reference.public_market_data import CARDS, CONTRACTS
-from tests.reference.public_market_table import Choice, Option, Play, Table
+from tests.reference.public_market_table import Choice, Option, Owner, Play, Table
 
 
 class PublicMarket(Table):
@@ -36,30 +36,54 @@ class PublicMarket(Table):
             stack.extend((yield from self.some(red, self.stock.red)))
             stack.extend((yield from self.some(blue, self.stock.blue[self.n > 3])))
         self.shown = [stack.pop() for stack in self.stacks]
-        if self.n == 2:
-            yield from self.some(self.bag, 15)
+        yield from self.some(self.bag, self.left_out)
         for column in range(4):
             self.ocean[column] = yield from self.some(self.bag, 5)
         for owner in self.owners:
             yield from self.new_chest(owner)
-        (name,) = yield from self.some([f"P{seat + 1}" for seat in range(self.n)], 1)
-        self.start = int(name[1:]) - 1
+        (name,) = yield from self.some([*self.names], 1)
+        self.start = self.names.index(name)
+        yield from self.prepare()
+
+    def prepare(self) -> Play:
+        """What else is done before round 1: here nothing."""
+        yield from ()
+
+    def bid(self, owner: Owner) -> Play:
+        """The next meeple bids."""
+        yield from bid(self, owner)
+
+    def act(self, owner: Owner, location: str) -> Play:
+        """The next meeple of the bid row acts."""
+        yield from act(self, owner, location)
+
+    def bid_and_act(self) -> Play:
+        """The two phases of a round in which every meeple does something."""
+        self.rounds += 1
+        yield from bidding(self, self.bid)
+        yield from actions(self, self.act)
 
     def _round(self) -> Play:
         """PM-RND-01; the evening comes after the first failed refill (PM-REP-02, PM-EOD-01, 07)."""
-        self.rounds += 1
-        yield from bidding(self)
-        yield from actions(self)
+        yield from self.bid_and_act()
         if not self.anybody:  # PM-EOD-09
             return
         dusk = not self.bag
-        self.gone += self.ocean[self.boat]
-        self.ocean[self.boat] = [] if dusk else (yield from self.some(self.bag, 5))
-        columns = [column for column, tiles in enumerate(self.ocean) if tiles]
-        if columns:
-            chosen: Option = yield Choice(self.in_order[-1], [("sail", column) for column in columns])
-            self.boat = chosen[1]
+        yield from self.refill()
+        if any(self.ocean):
+            yield from self.steer()
         if dusk:
             self.last_morning = self.last_morning or self.rounds
             self.evening = True
             self.dock, self.market = self.in_order, []
+
+    def refill(self) -> Play:
+        """PM-REP-01, 02."""
+        self.gone += self.ocean[self.boat]
+        self.ocean[self.boat] = (yield from self.some(self.bag, 5)) if self.bag else []
+
+    def steer(self) -> Play:
+        """The owner of the last meeple sets the boat (PM-NAV-01, 02)."""
+        columns = [column for column, tiles in enumerate(self.ocean) if tiles]
+        chosen: Option = yield Choice(self.in_order[-1], [("sail", column) for column in columns])
+        self.boat = chosen[1]

@@ -20,7 +20,7 @@ from tests.reference.public_market_reference import PublicMarket
 from tests.reference.public_market_table import STOP, Choice, Draw, Option, Owner
 
 if TYPE_CHECKING:
-    from interpreter import Game, State
+    from interpreter import Game
     from interpreter.runtime.moves import Move
 
 FISH_WORDS = ("sardine", "herring", "cod", "salmon")
@@ -62,11 +62,11 @@ TRIES = [
 class SideBySide:
     """One game on both sides."""
 
-    def __init__(self, game: Game, seed: int, stock: Stock = FULL) -> None:
+    def __init__(self, game: Game, seed: int, stock: Stock = FULL, theirs: PublicMarket | None = None) -> None:
         self.game = game
         self.rng = Random(f"public market {game.players} {stock} {seed}")
         self.ours = game.initial()
-        self.theirs = PublicMarket(game.players, stock)
+        self.theirs = theirs or PublicMarket(game.players, stock)
         self.temper = Temper(self.rng)
         self.stops: Counter[str] = Counter()
         self.zones = {zone.name: zone for zone in game.program.layout.zones}
@@ -81,7 +81,7 @@ class SideBySide:
         """The same names with the same probability on both sides; the last piece of a pile need not be drawn."""
         total = waits.pool.total()
         expected = {name: Fraction(count, total) for name, count in waits.pool.items()}
-        offered = {_bare(str(outcome)).upper(): (outcome, share) for outcome, share in self.ours.chance()}
+        offered = {bare(str(outcome)).upper(): (outcome, share) for outcome, share in self.ours.chance()}
         if {name: share for name, (_, share) in offered.items()} != expected:
             assert total == 1, (expected, offered, self.ours.log()[-6:])
             return next(iter(waits.pool))
@@ -139,7 +139,7 @@ class SideBySide:
         if move.action == "bid-ahead":
             return ("bid", args[0], self._place(move.args[1][1], args[0]))
         if move.sort == "choice":
-            return self._choice(args[0], move)
+            return self.choice_of(args[0], move)
         word = WORDS.get(str(move.action), str(move.action))
         if word == "take" and len(args) == 1:
             return (word, args[0], self.theirs.boat)
@@ -151,7 +151,7 @@ class SideBySide:
             return (word, args[1])
         return (word,) if word in BARE else (word, *args)
 
-    def _choice(self, value: Any, move: Move) -> Option:
+    def choice_of(self, value: Any, move: Move) -> Option:
         """A choice inside a move: a scrap, a power, a card of a column."""
         kind = move.args[0][0]
         name = kind.kind.name if isinstance(kind, Thing) else ""
@@ -161,7 +161,7 @@ class SideBySide:
 
     def _place(self, meeple: int, place: str) -> int:
         """How many stand to the left of one who goes in front of this meeple; the first of our line is the rightmost."""
-        line = self._pieces("queue", ROW.index(place))
+        line = self.pieces("queue", ROW.index(place))
         return len(line) - line.index(meeple)
 
     def _value(self, kind: Any, value: int) -> Any:
@@ -182,38 +182,48 @@ class SideBySide:
 
     # ---- states
 
-    def _pieces(self, name: str, owner: int = 0) -> list[int]:
+    def pieces(self, name: str, owner: int = 0) -> list[int]:
         layout = self.game.program.layout
         return list(layout.items(self.ours.array, layout.zone_number(self.zones[name], owner)))
 
-    def _inside(self, name: str, owner: int = 0) -> list[str]:
+    def inside(self, name: str, owner: int = 0) -> list[str]:
         """What really lies in a hidden zone."""
         kind = self.zones[name].kinds[0]
-        return sorted(kind.rows[kind.row_of[piece]].upper() for piece in self._pieces(name, owner))
+        return sorted(kind.rows[kind.row_of[piece]].upper() for piece in self.pieces(name, owner))
+
+    def scores(self) -> tuple[list[list[int]], list[list[int]]]:
+        """The scores line by line, ours and theirs."""
+        return [list(score.values()) for score in self.ours.scores()], [owner.score() for owner in self.theirs.owners]
+
+    def sights(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What somebody sees, ours and theirs."""
+        return seen(self.ours.view(seat)), sight(self.theirs)
 
     def compare(self) -> None:
         """What everybody sees, what nobody sees, and what it is worth."""
         theirs = self.theirs
-        assert self._inside("bag") == sorted(theirs.bag)
-        assert self._inside("chests") == sorted(theirs.chests + theirs.used_chests)
+        assert self.inside("bag") == sorted(theirs.bag)
+        assert self.inside("chests") == sorted(theirs.chests + theirs.used_chests)
         for column, stack in enumerate(theirs.stacks):
-            assert self._inside("stack", column) == sorted(stack)
-        assert [list(score.values()) for score in self.ours.scores()] == [owner.score() for owner in theirs.owners]
+            assert self.inside("stack", column) == sorted(stack)
+        ours, wanted = self.scores()
+        assert ours == wanted
         seat = self.rng.choice([None, *range(self.game.players)])
-        ours, wanted = seen(self.ours, seat), sight(theirs)
+        ours, wanted = self.sights(seat)
         assert ours == wanted, {key: (ours[key], wanted[key]) for key in wanted if ours[key] != wanted[key]}
 
 
 def sight(table: PublicMarket) -> dict[str, Any]:
     """The reference as anybody sees it."""
-    lights = {space.name: f"P{owner.seat + 1}" for owner in table.owners for space in owner.spaces}
+    lights = {space.name: table.names[owner.seat] for owner in table.owners for space in owner.spaces}
+    out = [owner.seat for owner in table.owners for _ in range((2 if table.n == 2 else 1) - owner.meeples)]
     return {
-        "starter": f"P{table.start + 1}",
+        "starter": table.names[table.start],
         "evening": table.evening,
         "boat": table.boat,
-        "in-order": _seats(table.waiting + table.in_order),
-        "row": {name: _seats(line[::-1]) for name, line in table.row.items()},
-        "left": sorted(_seats([o.seat for o in table.owners for _ in range((2 if table.n == 2 else 1) - o.meeples)])),
+        "in-order": _seats(table, table.waiting + table.in_order),
+        "row": {name: _seats(table, line[::-1]) for name, line in table.row.items()},
+        "left": sorted(_seats(table, out)),
         "lost": sorted(table.gone),
         "scraps": sorted(letter for letter, count in zip(FISH, table.supply, strict=True) for _ in range(count)),
         "contracts": sorted(table.contracts),
@@ -227,8 +237,8 @@ def sight(table: PublicMarket) -> dict[str, Any]:
     }
 
 
-def _seats(line: list[int]) -> list[str]:
-    return [f"P{seat + 1}" for seat in line]
+def _seats(table: PublicMarket, line: list[int]) -> list[str]:
+    return [table.names[seat] for seat in line]
 
 
 def _sight_of(owner: Owner) -> dict[str, Any]:
@@ -250,27 +260,26 @@ def _sight_of(owner: Owner) -> dict[str, Any]:
     }
 
 
-def seen(state: State, seat: int | None) -> dict[str, Any]:
+def seen(view: Any) -> dict[str, Any]:
     """Our view of a seat, put like the reference's."""
-    view: Any = state.view(seat)
     fields, zones, things = view["table"]["fields"], view["table"]["zones"], view["things"]
     oceans = [column["zones"] for column in things["Ocean"]]
     return {
-        "starter": fields["starter"],
+        "starter": fields["starter"].upper(),
         "evening": fields["time"] == "evening",
-        "boat": COLUMNS.index(_bare(fields["boat"])),
-        "in-order": [seat for name in ("order", "dock", "market-track") for seat in _owners(zones[name])],
-        "row": {PLACES[_bare(place["name"])]: _owners(place["zones"]["queue"]) for place in things["Bid-place"]},
-        "left": sorted(_owners(zones["away"])),
-        "lost": sorted(_names(zones["lost"])),
-        "scraps": sorted(LETTERS[name.lower()] for name in _names(zones["scraps"])),
-        "contracts": sorted(_names(zones["contracts"])),
-        "chests": _closed(zones["chests"]),
-        "bag": _closed(zones["bag"]),
-        "ocean": [_names(column["tiles"]) for column in oceans],
-        "shown": ["".join(_names(column["offer"])) for column in oceans],
-        "stacks": [(_closed(o["stack"]), (o["stack"].get("top") or {}).get("shows", "")) for o in oceans],
-        "lights": {_space(reward["name"]): "".join(_owners(reward["zones"]["light"])) for reward in things["Reward"]},
+        "boat": COLUMNS.index(bare(fields["boat"])),
+        "in-order": [seat for name in ("order", "dock", "market-track") for seat in owners(zones[name])],
+        "row": {PLACES[bare(place["name"])]: owners(place["zones"]["queue"]) for place in things["Bid-place"]},
+        "left": sorted(owners(zones["away"])),
+        "lost": sorted(names(zones["lost"])),
+        "scraps": sorted(LETTERS[name.lower()] for name in names(zones["scraps"])),
+        "contracts": sorted(names(zones["contracts"])),
+        "chests": closed(zones["chests"]),
+        "bag": closed(zones["bag"]),
+        "ocean": [names(column["tiles"]) for column in oceans],
+        "shown": ["".join(names(column["offer"])) for column in oceans],
+        "stacks": [(closed(o["stack"]), (o["stack"].get("top") or {}).get("shows", "")) for o in oceans],
+        "lights": {_space(reward["name"]): "".join(owners(reward["zones"]["light"])) for reward in things["Reward"]},
         "players": [_seen_of(player["fields"], player["zones"]) for player in view["players"]],
     }
 
@@ -284,33 +293,33 @@ def _seen_of(fields: Any, zones: Any) -> dict[str, Any]:
         "covered": sorted(cell for cell in GRID if fields["covered"][f"Cell[{cell[1]}, {cell[0]}]"]),
         "power": (POWERS.get(fields["cube"], ""), fields["ready"], fields["rewarded"]),
         "lights": zones["lights"]["size"],
-        "cards": sorted(_names(zones["catches"])),
-        "chest": "".join(_names(zones["chest"])),
-        "kept": sorted(_names(zones["kept"])),
-        "laid": sorted(LETTERS[name.lower()] for name in _names(zones["laid"])),
-        "caught": "".join(_names(zones["caught"])),
-        "pending": sorted(LETTERS[name.lower()] for name in _names(zones["pending"])),
+        "cards": sorted(names(zones["catches"])),
+        "chest": "".join(names(zones["chest"])),
+        "kept": sorted(names(zones["kept"])),
+        "laid": sorted(LETTERS[name.lower()] for name in names(zones["laid"])),
+        "caught": "".join(names(zones["caught"])),
+        "pending": sorted(LETTERS[name.lower()] for name in names(zones["pending"])),
     }
 
 
-def _bare(name: str) -> str:
+def bare(name: str) -> str:
     return name.rpartition("[")[2].rstrip("]")
 
 
 def _space(name: str) -> str:
-    bare = _bare(name)
-    return COLLECTION.get(bare, bare.upper().replace("-", "/"))
+    space = bare(name)
+    return COLLECTION.get(space, space.upper().replace("-", "/"))
 
 
-def _names(zone: Any) -> list[str]:
-    return [_bare(piece["front"]).upper() for piece in zone["pieces"]]
+def names(zone: Any) -> list[str]:
+    return [bare(piece["front"]).upper() for piece in zone["pieces"]]
 
 
-def _owners(zone: Any) -> list[str]:
-    return [piece["owner"] for piece in zone["pieces"]]
+def owners(zone: Any) -> list[str]:
+    return [piece["owner"].upper() for piece in zone["pieces"]]
 
 
-def _closed(zone: Any) -> int:
+def closed(zone: Any) -> int:
     """The size of a zone none of whose pieces is seen from the front."""
     assert all("front" not in piece for piece in [*zone.get("pieces", []), zone.get("top") or {}])
     return zone["size"]

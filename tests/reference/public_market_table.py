@@ -13,13 +13,17 @@ from typing import Any, TypeAlias
 from tests.reference.public_market_data import (
     CARDS,
     CHESTS,
+    COD,
     COLLECTION,
     EVENING,
     FISH,
     FULL,
+    HERRING,
     LOGOS,
     MORNING,
     ROW,
+    SALMON,
+    SARDINE,
     SCORING,
     TILES,
     Catch,
@@ -92,9 +96,14 @@ class Owner:
     def covered(self) -> set[Cell]:
         return {cell for _, cells in self.lying for cell in cells}
 
+    @property
+    def barred(self) -> set[Cell]:
+        """The cells nothing may be put on (PM-CHEST-01, 02)."""
+        return self.covered | self.printed.ice
+
     def places(self, shape: Placement) -> list[Placement]:
         """Where a tile of this shape may lie now."""
-        return placements(shape, self.covered | self.printed.ice)
+        return placements(shape, self.barred)
 
     def has_track(self, fish: Catch) -> bool:
         """Whether nothing goes beyond the end of a track (PM-TRK-02)."""
@@ -116,6 +125,20 @@ class Owner:
         self.gears[kind] = min(self.stock.track[kind], self.gears[kind] + 1)
 
     @property
+    def shrimp_due(self) -> int:
+        """How many covered shrimp bring the bonus (PM-CHEST-05)."""
+        return len(self.printed.shrimp)
+
+    @property
+    def crabs_due(self) -> int:
+        """What a surrounded crab brings (PM-MKT-02)."""
+        return 1
+
+    def sale(self) -> int:
+        """What all his fish bring (PM-MKT-04)."""
+        return self.fish[SARDINE] // 2 + self.fish[HERRING] + self.fish[COD] + 2 * self.fish[SALMON]
+
+    @property
     def logos(self) -> list[int]:
         owned = Counter(logo for name in self.cards for logo in CARDS[name].logos)
         owned.update(space.logo for space in self.spaces if space.logo)
@@ -133,8 +156,9 @@ class Table:
     def __init__(self, players: int, stock: Stock = FULL) -> None:
         self.n = players
         self.stock = stock
+        self.names = [f"P{seat + 1}" for seat in range(players)]
         money, meeples = (15, 2) if players == 2 else (12, 1)
-        self.owners = [Owner(seat, money, meeples, stock) for seat in range(players)]
+        self.owners = [self.newcomer(seat, money, meeples) for seat in range(players)]
         self.start = 0
         self.supply = [stock.scraps] * len(FISH)
         self.side = "2-3" if players < 4 else "4-5"
@@ -146,6 +170,8 @@ class Table:
         self.stacks: list[list[str]] = [[], [], [], []]
         """The cards below, the next one last."""
         self.bag: list[str] = list(TILES)
+        self.left_out = 15 if players == 2 else 0
+        """Tiles that stay in the box unseen (PM-2P-03)."""
         self.gone: list[str] = []
         """Tiles out of the game."""
         self.ocean: list[list[str]] = [[], [], [], []]
@@ -168,6 +194,10 @@ class Table:
         self.over = False
         self.refused = False
         """Whether the last thing anybody did was to stop."""
+
+    def newcomer(self, seat: int, money: int, meeples: int) -> Owner:
+        """Who sits down with so much money and so many meeples."""
+        return Owner(seat, money, meeples, self.stock)
 
     @property
     def prices(self) -> dict[str, int]:
@@ -263,12 +293,17 @@ class Table:
     def lay(self, owner: Owner, name: str, cells: Placement) -> Play:
         """A tile or scrap is put into the chest; the last shrimp brings a power (PM-CHEST-05, PM-SHR-01, 02)."""
         owner.lying.append((name, cells))
-        if owner.shrimped or not owner.printed.shrimp <= owner.covered:
+        if owner.shrimped or len(owner.printed.shrimp & owner.covered) < owner.shrimp_due:
             return
         owner.shrimped = True
         others = [power for power in ("COOLER", "ANY_SCRAP", "FISH_ANYWHERE", "TAKE_5") if power != owner.power]
         chosen: Option = yield Choice(owner.seat, [("power", power) for power in others])
         owner.power, owner.ready = chosen[1], True
+
+    def after_tile(self, owner: Owner, name: str) -> Play:
+        """What follows when a tile has been placed, sold or cooled: here nothing."""
+        del owner, name
+        yield from ()
 
     def pending_options(self, owner: Owner) -> list[Option]:
         """A scrap beside the chest is placed if it can be and goes back if it cannot (PM-CHEST-07, PM-Q12)."""

@@ -1,0 +1,34 @@
+"""The bundled variants of Public Market and those written by hand from the rule sheet are the same games."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from interpreter import load
+from tests.reference.public_market_data import FULL, SCARCE, Stock
+from tests.reference.public_market_variants_side_by_side import VariantsSideBySide
+
+GAMES = int(os.environ.get("PUBLIC_MARKET_GAMES", "3"))
+"""Games of each table."""
+
+SCARCE_FILE = str(Path(__file__).with_name("scarce_market.game"))
+STOCKS: dict[str, tuple[Stock, tuple[str, ...]]] = {"base": (FULL, ()), "scarce": (SCARCE, (SCARCE_FILE,))}
+
+
+@pytest.mark.parametrize("stock", STOCKS)
+@pytest.mark.parametrize(
+    ("variants", "seats"),
+    [
+        *((("shallow_waters",), seats) for seats in (2, 3, 4, 5)),
+        (("solo",), 2),
+        (("solo", "shallow_waters"), 2),
+    ],
+)
+def test_both_sides_offer_the_same_and_come_to_the_same(variants: tuple[str, ...], seats: int, stock: str) -> None:
+    pieces, more = STOCKS[stock]
+    game = load("public_market", players=seats, variants=[*variants, *more])
+    for seed in range(GAMES):
+        VariantsSideBySide(game, seed, variants, pieces).play()
