@@ -9,9 +9,10 @@ from cli.play.faces import Faces
 from cli.play.names import arguments, asked, plain, short_title
 from cli.play.options import CROWD, Option
 from cli.play.pictures import Placed, placed
-from cli.play.words import Titles, contents, piece
+from cli.play.words import Titles, contents, kind_of, piece
 from gamespec.checked.expressions import Read
 from gamespec.checked.types import Row, Thing
+from interpreter.compiler.graph import DecidePayment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,12 +43,22 @@ class Labels:
         """The heading a move stands under."""
         due = self._state.due
         if due is not None:
-            return f"Pay, dearest first: {due} to go" if move.sort == "choice" else "Pay the rest without cards"
+            return (
+                f"Pay, dearest first: {due} to go"
+                if move.sort == "choice"
+                else f"Pay the rest without {self._paid_with()}"
+            )
         if move.sort == "choice":
             return f"Choose {asked(move)}"
         if move.sort == "stop":
             return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do nothing of this and go on"
         return self._titles.get(move.action, move.action.replace("-", " "))
+
+    def _paid_with(self) -> str:
+        """What a payment is made with."""
+        way = self._state.game.program.node(self._state.array).exit
+        kind = way.payment.it.type if isinstance(way, DecidePayment) else None
+        return self._words.counted(kind.kind.name if isinstance(kind, Thing) else "", 2)[2:]
 
     def heading(self, head: str, numbers: list[int]) -> str:
         """A heading with the arguments all its moves have: `Steal a card: P2`."""
@@ -233,7 +244,7 @@ class Labels:
             zone = player["zones"].get(name, {}) if player["seat"] == seat else {}
             if rank.isdigit() and int(rank) <= len(zone.get("pieces", ())):
                 told = piece(zone["pieces"][int(rank) - 1], self._words, seat)
-                return told if told != "a card" else ""
+                return told if told != self._words.unseen(kind_of(zone["pieces"][int(rank) - 1])) else ""
         return ""
 
     def _seen(self) -> dict[str, Any]:

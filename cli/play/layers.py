@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.play.faces import is_drawn
 from cli.play.names import bare
+from cli.play.words import kind_of
 from gamespec.checked.types import Int, Thing
 
 if TYPE_CHECKING:
@@ -175,10 +176,15 @@ class Layers:
     def _pieces(self, zone: dict[str, Any]) -> list[tuple[str, str]]:
         if "shape" not in zone:
             return [pair for part in zone.values() for pair in self._pieces(part)]
-        names = Counter(_piece(piece) for piece in zone.get("pieces", ()))
+        names = Counter(self._piece(piece) for piece in zone.get("pieces", ()))
         if zone["size"] and "pieces" not in zone:
-            names = Counter({"cards": zone["size"]})
+            names = Counter({self._titles.counted(kind_of(zone["top"] or {}), 2)[2:]: zone["size"]})
         return [(name if count == 1 else f"{name} {count}", name) for name, count in names.items()]
+
+    def _piece(self, piece: dict[str, Any]) -> str:
+        front = str(piece.get("front", ""))
+        seen = str(piece["owner"]) if "owner" in piece else bare(front)
+        return seen if front else self._titles.unseen(kind_of(piece))
 
     def _add(self, layer: Layer, more: Layer) -> None:
         for cell, words in zip(layer, more, strict=True):
@@ -224,11 +230,6 @@ def _names(kind: Kind) -> list[str]:
     if kind.indexed_by_place and place is not None:
         return [f"{kind.name}[{c}, {r}]" for c, r in zip(place.column_of, place.row_of, strict=True)]
     return [f"{kind.name}[{kind.rows[row]}]" for row in kind.row_of]
-
-
-def _piece(piece: dict[str, Any]) -> str:
-    front = str(piece.get("front", ""))
-    return (str(piece["owner"]) if "owner" in piece else bare(front)) if front else "a card"
 
 
 def signed(layer: Layer, signs: Signs) -> list[str]:

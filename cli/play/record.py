@@ -36,7 +36,7 @@ def record(state: State, seat: int, number: int | None) -> None:
     if wrong is not None:
         say_wrapped(f"this game cannot be written so that it plays again exactly: {wrong}", indent=0, style="yellow")
         return
-    say("# was read and run: it passes; what chance brought is told, hidden cards too", style="dim")
+    say("# was read and run: it passes; what chance brought is told, hidden pieces too", style="dim")
     raw(text)
 
 

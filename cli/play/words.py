@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from cli.consoles import plural
 from cli.play.names import plain
+from gamespec.checked.kinds import counted
 from gamespec.checked.things import HIDDEN
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Form
 
 UNSEEN = "?"
 NOTHING = (None, False, 0, UNSEEN)
@@ -33,7 +34,7 @@ class Titles:
             if f.owner is not None and isinstance(f.type, Thing) and f.starts is not None and f.starts >= 0
         }
         self._alone = {kind.name for kind in checked.kinds if kind.sort == "piece" and len(kind.rows) == 1}
-        self._dice = {kind.name for kind in checked.kinds if kind.is_die}
+        self._forms: dict[str, Form | None] = {kind.name: kind.form for kind in checked.kinds}
         self._hidden = {zone.name for zone in checked.zones if zone.owner is None and zone.sight == HIDDEN}
         self._phases = {phase.name: phase.title for phase in checked.phases if phase.title}
 
@@ -59,7 +60,15 @@ class Titles:
 
     def is_die(self, kind: str) -> bool:
         """Whether the pieces of a kind are dice."""
-        return kind in self._dice
+        return self._forms.get(kind) == "dice"
+
+    def counted(self, kind: str, number: int) -> str:
+        """So many pieces of a kind: `1 card`, `3 tiles`."""
+        return counted(self._forms.get(kind), number)
+
+    def unseen(self, kind: str) -> str:
+        """A piece of a kind that is seen from the back: `a card`."""
+        return f"a {self.counted(kind, 1)[2:]}"
 
     def phase(self, name: str) -> str:
         """The title of a phase."""
@@ -85,7 +94,7 @@ def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) ->
     if "pieces" not in zone:
         top = zone.get("top")
         shown = f", on top {piece(top, titles)}" if top and (top.get("front") or top.get("shows") is not None) else ""
-        return f"{plural(size, 'card')}{shown}"
+        return f"{titles.counted(kind_of(top or {}), size)}{shown}"
     if zone["shape"] == "slot":
         return piece(zone["pieces"][0], titles, holder)
     groups = _by_word(zone["pieces"], titles)
@@ -102,11 +111,11 @@ def _listed(
     """Pieces of one zone whose word is the same, under that word."""
     said: set[str] = set() if word is None else {word[0]}
     texts = [piece(found, titles, holder, said) for found in pieces]
-    if set(texts) == {"a card"}:
-        listed = [plural(len(texts), "card")]
+    if set(texts) == {titles.unseen(kind_of(pieces[0]))}:
+        listed = [titles.counted(kind_of(pieces[0]), len(texts))]
     else:
         listed = texts if shape == "line" else [_many(text, count) for text, count in Counter(texts).items()]
-    head = "" if word is None else f"{titles.of(_kind(pieces[0]), word[0])} {word[1]}: "
+    head = "" if word is None else f"{titles.of(kind_of(pieces[0]), word[0])} {word[1]}: "
     return head + ", ".join(listed)
 
 
@@ -115,7 +124,7 @@ def _by_word(pieces: list[dict[str, Any]], titles: Titles) -> dict[tuple[str, st
     for name in pieces[0].get("fields", {}):
         words = [found.get("fields", {}).get(name) for found in pieces]
         said = all(isinstance(word, str) and word != UNSEEN for word in words)
-        if said and not all(titles.at_start(_kind(pieces[0]), name, word) for word in words):
+        if said and not all(titles.at_start(kind_of(pieces[0]), name, word) for word in words):
             groups: dict[tuple[str, str] | None, list[dict[str, Any]]] = {}
             for word, found in zip(words, pieces, strict=True):
                 groups.setdefault((name, plain(str(word))), []).append(found)
@@ -124,11 +133,11 @@ def _by_word(pieces: list[dict[str, Any]], titles: Titles) -> dict[tuple[str, st
 
 
 def piece(found: dict[str, Any], titles: Titles, holder: str | None = None, said: set[str] | None = None) -> str:
-    """A piece: its row, or `a card`, with its back and what it carries in brackets; whose it is, if that is another.
+    """A piece: its row, or `a card` and the like, with its back and what it carries in brackets.
 
-    `said` are fields that were told already for many pieces together.
+    Whose it is, if that is another than the holder. `said` are fields that were told already for many pieces together.
     """
-    kind, name = _kind(found), _name(found)
+    kind, name = kind_of(found), _name(found, titles)
     told = {key: part for key, part in found.get("fields", {}).items() if key not in (said or ())}
     carried = [] if found.get("shows") is None else [f"back {value(found['shows'])}"]
     if found.get("owner") not in (None, holder):
@@ -149,14 +158,15 @@ def piece(found: dict[str, Any], titles: Titles, holder: str | None = None, said
     return f"{name} ({', '.join(carried)})" if carried else name
 
 
-def _kind(found: dict[str, Any]) -> str:
+def kind_of(found: dict[str, Any]) -> str:
+    """The kind of a piece of a view, or of the top of a pile."""
     front = found.get("front")
     return str(front).partition("[")[0] if front and "[" in front else str(found.get("back", ""))
 
 
-def _name(found: dict[str, Any]) -> str:
+def _name(found: dict[str, Any], titles: Titles) -> str:
     front = found.get("front")
-    return str(front).partition("[")[2].removesuffix("]") or str(front) if front else "a card"
+    return str(front).partition("[")[2].removesuffix("]") or str(front) if front else titles.unseen(kind_of(found))
 
 
 def _many(text: str, count: int) -> str:

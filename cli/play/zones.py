@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from cli.play.words import contents, piece
+from gamespec.checked.kinds import ONE
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -17,11 +19,13 @@ if TYPE_CHECKING:
     from cli.play.faces import Faces, Picture
     from cli.play.words import Titles
 
-UNSEEN = "a card"
+UNSEEN = re.compile(r"a (card|tile|token|die|piece)(?= \(|$)")
+"""The name of a piece that is seen from the back."""
 FEW = 8
 """Pieces up to which each is drawn, or has a line of its own with what is printed on it."""
 
 
+MANY = {one: many for many, one in ONE.items()} | {"piece": "pieces"}
 NARROW = 12
 """Width of what is printed on a piece that is drawn."""
 SHORT = 10
@@ -86,8 +90,9 @@ class Zones:
 
 
 def _short(name: str, facts: str, count: int) -> str:
-    unseen = name.startswith(UNSEEN) and count > 1
-    many = name if count == 1 else f"{count} cards{name.removeprefix(UNSEEN)}" if unseen else f"{count} x {name}"
+    unseen = UNSEEN.match(name)
+    some = f"{count} x {name}" if unseen is None else f"{count} {MANY[unseen[1]]}{name[unseen.end() :]}"
+    many = name if count == 1 else some
     return f"{many} ({facts})" if facts else many
 
 

@@ -47,7 +47,7 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
         tuple(row.name for row in rows),
         tuple(row_of),
         tuple(owner_of) if owned else (),
-        is_die=decl.form == "dice",
+        form=decl.form,
         span=decl.name.span,
     )
     _check_total(world, decl, kind)

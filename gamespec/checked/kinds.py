@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 KindSort = Literal["words", "piece", "space", "player"]
+Form = Literal["cards", "tiles", "tokens", "dice"]
+ONE: dict[Form, str] = {"cards": "card", "tiles": "tile", "tokens": "token", "dice": "die"}
 Ranges: TypeAlias = "tuple[tuple[int | None, int | None], ...]"
 """Closed ranges, each end None when open: `..8 or 36..` is ((None, 8), (36, None))."""
 Cell: TypeAlias = "int | Ranges | None"
@@ -70,13 +72,19 @@ class Kind:
     geometry: Geometry | None = None
     indexed_by_place: bool = False
     """Grid and hex spaces print as `Cell[3, 2]`; others by row name."""
-    is_die: bool = False
+    form: Form | None = None
+    """Of pieces: what they are on the table."""
     faces: tuple[tuple[int, ...], ...] = ()
     """Of dice: what the sides of each row show, one entry a side (numbers, or words as their index)."""
     back_shows: Column | None = None
     title: str | None = None
     span: Span | None = None
     index: int = 0
+
+    @property
+    def is_die(self) -> bool:
+        """Whether its pieces are dice."""
+        return self.form == "dice"
 
     @property
     def size(self) -> int:
@@ -91,3 +99,14 @@ class Kind:
     def things_of(self, row: int) -> tuple[int, ...]:
         """Things of one row, in listed order."""
         return tuple(i for i, r in enumerate(self.row_of) if r == row)
+
+    def unnamed(self, number: int) -> str:
+        """Pieces nobody may name: `a card`, `3 tiles`."""
+        text = counted(self.form, number)
+        return f"a{text[1:]}" if number == 1 else text
+
+
+def counted(form: Form | None, number: int) -> str:
+    """So many pieces of a form, or of several: `1 card`, `3 tiles`, `2 pieces`."""
+    one, many = ("piece", "pieces") if form is None else (ONE[form], form)
+    return f"{number} {one if number == 1 else many}"

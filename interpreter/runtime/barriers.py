@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.things import OPEN
 from interpreter.compiler.layout import FIRST_STREAM
 from interpreter.runtime.moves import Move
-from interpreter.runtime.names import noun, seat_name, thing_name
+from interpreter.runtime.names import seat_name, thing_name
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.state import State
 
@@ -45,7 +45,7 @@ def _barrier(program: Program, entry: Entry, seat: int, seats: list[int]) -> str
         return "what was picked in secret has been told since"
     last = FIRST_STREAM + len(program.layout.streams)
     if entry.before[FIRST_STREAM:last] != entry.after[FIRST_STREAM:last]:
-        return "chance has decided since: cards were drawn or shuffled, or dice rolled"
+        return "chance has decided since: something was drawn, shuffled or rolled"
     return _newly_seen(program, entry, seat, seats)
 
 
@@ -62,7 +62,7 @@ def _newly_seen(program: Program, entry: Entry, seat: int, seats: list[int]) -> 
             for looker in seats:
                 if look.front(entry.after, kind, piece, looker) and not look.front(entry.before, kind, piece, looker):
                     known = looker == seat or look.front(entry.before, kind, piece, seat)
-                    what = thing_name(program, kind, piece) if known else noun(1)
+                    what = thing_name(program, kind, piece) if known else kind.unnamed(1)
                     return f"{_who(program, looker, seat)} seen {what} since"
     for stored in program.checked.fields:
         for owner in range(1 if stored.owner is None else stored.owner.size) if stored.sight != OPEN else ():

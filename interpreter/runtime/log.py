@@ -1,8 +1,8 @@
 """The log of a game as one observer may read it: lines of text for the moves made and for what visibly came of them.
 
 Enters a program, an Entry of the history and an observer; leaves lines. A piece is named if the observer sees its front
-before or after, or once what was chosen is carried out; else it is "a card". Who passes on for want of anything legal
-is logged as if he had stopped.
+before or after, or once what was chosen is carried out; else it is "a card", "a tile" and so on. Who passes on for want
+of anything legal is logged as if he had stopped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gamespec.checked.types import Int
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
 from interpreter.runtime.history import Entry, entries
 from interpreter.runtime.moves import Move
-from interpreter.runtime.names import field_name, key_name, noun, seat_name, thing_name, value_name
+from interpreter.runtime.names import field_name, key_name, seat_name, thing_name, value_name
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.rolls import roll_lines
 from interpreter.runtime.sight import eyes
@@ -54,6 +54,8 @@ class Told(NamedTuple):
     again: bool = False
 
 
+Moved: TypeAlias = "tuple[int, str, Kind]"
+"""Row (or UNNAMED), name (or none) and kind of what moved."""
 Between: TypeAlias = "tuple[Place | None, Place | None]"
 
 
@@ -162,7 +164,7 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
             (event.kind, event.piece) == (pieces, value) and observer in event.seen for event in done.events
         ):
             return thing_name(program, pieces, value)
-        return noun(1)
+        return pieces.unnamed(1)
     return value_name(program, entry.before, kind, value, observer)
 
 
@@ -178,7 +180,7 @@ def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[str]
 
 def _told_moves(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[str]:
     here = None
-    counts: Counter[tuple[int, str]] = Counter()
+    counts: Counter[Moved] = Counter()
     for event in events:
         between = (_place(program, entry, event.source, observer), _place(program, entry, event.target, observer))
         if between != here:
@@ -186,11 +188,13 @@ def _told_moves(program: Program, entry: Entry, events: list[Event], observer: i
             here, counts = between, Counter()
         row = event.kind.row_of[event.piece]
         named = observer in event.seen
-        counts[(row, thing_name(program, event.kind, event.piece)) if named else (UNNAMED, "")] += 1
+        counts[
+            (row, thing_name(program, event.kind, event.piece), event.kind) if named else (UNNAMED, "", event.kind)
+        ] += 1
     yield from _run(program, here, counts)
 
 
-def _run(program: Program, between: Between | None, counts: Counter[tuple[int, str]]) -> Iterator[str]:
+def _run(program: Program, between: Between | None, counts: Counter[Moved]) -> Iterator[str]:
     if between is None:
         return
     source, target = between
@@ -201,8 +205,8 @@ def _run(program: Program, between: Between | None, counts: Counter[tuple[int, s
         source, target = _told_apart(source), _told_apart(target)
     way = f" from {_place_text(program, source, alone)}" if source else ""
     way += f" to {_place_text(program, target, alone)}" if target else " out of play"
-    for (_, name), count in sorted(counts.items()):
-        yield f"{head}{noun(count) if not name else name if count == 1 else f'{count} {name}'}{way}"
+    for (_, name, kind), count in sorted(counts.items(), key=lambda moved: (moved[0][:2], moved[1])):
+        yield f"{head}{kind.unnamed(count) if not name else name if count == 1 else f'{count} {name}'}{way}"
 
 
 def _told_apart(place: Place) -> Place:
@@ -224,7 +228,7 @@ def _place(program: Program, entry: Entry, number: int, observer: int) -> Place 
         return Place(owner, name)
     look = eyes(program)
     if kind.sort == "piece" and not any(look.front(s, kind, owner, observer) for s in (entry.before, entry.after)):
-        return Place(-1, f"a card's {name}")
+        return Place(-1, f"{kind.unnamed(1)}'s {name}")
     return Place(-1, f"{thing_name(program, kind, owner)}'s {name}")
 
 
@@ -297,7 +301,7 @@ def _told(program: Program, s: list[int], stored: Field, owner: int, key: int, o
     pieces = piece_kind(stored.type)
     if pieces is not None and value >= 0:
         seen = eyes(program).front(s, pieces, value, observer)
-        return thing_name(program, pieces, value) if seen else noun(1)
+        return thing_name(program, pieces, value) if seen else pieces.unnamed(1)
     if (value < 0 and stored.starts is None) or (stored.is_face and value == stored.start):
         return "none"
     return value_name(program, s, stored.type, value, observer)

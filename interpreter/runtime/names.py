@@ -61,7 +61,7 @@ def _whose(program: Program, s: list[int], kind: Kind, owner: int, observer: int
     if kind.sort == "player":
         return "your" if owner == observer else f"{seat_name(program, owner)}'s"
     if kind.sort == "piece" and not eyes(program).front(s, kind, owner, observer):
-        return "a card's"
+        return f"{kind.unnamed(1)}'s"
     return f"{thing_name(program, kind, owner)}'s"
 
 
@@ -69,7 +69,7 @@ def place_name(program: Program, s: list[int], kind: Kind, piece: int, observer:
     """A piece whose front is not seen, by its place: `your hand 3`, counted as the view lists the zone."""
     number = eyes(program).zone_number(s, kind, piece)
     if number < 0:
-        return noun(1)
+        return kind.unnamed(1)
     where = zone_name(program, s, number, observer)
     zone = eyes(program).zones[number]
     if zone.shape == "slot":
@@ -116,11 +116,6 @@ def placement_name(program: Program, kind: Placement, value: int) -> str:
 def field_name(program: Program, stored: Field, key: int) -> str:
     """A field with its key: `coins`, `has[cod]`."""
     return f"{stored.name}[{key_name(program, stored.keys, key)}]" if stored.keys else stored.name
-
-
-def noun(count: int) -> str:
-    """Pieces nobody may name."""
-    return "a card" if count == 1 else f"{count} cards"
 
 
 def outcome_name(program: Program, outcome: Outcome) -> str:

@@ -10,14 +10,14 @@ from gamespec.checked.things import HIDDEN, OPEN
 from gamespec.checked.types import Thing
 
 
-def titles() -> Titles:
+def titles(form: str = "cards") -> Titles:
     player = SimpleNamespace(name="Player")
-    boat = SimpleNamespace(name="Boat")
+    boat = SimpleNamespace(name="Boat", sort="piece", rows=("cod", "tuna"), form=form)
     crates = SimpleNamespace(name="crates", owner=boat, title="Crates", type=None, starts=0)
     ways = Thing(SimpleNamespace(rows=("owner", "others")))  # type: ignore[arg-type]
     facing = SimpleNamespace(name="facing", owner=boat, title="Faces", type=ways, starts=0)
     hand = SimpleNamespace(name="hand", owner=player, title="Hand")
-    return Titles(SimpleNamespace(player=player, fields=[crates, facing], zones=[hand], phases=[], kinds=[]))  # type: ignore[arg-type]
+    return Titles(SimpleNamespace(player=player, fields=[crates, facing], zones=[hand], phases=[], kinds=[boat]))  # type: ignore[arg-type]
 
 
 def zone(shape: str, *pieces: dict[str, Any]) -> dict[str, Any]:
@@ -72,6 +72,13 @@ def test_a_pile_shows_its_size_alone() -> None:
     unmarked = {"shape": "pile", "size": 2, "top": {"back": "Boat", "shows": None}}
     assert contents(unmarked, titles()) == "2 cards"
     assert contents({"shape": "pile", "size": 0, "top": None}, titles()) == "-"
+
+
+def test_pieces_that_are_not_seen_are_called_what_they_are() -> None:
+    known = titles("tiles")
+    assert contents({"shape": "pile", "size": 50, "top": {"back": "Boat"}}, known) == "50 tiles"
+    assert contents(zone("group", {"back": "Boat"}), known) == "1 tile"
+    assert contents(zone("slot", {"back": "Boat"}), titles("dice")) == "a die"
 
 
 def test_a_pile_with_an_open_top_names_it() -> None:

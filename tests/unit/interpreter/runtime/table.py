@@ -34,7 +34,7 @@ class Table:
 
     def __init__(self, seats: int = 2, rows: tuple[int, ...] = COPIES) -> None:
         player = Kind("Player", "player", tuple(f"P{i + 1}" for i in range(seats)), tuple(range(seats)), index=0)
-        boat = Kind("Boat", "piece", ROWS, rows, index=1)
+        boat = Kind("Boat", "piece", ROWS, rows, form="cards", index=1)
         game = CheckedGame("Harbour", seats, (2, 4), player.rows, player, kinds=[player, boat])
         self.boat, self.player, self.checked = boat, player, game
         self.fixed: dict[tuple[int, int, int], Any] = {}
