@@ -79,6 +79,9 @@ class Span:
         return f"Span({self.file.name}:{line}:{column}+{self.end - self.start})"
 
 
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""How a file in UTF-16 begins."""
+
 #: Where something ready-made, written in no file, says it comes from.
 BUILTIN = Span(0, 0, SourceFile("ready-made", ""))
 
@@ -99,10 +102,15 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
         return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` cannot be read: {reason.lower()}"),)
     if len(content) > 4 * LARGEST:
         return nothing, (TOO_LARGE.at(nothing.span(0, 0), f"`{shown}` has more than {LARGEST:,} characters"),)
+    if content.startswith(UTF_16):
+        message = f"`{shown}` is in UTF-16, not in UTF-8"
+        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)
     if b"\x00" in content:
         return nothing, (NOT_TEXT.at(nothing.span(0, 0), f"`{shown}` is binary, not text"),)
     try:
-        return SourceFile(shown, content.decode("utf-8")), ()
+        text = content.decode("utf-8")
+        # the line ends of old Macs
+        return SourceFile(shown, text if "\n" in text else text.replace("\r", "\n")), ()
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         message = f"`{shown}` is not in UTF-8: byte {error.start + 1}, in line {line}, fits no character"

@@ -163,6 +163,11 @@ def _value(
             secondary=[(found.span, "declared here")],
         )
         return None
+    if owner is None and isinstance(world.members[world.player].get(str(name)), Value):
+        world.sink.error(
+            UNKNOWN_VALUE, f"the table has no value `{name}`", name.span, help=f"players have it: `your {name}`"
+        )
+        return None
     _unknown(world, name, _values(home))
     return None
 

@@ -7,14 +7,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.codes import BAD_FAMILY, DUPLICATE_NAME, NEVER_GOES_ON, NEVER_SET, NO_SETUP, NO_VALUE, WRONG_TOTAL
+from gamespec.check.codes import (
+    BAD_FAMILY,
+    DUPLICATE_NAME,
+    EMPTY_KIND,
+    NEVER_GOES_ON,
+    NEVER_SET,
+    NO_SETUP,
+    NO_VALUE,
+    WRONG_TOTAL,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamespec.diagnostics import Diagnostic
 
-_EXPLAINED = frozenset(found.code for found in (BAD_FAMILY, NEVER_GOES_ON, NEVER_SET, NO_SETUP, NO_VALUE, WRONG_TOTAL))
+_EXPLAINED = frozenset(
+    found.code for found in (BAD_FAMILY, EMPTY_KIND, NEVER_GOES_ON, NEVER_SET, NO_SETUP, NO_VALUE, WRONG_TOTAL)
+)
 
 
 def surely_wrong(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:

@@ -226,6 +226,6 @@ def _own_parameters(head: Head, scope: Scope, event: model.ActionEvent, action: 
 def seat_named(world: World, name: model.Ident, seats: dict[str, int]) -> int | None:
     """The seat of that name, or a finding."""
     found = seats.get(str(name))
-    if found is None and str(name):
+    if found is None and str(name) and str(name) not in world.forgotten:
         world.sink.error(UNKNOWN_SEAT, f"nobody called `{name}` plays here", name.span, help=meant(str(name), seats))
     return found

@@ -26,6 +26,16 @@ MOST_ENTRIES = 65_536
 
 _SILENT: Type = ERROR  # type: ignore[assignment]
 
+_NUMBER = "a number says between which ends it lies: `0..9`, or `0 and up`"
+_TYPES = {
+    **dict.fromkeys(("number", "integer", "int", "counter", "num", "count", "amount", "natural"), _NUMBER),
+    **dict.fromkeys(("boolean", "bool", "flag", "truth"), "write `yes or no`"),
+    **dict.fromkeys(("string", "text", "word"), "words are listed: `calm or rough`, or those of a `type`"),
+    **dict.fromkeys(("list", "set", "array"), "what holds pieces is a `pile`, `line`, `group` or `slot` of their kind"),
+}
+_ANY_TYPE = "a type is `0..9`, `yes or no`, words joined by `or`, or a kind"
+"""How what other languages call a type is said here."""
+
 
 def kind_named(world: World, node: model.KindName) -> Kind | None:
     """The kind of that name, or a finding."""
@@ -117,9 +127,7 @@ def _words(world: World, node: model.ChoiceType, words: tuple[str, ...], name: s
             BAD_FIELD_TYPE,
             f"`{words[0]}` is no type",
             node.span,
-            help=f"did you mean `{kind}`?"
-            if kind is not None
-            else "a type is `0..9`, `yes or no`, words joined by `or`, or a kind",
+            help=f"did you mean `{kind}`?" if kind is not None else _TYPES.get(words[0], _ANY_TYPE),
         )
         return _SILENT
     whole = [k for k in world.kinds.values() if k not in world.implied and all(w in k.rows for w in words)]

@@ -18,7 +18,8 @@ from gamespec.syntax.codes import (
     UNEXPECTED,
     UNFINISHED,
 )
-from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, HEADERS
+from gamespec.syntax.habits import TOP, habit_in
+from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS
 from gamespec.syntax.names import BEGINNING, BETTER, RESERVED, kind_spelling, small_words
 from gamespec.syntax.wording import LINE_END, VALUE, expected_words, listed
 
@@ -91,13 +92,19 @@ def explain(source: SourceFile, text: str, lines: list[Line], index: int, misfit
         )
     if misfit.terminal == "_INDENT":
         below = lines[min(index + 1, len(lines) - 1)]
+        if line.indent % 2 and not below.indent % 2:
+            at = source.span(line.start, line.end)
+            message = f"this line is indented by {line.indent}, the one below by {below.indent}"
+            return index, BAD_INDENT.at(
+                at, message, help="indent both by the same number of blanks, two for each level"
+            )
         at = source.span(below.start, below.end)
         above = [(source.span(line.start, line.end), "nothing opens a block here")]
         return index, BAD_INDENT.at(at, "this line is indented, but the line above opens no block", also=above)
     if _wants_block(misfit):
         head = index if misfit.terminal in LINE_END else max(0, index - 1)
         return head, _no_block(source, lines[head])
-    return index, _token(source, text, line, span, misfit)
+    return index, _token(source, text, line, span, misfit, _above(text, lines, index))
 
 
 def _within(source: SourceFile, start: int, end: int) -> Span:
@@ -143,28 +150,51 @@ def _glued(span: Span, misfit: Misfit) -> Diagnostic:
     )
 
 
-def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit) -> Diagnostic:
+def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit, under: tuple[str, ...]) -> Diagnostic:
     if text.startswith("else", line.start) and misfit.found != "else" and not text.startswith("else if", line.start):
         message = "this `else` has no `if` above it at its own indentation"
         return UNEXPECTED.at(source.span(line.start, line.start + 4), message)
     if (mistyped := _mistyped_start(source, text, line, misfit)) is not None:
         return mistyped
     words = expected_words(misfit)
+    if (said := habit_in(text[line.start : misfit.start], text[misfit.start : line.end], under)) is not None:
+        code = UNFINISHED if misfit.terminal in LINE_END else UNEXPECTED
+        at = source.span(line.end, line.end) if misfit.terminal in LINE_END else span
+        if said.first:
+            at = source.span(line.start, line.start + len(text[line.start : line.end].split(" ", 1)[0]))
+        return code.at(at, said.message or _plainly(misfit, words), help=said.help)
     help_text, fixes = _help(text, line, span, misfit, words)
-    told = 0 < len(words) <= FEW and misfit.found not in TYPED
-    expected = f"expected {listed(words)}, " if told else ""
     if misfit.terminal in LINE_END:
-        at = source.span(line.end, line.end)
-        message = f"{expected}found the end of the line" if expected else "the line ends before it is complete"
-        return UNFINISHED.at(at, message, help=help_text)
+        return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text)
     if misfit.found in RESERVED and "NAME" in misfit.expected and not misfit.expected >= VALUE:
         better = BETTER.get(misfit.found, f"the-{misfit.found}")
         message = f"`{misfit.found}` is a word of the language and cannot be a name"
         return RESERVED_WORD.at(span, message, help=f"choose another name, such as `{better}`")
-    found = misfit.found if len(misfit.found) <= 40 else misfit.found[:37] + "..."
     code = ODD_NAME if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or "") else UNEXPECTED
-    message = f"{expected}found `{found}`" if expected else f"`{found}` cannot stand here"
-    return code.at(span, message, help=help_text, fixes=fixes)
+    return code.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
+
+
+def _plainly(misfit: Misfit, words: list[str]) -> str:
+    """What was expected, if that is soon said, and what was found."""
+    told = 0 < len(words) <= FEW and misfit.found not in TYPED
+    expected = f"expected {listed(words)}, " if told else ""
+    if misfit.terminal in LINE_END:
+        return f"{expected}found the end of the line" if expected else "the line ends before it is complete"
+    found = misfit.found if len(misfit.found) <= 40 else misfit.found[:37] + "..."
+    return f"{expected}found `{found}`" if expected else f"`{found}` cannot stand here"
+
+
+def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
+    """What a line stands under: the head of its declaration, its part of an example, or nothing."""
+    words = text[lines[0].start : lines[0].end].split()
+    heads = [word for word in words[:2] if word not in ("add", "replace", "remove")]
+    indent = lines[index].indent
+    outer = [line for line in lines[: index + 1] if line.indent < indent or line is lines[index]]
+    parts = [text[line.start : line.end].split(" ", 1)[0] for line in outer]
+    part = [word for word in parts[:-1] if word in EXAMPLE_PARTS]
+    if indent == 0:
+        return (TOP, *heads[:1])
+    return (part[-1],) if part and heads[:1] == ["example"] else tuple(heads[:1])
 
 
 def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -> tuple[str | None, list[Fix]]:
@@ -221,8 +251,6 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
         return "no colon stands at the end of a line that opens a block"
     if misfit.found == "of" and (zone := get_close_matches(_word_before(text, misfit), ZONES, n=1, cutoff=0.6)):
         return f"did you mean `{zone[0]} of`?"
-    if misfit.found == "->":
-        return "arrows stand at the end of a phase"
     return None
 
 

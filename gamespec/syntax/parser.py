@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.files import TAB, TOO_MANY
 from gamespec.model import BrokenDecl, Decl, GameFile, Header
-from gamespec.syntax.codes import BAD_INDENT, NO_HEADER
-from gamespec.syntax.keywords import HEADERS
+from gamespec.syntax.codes import BAD_INDENT, MISPLACED, NO_HEADER
+from gamespec.syntax.keywords import DECLARATIONS, HEADERS
 from gamespec.syntax.limits import check_text
 from gamespec.syntax.lines import Line, scan_lines
 from gamespec.syntax.messages import BLOCK_HELP
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 MOST_ERRORS = 50
+SECOND_HELP = "one file holds one game: move what follows into a file of its own, or delete this line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,21 @@ def parse(source: SourceFile) -> ParseResult:
     header: Header | None = None
     decls: list[Decl] = []
     broken = bool(found)
+    unindented = False
     for piece in pieces:
         first = text[piece[0].start : piece[0].end].split(" ", 1)[0]
         as_header = header is None and not decls and first in HEADERS
+        if first in HEADERS and not as_header and header is not None:
+            span = source.span(piece[0].start, piece[0].end)
+            found.append(
+                MISPLACED.at(span, "a second file begins here", help=SECOND_HELP, also=[(header.span, "the first")])
+            )
+            broken = True
+            break
         outcome = read_piece(source, text, piece, "header" if as_header else "decl")
-        found += outcome.found
+        if not (unindented and first not in DECLARATIONS):  # what stands below a head without a block is its block
+            unindented = any(finding.help == BLOCK_HELP for finding in outcome.found) and len(piece) == 1
+            found += outcome.found
         if len(found) > MOST_ERRORS:
             last = found[MOST_ERRORS].span
             found = [*found[:MOST_ERRORS], TOO_MANY.at(last, f"reading stops here after {MOST_ERRORS} mistakes")]

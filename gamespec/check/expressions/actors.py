@@ -24,7 +24,9 @@ def acting(scope: Scope, span: Span) -> x.Expr:
             NO_ACTOR,
             "nobody acts here, so `you` and `your` mean nobody",
             span,
-            help="say whose it is (`p's ...`), begin the phase with `phase NAME for P`, or open a block with `as p`",
+            help="say whose it is, such as `Ann's ...`"
+            if scope.trusting
+            else "say whose it is (`p's ...`), begin the phase with `phase NAME for P`, or open a block with `as p`",
         )
     scope.world.use(scope.you)
     return x.Read(scope.you.type, span, scope.you)

@@ -23,7 +23,7 @@ from gamespec.check.expressions.report import (
     report,
 )
 from gamespec.check.expressions.unknown import unknown, wanted_kind, words_of
-from gamespec.check.naming import meant
+from gamespec.check.naming import meant, nearest
 from gamespec.check.scope import LocalFunction
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
@@ -99,6 +99,10 @@ def _kind_name(node: model.KindName, scope: Scope, expected: Type | None) -> x.E
     if node.text in world.forgotten:
         return broken(node.span)
     near = meant(node.text, [*world.kinds, *scope.seats_named])
+    if scope.trusting and nearest(node.text, [*world.kinds, *scope.seats_named]) is None:
+        near = f"if `{node.text}` plays in this example, write `seats {node.text}, ...` as its first line"
+    if scope.trusting:
+        world.forgotten.add(node.text)  # an example that forgot its `seats` says so once
     return report(scope, UNKNOWN_NAME, f"no kind or seat is called `{node.text}`", node.span, help=near)
 
 

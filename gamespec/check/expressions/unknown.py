@@ -108,12 +108,18 @@ def _means_something(text: str, scope: Scope) -> bool:
     return text in scope.locals or text in world.table or text in world.constants or text == "seats"
 
 
+_TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nobody": "none", "me": "you", "my": "your"}
+"""Words that other languages have for what has a name here."""
+
+
 def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     world = scope.world
     if scope.you is not None and text in world.members.get(world.player, {}):
         return f"players have it: `your {text}`"
     if text in world.members.get(world.player, {}):
         return f"players have it: say whose, `p's {text}`"
+    if text in _TRUTHS:
+        return f"write `{_TRUTHS[text]}`"
     if text in world.actions:
         return "this is an action; actions are offered (`you may ...`) or done (`do ...`)"
     if named := next((k for k in world.kinds if k.lower() == text), None):

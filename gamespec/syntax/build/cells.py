@@ -75,7 +75,9 @@ def read_column(span: Span, found: list[Diagnostic]) -> Column:
             BAD_CELL.at(
                 span,
                 f"`{text}` cannot head a column",
-                help="a column is headed by a small word, a family such as `wants/cod`, or `license from Trade`",
+                help="cells are parted by bars: `| boat | cost |`"
+                if "," in text
+                else "a column is headed by a small word, a family such as `wants/cod`, or `license from Trade`",
             )
         )
         return Column(span=span, name="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gamespec.model import Cell, DrawingLine, DrawingRows, MarkCell, Row, Table
@@ -12,6 +13,7 @@ from gamespec.syntax.codes import BAD_CELL, RAGGED_ROW
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gamespec.diagnostics import Diagnostic
     from gamespec.syntax.build.parts import Parts
 
 
@@ -39,10 +41,13 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False) -> Table | None:
         return None
     head, *others = rows
     found = head.context.found
+    before = len(found)
     columns = tuple(read_column(span, found) for span in split_row(bars(head)))
+    unsure = len(found) > before and len(columns) == 1
+    others = [row for row in others if not _is_ruler(row, found)]
     read = tuple(read_row(row, marked=marked) for row in others)
     for row in read:
-        if len(row.cells) != len(columns):
+        if len(row.cells) != len(columns) and not unsure:
             # what the cells say is no finding of its own where a bar is missing
             found[:] = [other for other in found if other.code != BAD_CELL.code or other.span.line != row.span.line]
             found.append(
@@ -55,6 +60,14 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False) -> Table | None:
             )
     read = tuple(row for row in read if len(row.cells) == len(columns))
     return Table(span=head.span.to(rows[-1].span), columns=columns, rows=read)
+
+
+def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
+    """Whether a row is the line of dashes that other tables have below their head."""
+    if not re.fullmatch(r"[|:\s-]*--[|:\s-]*", bars(row).text):
+        return False
+    found.append(BAD_CELL.at(row.span, "a line of dashes is no row", help="delete it: the first line is the head"))
+    return True
 
 
 def counted(number: int) -> str:

@@ -42,6 +42,18 @@ def test_what_is_no_text_is_a_finding(tmp_path: Path, content: bytes, code: str)
     assert [finding.code for finding in found] == [code]
 
 
+def test_a_file_in_utf_16_is_called_so(tmp_path: Path):
+    path = tmp_path / "a.game"
+    path.write_bytes("game".encode("utf-16"))
+    assert [finding.message for finding in load(path)[1]] == [f"`{path}` is in UTF-16, not in UTF-8"]
+
+
+def test_the_line_ends_of_old_macs_end_lines(tmp_path: Path):
+    path = tmp_path / "a.game"
+    path.write_bytes(b"game\rtype\r")
+    assert load(path)[0].text == "game\ntype\n"
+
+
 def test_a_missing_file_a_folder_and_a_pipe_are_findings(tmp_path: Path):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "missing.game", tmp_path, tmp_path / "pipe", "a\x00b"):

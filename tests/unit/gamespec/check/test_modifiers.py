@@ -54,7 +54,8 @@ def test_a_value_changed_without_brackets_keeps_the_names_it_was_declared_with()
             None,
         ),
         ("rule r\n  add 1 to wether", "GS220", "there is no value `wether` to change", "did you mean `weather`?"),
-        ("rule r\n  add 1 to sale(cod)", "GS220", "there is no value `sale` to change", "there is `weather`"),
+        ("rule r\n  add 1 to sale(cod)", "GS220", "the table has no value `sale`", "players have it: `your sale`"),
+        ("rule r\n  add 1 to sales(cod)", "GS220", "there is no value `sales` to change", "there is `weather`"),
         ("rule r\n  add 1 to P1's limmit", "GS220", "there is no value `limmit` to change", "did you mean `limit`?"),
         (
             "rule r for each l in License\n  add 1 to l's prise",

@@ -1,0 +1,215 @@
+"""What people bring along from other languages, from other games' rules and from English, and how it is written here.
+
+A line in two parts, before and after the place where reading stopped, and what it stands under enter; the sentence and
+the advice for the first habit that fits leave, or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+BODIES = ("phase", "action", "rule")
+HAS = ("each", "the")
+TOP = "the first column"
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """A way of writing that does not fit: a pattern of the line (`¦` is where reading stopped), and what to say of it.
+
+    `under`: the words one of which begins its declaration or its part of an example; none where it may be anywhere.
+    `first`: it is the first word of the line that is wrong.
+    """
+
+    line: str
+    help: str
+    message: str | None = None
+    under: tuple[str, ...] = ()
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What to say; the sentence is none where the usual one will do."""
+
+    message: str | None
+    help: str
+    first: bool
+
+
+HABITS = (
+    # arrows
+    Habit(
+        r"^¦->",
+        "leave it out here; the phase that offers this action says at its end where the game goes",
+        "arrows stand at the end of a phase, not in an action or a rule",
+        under=("action", "rule"),
+    ),
+    Habit(
+        r"^¦->",
+        "write it at the end of the phase, with its condition: `-> NAME when ...`",
+        "arrows stand at the end of a phase, not inside another block",
+        under=("phase",),
+    ),
+    Habit(r"^-> \S+ ¦(?:if|where|unless)\b", "the condition of an arrow stands behind `when`"),
+    Habit(r"^when (.+?) -> ?(\S+)$", r"write `-> \2 when \1`", "an arrow begins its line", under=("phase",)),
+    Habit(r"^¦=> ?", "an arrow is written `->`", under=("phase",)),
+    Habit(r"^(?:go|goto|go-to|continue|proceed)\b.*?(\S+)$", r"write an arrow: `-> \1`", under=("phase",)),
+    # examples
+    Habit(r"^set (.+?) ¦(?:is|:?=) ?(.+)$", r"write `set \1 to \2`"),
+    Habit(
+        r"^given (?:setup )?(.+?) (?:is|=|==) (.+)$",
+        r"write `given setup` (or `given` for an empty table), and `set \1 to \2` on a line of its own below",
+        "what is so beforehand stands on lines below `given`",
+    ),
+    Habit(
+        r"^(given|when|then) ¦",
+        r"write `\1` on a line of its own, and what belongs to it below, two blanks further in",
+        "what belongs to a part of an example stands below it",
+        under=("example",),
+    ),
+    Habit(
+        r"^(?!(?:set|add|take|move|start|shuffle|let|if|for) )(.+?) (?:is|=|==) (.+)$",
+        r"write `set \1 to \2`",
+        "below `given` stands what to do, not what is so",
+        under=("given",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
+        r"write `set \1's \3 to \2`",
+        "below `given` stands what to do, not what is so",
+        under=("given",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
+        r"write `\1's \3 is \2`, or `count(\1's \3) is \2` for a zone",
+        "`has` asks for nothing",
+        under=("then",),
+    ),
+    Habit(
+        r"^(?:set|add|take|move|start)\b",
+        "write what must come out, such as `Ann's coins is 2`; what is done stands below `given` or `when`",
+        "below `then` nothing is done",
+        under=("then",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) ¦([a-z-]+\(.*)$",
+        r"write `\1: \2`, or `\1 does ...` to carry out a routine",
+        "between a player and a move stands a colon",
+        under=("when",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) ¦[a-z-]+",
+        r"write `\1: launch(...)` with the name of the action, or `\1 does ...` to carry out a routine",
+        "between a player and a move stands a colon",
+        under=("when",),
+    ),
+    Habit(
+        r"^¦([a-z-]+(?:\(.*)?)$",
+        r"say who does it: `Ann: \1`",
+        "a line below `when` begins with a player, `chance` or `play until`",
+        under=("when",),
+    ),
+    # heads
+    Habit(r"for (\d+) ?¦[-\u2013] ?(\d+)", r"from so many to so many is said with `to`: `for \1 to \2 players`"),
+    Habit(r'^phase (\S+)( ".*")? ¦(?!when)([a-z-]+)$', r"whose turn it is stands behind `for`: `phase \1 for \3`"),
+    Habit(r"^(?:each |the )?players? ha(?:s|ve)\b", "write `each player has`"),
+    Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write `the table has`"),
+    Habit(
+        r"^(?:move|set|take|pay|need|let|if|for|repeat|shuffle|roll|you|do|->)(?: |$)",
+        "put two blanks in front of it, so that it stands inside its phase or action",
+        "this line belongs into a block",
+        under=(TOP,),
+    ),
+    Habit(r"¦/[/*]|/¦/", "a comment begins with `#`"),
+    # what things have
+    Habit(r"^(?:the|a|an) ¦", "names stand alone, without an article", under=HAS),
+    Habit(
+        r'^([a-z-]+)(?: ".*")? ¦(?:pile|line|group|slot|\d|yes|[A-Z])',
+        r"between a name and what it is stands a colon: `\1 : ...`",
+        under=HAS,
+    ),
+    Habit(r": (\d+) ?- ?(\d+) ¦", r"a range is written `\1..\2`", under=HAS),
+    Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write `starts \1`", under=HAS),
+    Habit(
+        r", ¦(?:visible|private|public|secret|face|closed|shown|known)\b",
+        "who sees a zone is said with `open`, `hidden`, `seen by owner`, `seen by others` or `seen by all`",
+        under=HAS,
+    ),
+    Habit(
+        r": [a-z-]+ ¦of ([A-Z]\w*)",
+        r"what holds pieces is a `pile` (with a top), a `line`, a `group` or a `slot`, such as `group of \1`",
+        under=HAS,
+    ),
+    # choices and statements
+    Habit(r"\b(must|may) ([a-z-]+), ¦([a-z-]+)", r"several are joined by `or`: `\1 \2 or \3`"),
+    Habit(
+        r"\b(must|may) ([a-z-]+) ¦and ([a-z-]+)",
+        r"one of several is `\1 \2 or \3`; for one after the other write two lines",
+        "`must` and `may` offer one of several actions",
+    ),
+    Habit(r"^choose (.+)$", r"say who chooses: `you chooses \1`, or make it a parameter of the action"),
+    Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write `set \1 to \2`", under=BODIES),
+    Habit(r"^add (\d+) ¦(.+)$", r"write `add \1 to \2`"),
+    Habit(r"^(take|pay) (\d+) ¦(?!from)(.+)$", r"say from what: `\1 \2 from \3`"),
+    Habit(r"^(elif|elsif|elseif|otherwise)\b", "write `else if`, or `else` alone", r"`\1` begins no line", first=True),
+    Habit(r"^(?:else )?if .+ ¦then\b", "what is done then stands on lines below, two blanks further in"),
+    Habit(r'^need .+ ¦(".*")', r"the reason stands behind `else`: `else \1`"),
+    Habit(r"^for ¦([a-z-]+) in (.+)$", r"write `for each \1 in \2`", under=BODIES),
+    Habit(r"^for each (?:player|seat) ?¦", "write `for each p in players`, and `p's ...` for what each has"),
+    Habit(r"^for each ([a-z-]+) ?¦", r"the set stands behind `in`: `for each \1 in ...`"),
+    Habit(r"^while\b", "write `repeat until`, with the condition that ends it", "`while` begins no line", first=True),
+    Habit(
+        r"^move (\d+) ¦.*?\b(?:from|of) (.+?) to (.+)$",
+        r"say which: `move top \1 of \2 to \3`, or `random \1 of`, or `any \1 of` where all are alike",
+    ),
+    Habit(r"^move .+ ¦from (.+?) to (.+)$", r"name the piece alone, or write `move top 1 of \1 to \2`"),
+    Habit(
+        r"^(draw|deal|discard|give|put|place|gain|lose|spend|get|receive|return|play|score|increase|decrease) ",
+        "pieces change places with `move X to Z`, numbers with `set`, `add`, `take` and `pay`",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(r"^(?:shuffle|roll|move|set|show) the ¦", "leave `the` out", under=BODIES),
+    # expressions
+    Habit(r"\bis at ¦least (\S+)", r"write `>= \1`"),
+    Habit(r"\bis at ¦most (\S+)", r"write `<= \1`"),
+    Habit(r"\bis (?:more|greater|larger|higher|bigger) ¦?than (\S+)", r"write `> \1`"),
+    Habit(r"\bis (?:less|smaller|lower|fewer) ¦?than (\S+)", r"write `< \1`"),
+    Habit(r"¦=>", "write `>=`; an arrow is `->`"),
+    Habit(r"¦=<", "write `<=`"),
+    Habit(r"\b¦?(?:is|does|are|has)n¦?'t\b", "write `is not`, or `not` in front of the condition"),
+    Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written `\1's \2`"),
+    Habit(
+        r"\b(sum|count|highest|lowest|some|every) ¦of\b",
+        r"what is looked at stands in brackets: `\1(x in your hand: x's points)`",
+    ),
+    Habit(r"\b(sum|highest|lowest|some|every)\([^()]*¦", r"name each of them: `\1(x in your hand: x's points)`"),
+    Habit(r"\b([a-z-]+) ¦of ([a-z][a-z-]*)$", r"what somebody has is written `\2's \1`", under=BODIES),
+    Habit(r"^winner ¦is (.+)$", r"write `winner has \1`"),
+    Habit(
+        r"^action .*[(,] ?([a-z-]+) ¦: ?(\S+?)[,)]",
+        r"a parameter says what it is chosen from: `\1 from \2`, or a zone: `\1 from your hand`",
+    ),
+)
+
+
+@cache
+def _compiled() -> tuple[tuple[re.Pattern[str], Habit], ...]:
+    return tuple((re.compile(habit.line), habit) for habit in HABITS)
+
+
+def habit_in(before: str, after: str, under: tuple[str, ...]) -> Said | None:
+    """What the habit in a line asks for, if there is one; patterns with a bar want it between the two parts."""
+    marked, plain = f"{before}¦{after}", f"{before}{after}"
+    for pattern, habit in _compiled():
+        if habit.under and not set(habit.under).intersection(under):
+            continue
+        found = pattern.search(marked if "¦" in habit.line else plain)
+        if found is not None:
+            message = found.expand(habit.message) if habit.message is not None else None
+            return Said(message, found.expand(habit.help), habit.first)
+    return None

@@ -1,0 +1,122 @@
+"""What people write who know other languages, other games or English only is answered with how it is written here."""
+
+import pytest
+
+from gamespec.syntax.habits import HABITS
+from tests.unit.gamespec.syntax.reading import HEADER, read
+
+
+def answered(text: str, *, asked: str = "") -> str:
+    """The advice of the one finding in a file, or in a file that ends in the text."""
+    found = read(f"{asked or HEADER}{text}\n").diagnostics
+    assert len(found) == 1, [each.message for each in found]
+    assert found[0].help is not None
+    return found[0].help
+
+
+ACTION = "action a\n  {}"
+PHASE = "phase p\n  {}"
+HAS = "each player has\n  {}"
+GIVEN = 'example "e"\n  given setup\n    {}\n  then\n    x is 1'
+WHEN = 'example "e"\n  given setup\n  when\n    {}\n  then\n    x is 1'
+THEN = 'example "e"\n  given setup\n  then\n    {}'
+
+WRITTEN = [
+    (ACTION, "-> turn", "leave it out here"),
+    (PHASE, "if x is 1\n    -> end\n  -> end", "at the end of the phase"),
+    (PHASE, "-> end if x is 1", "behind `when`"),
+    (PHASE, "when x is 1 -> end", "`-> end when x is 1`"),
+    (PHASE, "=> end", "`->`"),
+    (PHASE, "go to turn", "`-> turn`"),
+    ('example "e"\n  {}\n  then\n    x is 1', "given heap is 5", "`set heap to 5`"),
+    ('example "e"\n  given setup\n  {}', "then Ann", "on a line of its own"),
+    (GIVEN, "Ann's coins is 3", "`set Ann's coins to 3`"),
+    (GIVEN, "Ann has 3 coins", "`set Ann's coins to 3`"),
+    (GIVEN, "set heap = 3", "`set heap to 3`"),
+    (WHEN, "Ann launch(Boat[skiff])", "`Ann: launch(Boat[skiff])`"),
+    (WHEN, "Ann launches a boat", "with the name of the action"),
+    (WHEN, "launch(x)", "`Ann: launch(x)`"),
+    (THEN, "Ann has 3 coins", "`Ann's coins is 3`"),
+    (THEN, "set Ann's coins to 3", "what must come out"),
+    ('phase turn "Turn" {}', "active", "`phase turn for active`"),
+    ("{}\n  coins : 0..9", "players have", "`each player has`"),
+    ("{}\n  coins : 0..9", "each players has", "`each player has`"),
+    ("{}\n  coins : 0..9", "board has", "`the table has`"),
+    ("{}", "move top of deck to hand", "two blanks in front"),
+    ("{}", "// a comment", "begins with `#`"),
+    (ACTION, "set x to 3 // a comment", "begins with `#`"),
+    (HAS, "the hand : group of Boat, open", "without an article"),
+    (HAS, "hand group of Boat, open", "`hand : ...`"),
+    (HAS, "coins : 0-3 starts 3", "`0..3`"),
+    (HAS, "coins : 0..3 starts at 3", "`starts 3`"),
+    (HAS, "hand : group of Boat, private", "`seen by owner`"),
+    (HAS, "hand : deck of Boat, open", "`group of Boat`"),
+    (PHASE, "you must fish, sail", "`must fish or sail`"),
+    (PHASE, "you must fish and sail", "`must fish or sail`"),
+    (ACTION, "choose b from your hand", "`you chooses b from your hand`"),
+    (ACTION, "set x = 3", "`set x to 3`"),
+    (ACTION, "your coins = 3", "`set your coins to 3`"),
+    (ACTION, "add 1 your coins", "`add 1 to your coins`"),
+    (ACTION, "take 1 your coins", "`take 1 from your coins`"),
+    (ACTION, "if x is 1\n    add 1 to x\n  elif x is 2\n    add 1 to x", "`else if`"),
+    (ACTION, "if x is 1 then add 1 to x", "on lines below"),
+    (ACTION, 'need x is 1 "too late"', '`else "too late"`'),
+    (ACTION, "for p in players\n    add 1 to x", "`for each p in players`"),
+    (ACTION, "for each player\n    add 1 to x", "`for each p in players`"),
+    (ACTION, "for each boat\n    add 1 to x", "`for each boat in ...`"),
+    (ACTION, "while x is 1\n    add 1 to x", "`repeat until`"),
+    (ACTION, "move 2 cards from deck to your hand", "`move top 2 of deck to your hand`"),
+    (ACTION, "move card from deck to your hand", "`move top 1 of deck to your hand`"),
+    (ACTION, "draw 2 cards", "`move X to Z`"),
+    (ACTION, "shuffle the deck", "leave `the` out"),
+    (ACTION, "need x is at least 2", "`>= 2`"),
+    (ACTION, "need x is at most 2", "`<= 2`"),
+    (ACTION, "need x is more than 2", "`> 2`"),
+    (ACTION, "need x is less than 2", "`< 2`"),
+    (ACTION, "need x => 2", "`>=`"),
+    (ACTION, "need x =< 2", "`<=`"),
+    (ACTION, "need deck isn't empty", "`is not`"),
+    (ACTION, "add 1 to p.coins", "`p's coins`"),
+    (ACTION, "add 1 to coins of p", "`p's coins`"),
+    ("scoring\n  points = {}", "sum of points", "`sum(x in your hand: x's points)`"),
+    ("scoring\n  points = {}", "sum(your hand's points)", "`sum(x in your hand: x's points)`"),
+    ("scoring\n  points = 1\n  {}", "winner is most total", "`winner has most total`"),
+    ("action a({})\n  add 1 to x", "boat : Boat", "`boat from Boat`"),
+]
+
+
+@pytest.mark.parametrize(("block", "line", "advice"), WRITTEN, ids=[line for _, line, _ in WRITTEN])
+def test_a_habit_is_answered_with_how_it_is_written_here(block: str, line: str, advice: str):
+    assert advice in answered(block.format(line))
+
+
+def test_from_so_many_to_so_many_players_is_said_with_to():
+    assert "`for 2 to 4 players`" in answered("", asked='game "T" for 2-4 players')
+
+
+def test_every_habit_has_a_line_that_shows_it():
+    assert len(WRITTEN) + 1 >= len(HABITS)
+
+
+def test_a_second_game_in_a_file_is_one_mistake():
+    assert "a file of its own" in answered(f"{HEADER}type Fish is cod\ntype Fish is cod")
+
+
+def test_lines_that_should_stand_in_the_block_above_are_one_mistake():
+    assert (
+        answered("phase setup\nset x to 1\nmove a to b\n-> turn\nphase turn\n  -> end")
+        == "indent its lines by two blanks"
+    )
+
+
+def test_an_odd_line_above_an_even_one_is_to_blame():
+    (found,) = read(f"{HEADER}action a\n add 1 to x\n  add 1 to x\n").diagnostics
+    assert (found.code, found.span.line) == ("GS103", 3)
+
+
+def test_a_line_of_dashes_below_the_head_of_a_table_is_one_mistake():
+    assert "delete it" in answered("type Fish\n  | fish | cost |\n  |------|------|\n  | cod  | 1    |")
+
+
+def test_a_head_with_commas_is_one_mistake():
+    assert "`| boat | cost |`" in answered("type Fish\n  | fish, cost |\n  | cod | 1 |")
