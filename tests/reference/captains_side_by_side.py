@@ -25,8 +25,13 @@ if TYPE_CHECKING:
     from interpreter.runtime.moves import Move, Outcome
 
 Path: TypeAlias = "tuple[Move, ...]"
-PICKS = {"haul": {"haul", "wild", "played"}, "sell": {"sold"}, "spare": {"spare"}}
+PICKS = {
+    "haul": {"tiles-to-take", "bonus-tiles-to-use", "cards-to-discard"},
+    "sell": {"tiles-to-sell"},
+    "spare": {"cards-to-discard"},
+}
 """The choices of which a set is made up."""
+THEIR_WORDS = {"bonus-tiles-to-use": "boost", "side-of-the-second": "other-side"}
 LOOKED_AT = 0.25
 """How often a view is compared, which takes long."""
 SIDES = {"license-side": "licence", "crew-side": "crew", "upgrade-side": "upgrade"}
@@ -120,16 +125,17 @@ class SideBySide:
             if move.sort != "stop":
                 picked[move.action].append(self._value(*move.args[0]))
         if word == "spare":
-            return (word, tuple(sorted(picked["spare"])))
+            return (word, tuple(sorted(picked["cards-to-discard"])))
         if word == "sell":
-            return (word, tuple(picked["sold"].count(number) for number in range(6)))
-        (wild,) = picked["wild"]
-        return (word, tuple(sorted(picked["played"])), tuple(picked["haul"].count(number) for number in range(3)), wild)
+            return (word, tuple(picked["tiles-to-sell"].count(number) for number in range(6)))
+        (wild,) = picked["bonus-tiles-to-use"]
+        taken = tuple(picked["tiles-to-take"].count(number) for number in range(3))
+        return (word, tuple(sorted(picked["cards-to-discard"])), taken, wild)
 
     def _key(self, move: Move) -> Option:
         """A move of ours as an option of the reference."""
         args = [self._value(kind, value) for kind, value in move.args]
-        return STOP if move.sort == "stop" or args == [None] else (move.action, *args)
+        return STOP if move.sort == "stop" or args == [None] else (THEIR_WORDS.get(move.action, move.action), *args)
 
     def _value(self, kind: Any, value: int) -> Any:
         """An argument of a move in the words of the reference; tiles as 0 to 2 raw, 3 to 5 cooked."""

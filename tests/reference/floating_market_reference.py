@@ -85,6 +85,11 @@ class Market:
         self.boxed: str | None = None
         self.winners: list[int] = []
 
+    def places(self) -> list[int]:
+        """By fruit salads, then by coins (FM-WIN-02)."""
+        ranks = [(len(trader.fruits) >= self.goal, trader.coins) for trader in self.traders]
+        return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
     def play(self) -> Play:
         """The whole game."""
         yield from self._setup()

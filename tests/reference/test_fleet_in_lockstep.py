@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from interpreter import load
-from tests.reference.side_by_side import SideBySide
+from tests.reference.fleet_side_by_side import SideBySide
 
 GAMES = int(os.environ.get("FLEET_GAMES", "3"))
 """Games of each table; `just reference` plays 300."""

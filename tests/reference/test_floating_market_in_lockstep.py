@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from interpreter import Game, IllegalMoveError, State, load
+from tests.reference.driving import drive
 from tests.reference.floating_market_reference import (
     BUILDINGS,
     FRUITS,
@@ -66,24 +67,13 @@ class Lockstep:
         self.thirst = self.rng.choice([0, 0, 0.5])
 
     def play(self) -> None:
-        """Drive both to the end, comparing at every stop; chance follows our side."""
-        run = self.theirs.play()
-        waits: Choice | Draw | None = next(run)
-        while waits is not None:
-            answer = self._draw(waits) if isinstance(waits, Draw) else self._choose(waits)
-            try:
-                waits = run.send(answer)
-            except StopIteration:
-                waits = None
-            if not isinstance(waits, Draw):
-                self._compare()
-        assert self.ours.over
-        assert self.ours.moves() == []
+        """Drive both to the end, comparing at every choice; chance follows our side."""
+        drive(self, Draw)
         assert [seat for seat, place in enumerate(self.ours.places()) if place == 1] == self.theirs.winners
         done = [len(trader.fruits) >= self.theirs.goal for trader in self.theirs.traders]
         assert self.ours.returns() == [int(each) for each in done]
 
-    def _draw(self, waits: Draw) -> str:
+    def draw(self, waits: Draw) -> str:
         """The same outcomes on both sides, all equally likely; the only one left is not drawn."""
         if len(waits.outcomes) == 1:
             return waits.outcomes[0]
@@ -95,7 +85,7 @@ class Lockstep:
         self.ours = self.ours.apply(offered[name][0])
         return name
 
-    def _choose(self, waits: Choice) -> tuple[Any, ...]:
+    def choose(self, waits: Choice) -> tuple[Any, ...]:
         assert self.ours.seat == waits.seat
         texts = {text_of(option): option for option in waits.options}
         assert len(texts) == len(waits.options)
@@ -121,7 +111,7 @@ class Lockstep:
         with pytest.raises(IllegalMoveError):
             self.game.move(self.ours, text)
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """Nothing is hidden: whoever looks sees the whole state of the other side."""
         theirs = _told(self.theirs)
         ours = _seen(self.ours, self.rng.choice([None, *range(self.game.players)]))

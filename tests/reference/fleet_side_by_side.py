@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from interpreter import Game, IllegalMoveError, State
+from tests.reference.driving import drive
 from tests.reference.fleet_reference import BOATS, LICENSES, Choice, Draw, Fleet, Option, Owner, Ship
 
 TEXTS = {
@@ -48,22 +49,10 @@ class SideBySide:
         self.stops: Counter[str] = Counter()
 
     def play(self) -> None:
-        """Drive both to the end, comparing at every stop; chance follows our side."""
-        run = self.theirs.play()
-        waits: Choice | Draw | None = next(run)
-        while waits is not None:
-            answer = self._draw(waits) if isinstance(waits, Draw) else self._choose(waits)
-            try:
-                waits = run.send(answer)
-            except StopIteration:
-                waits = None
-            if not isinstance(waits, Draw):
-                self._compare()
-        assert self.ours.over
-        assert self.ours.moves() == []
-        assert self.ours.chance() == []
+        """Drive both to the end, comparing at every choice; chance follows our side."""
+        drive(self, Draw)
 
-    def _draw(self, waits: Draw) -> str:
+    def draw(self, waits: Draw) -> str:
         """The same names with the same probability on both sides; the last card of a pile need not be drawn."""
         total = waits.pool.total()
         expected = {name: Fraction(count, total) for name, count in waits.pool.items()}
@@ -76,7 +65,7 @@ class SideBySide:
         self.ours = self.ours.apply(offered[name][0])
         return name
 
-    def _choose(self, waits: Choice) -> Option:
+    def choose(self, waits: Choice) -> Option:
         assert self.ours.seat == waits.seat
         texts = {self._text(option): option for option in waits.options}
         assert {str(move) for move in self.ours.moves()} == set(texts)
@@ -118,7 +107,7 @@ class SideBySide:
             with pytest.raises(IllegalMoveError):
                 self.game.move(self.ours, text)
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """What everybody sees, and what nobody sees."""
         for seat in (None, *range(self.game.players)):
             ours = _seen(self.ours, seat, [len(batch) for batch in self.theirs.discards])
