@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     Question = Callable[[list[int]], bool]
 
+Told = tuple[int, ...] | int
+"""What the goal reads of a set: its members, or what they weigh together."""
 Candidate = tuple[int, Any, int]
 """Order, class and piece."""
 
@@ -31,26 +33,32 @@ class Picking:
     """One set being picked. `candidates` are (order, class, piece), sorted; `where` may read what is picked so far."""
 
     candidates: list[Candidate]
-    exactly: int | None = None
-    at_most: int | None = None
-    until: Question | None = None
-    waste: bool = True
+    exactly: int | None
+    at_most: int | None
+    until: Callable[[Any], bool] | None
+    """The goal, asked of what is told of a set."""
+    waste: bool
     """Superfluous members are allowed."""
-    may_stop: Question | None = None
-    always_stop: bool = False
-    rest: Question | None = None
+    may_stop: Question | None
+    always_stop: bool
+    rest: Question | None
     looked: int = 0
-    asked: dict[tuple[int, ...], bool] = field(default_factory=dict)
-    """Answers about the goal, by what is in the set."""
+    asked: dict[Told, bool] | None = None
+    """Answers about the goal, by what is told of the set."""
 
-    def goal(self, picked: list[int]) -> bool:
-        """Whether the goal holds with this set."""
+    def told(self, picked: list[int]) -> Told:
+        """What the goal is asked about."""
+        return tuple(picked)
+
+    def goal(self, told: Told) -> bool:
+        """Whether the goal holds with a set of which this is told."""
         if self.until is None:
             return False
-        key = tuple(picked)
-        if key not in self.asked:
-            self.asked[key] = bool(self.until(picked))
-        return self.asked[key]
+        if self.asked is None:
+            self.asked = {}
+        if told not in self.asked:
+            self.asked[told] = bool(self.until(told))
+        return self.asked[told]
 
     def ended(self, picked: list[int]) -> bool:
         """Whether the picking ends by itself with this set."""
@@ -58,7 +66,7 @@ class Picking:
             return len(picked) >= self.exactly
         if self.at_most is not None and len(picked) >= self.at_most:
             return True
-        return self.until is not None and self.goal(picked)
+        return self.until is not None and self.goal(self.told(picked))
 
     def stops(self, picked: list[int]) -> bool:
         """Whether `stop` is offered with this set."""
@@ -76,11 +84,11 @@ class Picking:
 
     def complete(self, picked: list[int]) -> bool:
         """Whether a set with which the picking ends by itself is allowed: a goal holds of the most there may be too."""
-        if self.until is not None and not self.goal(picked):
+        if self.until is not None and not self.goal(self.told(picked)):
             return self.stops(picked)
         if not self.waste and self.until is not None:
             for member in picked:
-                if self.goal([p for p in picked if p != member]):
+                if self.goal(self.told([p for p in picked if p != member])):
                     return False
         return self.fine(picked)
 
@@ -120,20 +128,26 @@ class Picking:
         """
         if self.waste or self.until is None or self.may_stop is not None or self.exactly is not None:
             return None
-        others = [c[2] for c in left]
-        if not self.until([*picked, *others]):
+        whole = self.needed(picked, [c[2] for c in left])
+        if whole is None:
             return False
+        if self.at_most is not None and len(whole) > self.at_most:
+            return None
+        return True if self.finished(whole) else None
+
+    def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
+        """What is picked with as many of the others as the goal needs; None if all of them are not enough."""
+        if not self.goal(self.told([*picked, *others])):
+            return None
         needed = 0
-        while not self.until([*picked, *others[:needed]]):
+        while not self.goal(self.told([*picked, *others[:needed]])):
             needed += 1
         whole = [*picked, *others[:needed]]
         for member in others[: max(0, needed - 1)]:
             fewer = [p for p in whole if p != member]
-            if self.until(fewer):
+            if self.goal(self.told(fewer)):
                 whole = fewer
-        if self.at_most is not None and len(whole) > self.at_most:
-            return None
-        return True if self.finished(whole) else None
+        return whole
 
     def hopeful(self, picked: list[int], left: list[Candidate]) -> bool:
         """Cheap test: with everything left added a monotone goal would hold."""
@@ -141,7 +155,7 @@ class Picking:
             return len(picked) + len(left) >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
             return bool(left)
-        return self.goal([*picked, *(c[2] for c in left)])
+        return self.goal(self.told([*picked, *(c[2] for c in left)]))
 
     def quick(self, picked: list[int], left: list[Candidate]) -> bool | None:
         """The answer where no search is needed."""
@@ -168,9 +182,52 @@ class Picking:
         return codes
 
 
+@dataclass(slots=True)
+class Weighed(Picking):
+    """A set whose goal reads nothing of it but sums: it is asked about what the members weigh together."""
+
+    weights: list[int] = field(default_factory=list[int])
+
+    def told(self, picked: list[int]) -> int:
+        """The weight of a set."""
+        weights = self.weights
+        return sum([weights[piece] for piece in picked])
+
+    def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
+        """The same, without adding up anew what was added up before."""
+        weights, goal, total = self.weights, self.goal, self.told(picked)
+        if not goal(total + self.told(others)):
+            return None
+        needed = 0
+        while not goal(total):
+            total += weights[others[needed]]
+            needed += 1
+        whole = [*picked, *others[:needed]]
+        for member in others[: max(0, needed - 1)]:
+            if goal(total - weights[member]):
+                total -= weights[member]
+                whole.remove(member)
+        return whole
+
+
 def pick_menu(picking: Picking, picked: list[int]) -> list[int]:
     """Codes of the next member; empty where the picking is over."""
     return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked)
+
+
+def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int]) -> list[int]:
+    """The same where any set of so many members will do: one may come while enough are left after it."""
+    start = 0
+    if picked:
+        latest = picked[-1]
+        start = next((i + 1 for i, candidate in enumerate(candidates) if candidate[2] == latest), len(candidates))
+    codes: list[int] = []
+    before = None
+    for candidate in candidates[start : max(start, len(picked) + len(candidates) - exactly + 1)]:
+        if candidate[:2] != before:
+            before = candidate[:2]
+            codes.append(1 + candidate[2])
+    return codes
 
 
 def pickable(picking: Picking) -> bool:

@@ -53,6 +53,14 @@ def picks(draw: st.DrawFn) -> tuple[str, Allowed]:
             f"up to {n + 1} gifts from your hand{where}, until sum(g in gifts: g's cost) >= {total}, without waste",
             lambda cards: len(cards) <= n + 1 and minimal(lambda some: worth(some) >= total)(cards),
         ),
+        (
+            f"gifts from your hand{where}, until sum(g in gifts where g's cost > 1: g's cost) >= your coins - {n}, without waste",
+            minimal(lambda cards: sum(COST[card] for card in cards if COST[card] > 1) >= 5 - n),
+        ),
+        (
+            f"gifts from your hand{where}, until some(g in gifts: g's cost is 2) and {both}, without waste",
+            minimal(lambda cards: "b" in cards and worth(cards) >= total and len(cards) >= n),
+        ),
     ]
     text, allowed = draw(st.sampled_from(forms))
     return text, lambda cards: allowed(cards) and set(cards) <= set(fits)

@@ -31,6 +31,7 @@ from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.typed import there
 from interpreter.compiler.walk import free, read
+from interpreter.runtime import picking
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -427,9 +428,24 @@ def pick_function(module: Module, way: g.DecidePick) -> str:
 def pick_menu(module: Module, way: g.DecidePick) -> str:
     """Menu of the next member of a set."""
     fn = Fn(module, "m")
-    fn(f"return pick_menu({pick_function(module, way)}(s), {fn.var(way.pick.var)})")
+    exactly, picked = picks.only_counted(way.pick, way.rest), fn.var(way.pick.var)
+    if exactly is None:
+        fn(f"return pick_menu({pick_function(module, way)}(s), {picked})")
+    else:
+        module.foreign("exact_menu", picking.exact_menu)
+        fn(f"n, picked = {x_.number(fn, exactly)}, {picked}")
+        fn("if len(picked) >= n: return []")
+        fn(f"return exact_menu({picks.candidates(fn, way.pick)}, n, picked)")
     fn.done()
     return fn.name
+
+
+def unfinished(fn: Fn, way: g.DecidePick) -> str:
+    """Text: a picking that offers nothing more has not come to an end the rule allows."""
+    exactly, picked = picks.only_counted(way.pick, way.rest), fn.var(way.pick.var)
+    if exactly is None:
+        return f"not {pick_function(fn.module, way)}(s).finished({picked})"
+    return f"len({picked}) < {x_.number(fn, exactly)}"
 
 
 def paid_worth(fn: Fn, way: g.DecidePayment) -> str:

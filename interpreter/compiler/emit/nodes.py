@@ -159,7 +159,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
             fn.go(way.stopped)
     elif isinstance(way, g.DecidePick):
         with fn.indented("if not m or m == [0]:"):
-            fn(f"if not m and not {menus.pick_function(fn.module, way)}(s).finished({fn.var(way.pick.var)}):")
+            fn(f"if not m and {menus.unfinished(fn, way)}:")
             fn(f"    raise PB({promise('a set can be picked', node.span)})")
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:

@@ -29,22 +29,19 @@ if TYPE_CHECKING:
 def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     """Text that builds the Picking of a set in this state."""
     fn.module.foreign("Picking", picking.Picking)
+    fn.module.foreign("Weighed", picking.Weighed)
     fn.module.foreign("pick_menu", picking.pick_menu)
     fn.module.foreign("pickable", picking.pickable)
-    exactly, until = item.exactly, item.until
-    count = exact_count(item)
-    if count is not None:
-        exactly, until = count, None
-    parts = [candidates(fn, item)]
-    parts.append(f"exactly={_number(fn, exactly)}")
-    parts.append(f"at_most={_number(fn, item.at_most)}")
+    exactly = exact_number(item)
+    until = item.until if exactly is None else None
     asking = Asking(fn, item.var)
-    parts.append(f"until={question(asking, until)}")
-    parts.append(f"waste={not item.without_waste}")
-    parts.append(f"may_stop={question(asking, item.may_stop)}")
-    parts.append(f"always_stop={item.may_stop is None and until is None and exactly is None}")
-    parts.append(f"rest={_rest(asking, rest)}")
-    return f"Picking({', '.join(parts)})"
+    goal, packed = _goal(asking, until)
+    parts = [candidates(fn, item), _number(fn, exactly), _number(fn, item.at_most), goal]
+    parts.append(str(not item.without_waste))
+    parts.append(question(asking, item.may_stop))
+    parts.append(str(item.may_stop is None and until is None and exactly is None))
+    parts.append(_rest(asking, rest))
+    return f"Weighed({', '.join(parts)}, weights={asking.tally.name})" if packed else f"Picking({', '.join(parts)})"
 
 
 def exact_count(item: Pick) -> Expr | None:
@@ -54,6 +51,22 @@ def exact_count(item: Pick) -> Expr | None:
         return None
     of = goal.left.of if isinstance(goal.left, e.CountOf) else None
     return goal.right if isinstance(of, e.Read) and of.var is item.var else None
+
+
+def exact_number(item: Pick) -> Expr | None:
+    """How many are picked, where the rule says so."""
+    return exact_count(item) or item.exactly
+
+
+def only_counted(item: Pick, rest: tuple[Line, ...]) -> Expr | None:
+    """How many are picked, where any that many are fine: nothing is asked about the set."""
+    exactly = exact_number(item)
+    return None if item.without_waste or item.may_stop is not None or _matters(rest) else exactly
+
+
+def _matters(rest: tuple[Line, ...]) -> bool:
+    """Whether the lines after a picking may fail."""
+    return has_condition(tuple(line for line in rest if not hasattr(line, "var") or hasattr(line, "span")))
 
 
 def _number(fn: Fn, amount: Expr | None) -> str:
@@ -87,9 +100,11 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
     """Text: not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
     if item.until is None or item.may_stop is not None or exact_count(item) is not None or item.at_most is not None:
         return None
+    asking = Asking(fn, item.var)
+    goal, packed = _goal(asking, item.until)
     with _candidate(fn, item) as (name, walk):
-        everything = f"[{name} {walk}]"
-    return f"not ({question(Asking(fn, item.var), item.until)})({everything})"
+        everything = f"sum([{asking.tally.name}[{name}] {walk}])" if packed else f"[{name} {walk}]"
+    return f"not ({goal})({everything})"
 
 
 def candidates(fn: Fn, item: Pick) -> str:
@@ -108,21 +123,28 @@ def candidates(fn: Fn, item: Pick) -> str:
 
 def question(asking: Asking, condition: Expr | None) -> str:
     """Text of a function of the picked list."""
-    if condition is None:
-        return "None"
+    return "None" if condition is None else _asked(asking, condition, packed=False)[0]
+
+
+def _goal(asking: Asking, condition: Expr | None) -> tuple[str, bool]:
+    """Text of a function of the picked list, or of what its members add up to, and which of the two."""
+    return ("None", False) if condition is None else _asked(asking, condition, packed=True)
+
+
+def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[str, bool]:
     with _free_of(asking.fn.module, asking.picked):
         inner = asking.function("g")
         inner(f"return {x_.condition(inner, condition)}")
-        inner.done()
-    return asking.closure(inner)
+        packed = asking.finish(inner, packed=packed)
+    return asking.closure(inner), packed
 
 
 def _rest(asking: Asking, rest: tuple[Line, ...]) -> str:
-    if not has_condition(tuple(line for line in rest if not hasattr(line, "var") or hasattr(line, "span"))):
+    if not _matters(rest):
         return "None"
     with _free_of(asking.fn.module, asking.picked):
         inner = asking.function("t")
         inner.you = asking.fn.you
         tests.walk(inner, rest, "return 0")
-        inner.done()
+        asking.finish(inner)
     return asking.closure(inner)

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.tallies import Tally
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -29,6 +30,9 @@ class Asking:
         self.picked = picked
         self.counted: dict[str, str] = {}
         """Text in the words of the function that asks -> the local that holds it."""
+        self.tally = Tally(fn.module, picked)
+        self.totals: dict[str, str] = {}
+        """Function of a question -> its local for the packed sum over the set, where it has one."""
 
     def function(self, prefix: str) -> Fn:
         """A question: a function of the set."""
@@ -36,12 +40,33 @@ class Asking:
         inner.asking = self
         return inner
 
+    def finish(self, inner: Fn, *, packed: bool = False) -> bool:
+        """Finish a question; whether it is one about the packed sum alone, where that is allowed."""
+        total, picked = self.totals.get(inner.name), inner.named[0]
+        if total is not None and packed and not any(picked in WORD.findall(line) for line in inner.lines):
+            inner.named[0] = total
+        elif total is not None:
+            weights = inner.module.foreign(f"{self.tally.name}g", self.tally.weights.__getitem__)
+            inner.lines.insert(0, f"    {total} = sum(map({weights}, {picked}))")
+        inner.done()
+        return inner.named[0] == total
+
     def closure(self, inner: Fn) -> str:
-        """Text of a finished question, as a function of the set alone."""
+        """Text of a finished question, as a function of the set alone, or of its packed sum."""
         others = [self.fn.var(var) for var in inner.params[1:]]
         return f"lambda L: {inner.name}({', '.join(['s', *inner.handed, 'L', *others])})"
 
     def name(self, inner: Fn, text: str) -> str | None:
+        """How a question reads a sum; None if it must count itself."""
+        if inner.named[0] not in inner.anew:
+            total = self.totals.get(inner.name) or inner.module.fresh("z")
+            summed = self.tally.text(text, inner.named[0], total)
+            if summed is not None:
+                self.totals[inner.name] = total
+                return summed
+        return self.before(inner, text)
+
+    def before(self, inner: Fn, text: str) -> str | None:
         """The local for a text of a question; None if it cannot be counted before."""
         if inner.undo and "s[" in text:
             return None
@@ -59,7 +84,8 @@ class Asking:
         alike = WORD.sub(lambda found: plain.get(found[0], found[0]), there)
         if alike not in self.counted:
             before = steady(self.fn, there)
-            if before == there:
+            if not before.isidentifier():
+                there = before
                 before = self.fn.module.fresh("n")
                 self.fn(f"{before} = {there}")
             self.counted[alike] = before
@@ -67,6 +93,6 @@ class Asking:
 
 
 def steady(fn: Fn, text: str) -> str:
-    """A sum or count of a question, or the name of what was counted before."""
+    """A sum or count of a question, as it is, from a packed sum, or the name of what was counted before."""
     found = None if fn.asking is None else fn.asking.name(fn, text)
     return text if found is None else found
