@@ -10,7 +10,7 @@ from cli.complaint import FOUND, Complaint, nearest
 from cli.targets import Target, find
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
     from pathlib import Path
 
     from gamespec.checked.game import CheckedGame
@@ -99,9 +99,19 @@ def _seats(target: Target, chosen: list[str], asked: int | None, named: int | No
         )
         nobody = f" and {automatic}, whom nobody plays" if automatic else ""
         raise Complaint(
-            option, f"{target.name}{with_them} is for {allowed}{nobody}, not {wanted}", f"say --players {fewest}"
+            option,
+            f"{target.name}{with_them} is for {allowed}{nobody}, not {wanted}",
+            ", or ".join([f"say --players {fewest}", *_allowing(target, chosen, wanted)]),
         )
     return wanted + more
+
+
+def _allowing(target: Target, chosen: list[str], wanted: int) -> Iterator[str]:
+    """How to choose the variants with which so many may play."""
+    for name in sorted(target.variants):
+        found = SEATS.search(target.headlines([name])[-1])
+        if name not in chosen and found is not None and int(found[1]) <= wanted <= int(found[2] or found[1]):
+            yield f"add --with {name}"
 
 
 def _variant(target: Target, name: str) -> str:

@@ -1,15 +1,20 @@
-"""The files of a ruleset enter; every finding of every stage, for each number of players and each variant, leaves.
+"""The files of a ruleset enter; every finding of every stage leaves, for all numbers of players and variants together.
 
 What is an opinion about a whole game (a warning) counts only if it holds for every number of players looked at.
+Variants that cannot be chosen together are a warning, unless one of them speaks of the other: then it is an error.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
+
+from cli.blame import blamed
+from cli.combinations import combined
+from gamespec.overlay.codes import CLASH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from cli.targets import Target
@@ -18,6 +23,9 @@ if TYPE_CHECKING:
     from gamespec.diagnostics.sink import Sink
     from gamespec.model import GameFile
     from gamespec.source import Span
+
+Mark: TypeAlias = tuple[str, str, int, str]
+"""By which a finding is known: its code, file, place and sentence."""
 
 MOST_SEATS = 12
 """Numbers of players looked at; a party game for more is looked at for the first dozen."""
@@ -36,8 +44,23 @@ class Linted:
         self.promises.setdefault((span.file.name, span.start, span.end), (text, span))
 
 
-def lint(target: Target, only: Path | None = None) -> Linted:
-    """Read and check a ruleset; `only` is the one variant wanted, else all are looked at."""
+@dataclass(slots=True)
+class Looked:
+    """What was looked at so far: which variants together, whether they fit, and what was found."""
+
+    sink: Sink
+    done: set[frozenset[str]] = field(default_factory=set)
+    failed: list[frozenset[str]] = field(default_factory=list)
+    marks: set[Mark] = field(default_factory=set)
+
+    def is_new(self, chosen: Sequence[GameFile]) -> bool:
+        """Whether these variants together can say more than fewer of them have said."""
+        titles = _titles(chosen)
+        return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
+
+
+def lint(target: Target, only: Path | None = None, *, together: bool = True) -> Linted:
+    """Read and check a ruleset; `only` is the one variant wanted, else all are looked at, and all `together`."""
     from gamespec.diagnostics.sink import Sink
 
     sink, linted = Sink(), Linted()
@@ -46,8 +69,13 @@ def lint(target: Target, only: Path | None = None) -> Linted:
     variants = [_read(file, sink, linted) for file in target.variants.values() if only in {None, file}]
     if base is not None and base.header is not None:
         whole = _joined(base, [model for model in examples if model is not None])
-        for chosen in _choices([model for model in variants if model is not None], _others(target, only)):
-            _check(whole, chosen, sink, linted)
+        sound = [model for model in variants if model is not None]
+        looked = Looked(sink)
+        for chosen in _choices(sound, _others(target, only)):
+            _check(whole, chosen, looked, linted)
+        for several in combined(sound) if together else ():
+            if looked.is_new(several):
+                _check(whole, list(several), looked, linted, spoken=False)
     linted.findings = sorted(_settled(sink, linted), key=lambda each: (each.span.file.name, each.span.start, each.code))
     return linted
 
@@ -104,19 +132,44 @@ def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
     return base.model_copy(update={"decls": (*base.decls, *(decl for model in examples for decl in model.decls))})
 
 
-def _check(base: GameFile, chosen: list[GameFile], sink: Sink, linted: Linted) -> None:
+def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted, *, spoken: bool = True) -> None:
+    """Look at one choice of variants for every number of players; `spoken` if a file speaks of this choice."""
     looked_at = list(_seats(base, chosen))
-    all_found: dict[tuple[str, str, int, str], Diagnostic] = {}
-    seen_with: dict[tuple[str, str, int, str], list[int]] = {}
+    all_found: dict[Mark, Diagnostic] = {}
+    seen_with: dict[Mark, list[int]] = {}
     for seats in looked_at:
         for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted)}.items():
             all_found.setdefault(mark, found)
             seen_with.setdefault(mark, []).append(seats)
+    titles = _titles(chosen)
+    looked.done.add(titles)
+    if any(found.is_error for found in all_found.values()):
+        looked.failed.append(titles)
     for mark, found in all_found.items():
-        if seen_with[mark] == looked_at:
-            sink.report(found)
-        elif found.severity != "warning":
-            sink.report(_only_with(found, seen_with[mark]))
+        everywhere = seen_with[mark] == looked_at
+        if mark in looked.marks or not (everywhere or found.severity != "warning"):
+            continue
+        looked.marks.add(mark)
+        told = found if everywhere else _only_with(found, seen_with[mark])
+        looked.sink.report(_with_variants(told, chosen, spoken=spoken))
+
+
+def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool) -> Diagnostic:
+    """A finding that a game without these variants has not: at the line of a variant, or with their names."""
+    if found.code == CLASH.code:
+        return found if spoken else _clash_nobody_speaks_of(found)
+    at_home = any(found.span.file == model.span.file for model in chosen)
+    told = found if at_home else blamed(found, chosen)
+    if not chosen or (spoken and (at_home or told is not found)):
+        return told
+    named = " and ".join(f'"{title}"' for title in sorted(_titles(chosen)))
+    return replace(told, message=f"{told.message} (with {named}{'' if len(chosen) == 1 else ' together'})")
+
+
+def _clash_nobody_speaks_of(found: Diagnostic) -> Diagnostic:
+    """It is no error before somebody wants both."""
+    settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
+    return replace(found, severity="warning", help=f"{found.help}; {settled}")
 
 
 def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
@@ -178,5 +231,9 @@ def _seats(base: GameFile, chosen: list[GameFile]) -> range:
     return range(fewest, min(most, fewest + MOST_SEATS - 1) + 1)
 
 
-def _mark(found: Diagnostic) -> tuple[str, str, int, str]:
+def _titles(chosen: Sequence[GameFile]) -> frozenset[str]:
+    return frozenset(str(model.header.title) for model in chosen if model.header is not None)
+
+
+def _mark(found: Diagnostic) -> Mark:
     return found.code, found.span.file.name, found.span.start, found.message

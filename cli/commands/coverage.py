@@ -29,7 +29,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, as_json: Json = False) -> int:
     if not known:
         raise Complaint(str(sheet), "no rule id begins a line here", "a rule is a line such as `- XX-ABC-01 ...`")
     coverage = gather([model_of(file) for file in target.files], known, excuses(target.readme))
-    coverage.promises = list(lint(target).promises.values())
+    coverage.promises = list(lint(target, together=False).promises.values())
     if as_json:
         raw(json.dumps({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()}, indent=2))
     else:

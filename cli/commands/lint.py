@@ -41,7 +41,7 @@ def run(
     promises: Annotated[bool, typer.Option("--promises", help="List what could not be proved or is assumed.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Notes count as findings too.")] = False,
 ) -> int:
-    """Check rulesets for every number of players, with each of their variants."""
+    """Check rulesets for every number of players, with every combination of their variants."""
     looked_at = [_lint(path) for path in paths]
     if fix and _fix(looked_at):
         looked_at = [_lint(path) for path in paths]

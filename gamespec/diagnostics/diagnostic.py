@@ -19,6 +19,8 @@ class Label:
 
     span: Span
     text: str = ""
+    whole: bool = False
+    """Whether all its lines are shown, the words above them."""
 
 
 @dataclass(frozen=True, slots=True)

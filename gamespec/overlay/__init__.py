@@ -76,6 +76,8 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
         title = _title(variant)
         draft.layer = Layer(f'the variant "{title}"', knows, title)
         draft.broken = draft.broken or variant.broken
+        if head.seats is not None:
+            draft.touch(("players",), head.seats.span)
         for decl in variant.decls:
             if isinstance(decl, model.WithBlock) and decl.variants:
                 others = frozenset(str(v) for v in decl.variants)

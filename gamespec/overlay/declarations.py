@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.overlay.codes import ALREADY_THERE
-from gamespec.overlay.keys import owner_path, path_of, path_of_removed, shown
+from gamespec.overlay.keys import Path, owner_path, path_of, path_of_removed, shown
 
 if TYPE_CHECKING:
     from gamespec.overlay.draft import Draft
@@ -27,18 +27,20 @@ def add(draft: Draft, decl: model.Decl) -> None:
             _add_example(draft, decl)
         case _:
             path = path_of(decl)
-            if path is not None and not _free(draft, decl, draft.find(path), shown(path)):
-                return
-            if path is None or draft.touch(path, decl.span):
+            if path is None or _may_add(draft, decl, path):
                 draft.decls.append(decl)
 
 
-def _free(draft: Draft, decl: model.Decl, place: int | None, what: str) -> bool:
+def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
+    """Whether neither another variant nor the game has it."""
+    if not draft.touch(path, decl.span, "add"):
+        return False
+    place = draft.find(path)
     if place is None:
         return True
     draft.sink.error(
         ALREADY_THERE,
-        f"the game already has {what}",
+        f"the game already has {shown(path)}",
         decl.span,
         help="write `replace` instead of `add`, or choose another name",
         secondary=[(draft.decls[place].span, "here")],
@@ -74,6 +76,8 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
     fresh = []
     for field in decl.fields:
         path = (*owner_path(decl.owner), str(field.name))
+        if not draft.touch(path, field.span, "add"):
+            continue
         place = _field(draft, decl.owner, str(field.name))
         if place is not None:
             block = draft.decls[place[0]]
@@ -85,7 +89,7 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
                 help="write `replace` instead of `add`, or choose another name",
                 secondary=[(block.fields[place[1]].name.span, "here")],
             )
-        elif draft.touch(path, field.span):
+        else:
             fresh.append(field)
     draft.decls.append(decl.model_copy(update={"fields": tuple(fresh)}))
 
@@ -104,7 +108,7 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
             secondary=[(scoring.winner.span, "here")],
         )
     for line in decl.lines:
-        draft.touch(("scoring", "line", str(line.name)), line.span)
+        draft.touch(("scoring", "line", str(line.name)), line.span, "add")
     update = {"lines": (*scoring.lines, *decl.lines), "winner": scoring.winner or decl.winner}
     draft.decls[place] = scoring.model_copy(update=update)
 

@@ -5,18 +5,18 @@ Enters: declarations, then edits by path. Leaves: the changed declarations, and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gamespec.check.naming import meant
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Edit, Fix, Label
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.keys import Path, path_of, shown
 from gamespec.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from gamespec import model
     from gamespec.diagnostics import Sink
@@ -59,7 +59,7 @@ class Draft:
         if not self.broken and path[-1]:
             self.sink.error(NO_TARGET, f"the game has not {shown(path)}", span, help=meant(path[-1], known))
 
-    def touch(self, path: Path, span: Span) -> bool:
+    def touch(self, path: Path, span: Span, does: str = "change") -> bool:
         """Note that this layer changes something; report when another one did that does not know of it."""
         for other_path, other, place in self.touched:
             short = min(len(path), len(other_path))
@@ -69,7 +69,7 @@ class Draft:
                 continue
             self.sink.error(
                 CLASH,
-                f"{self.layer.name} and {other.name} both change {shown(max(path, other_path, key=len))}",
+                f"{self.layer.name} and {other.name} both {does} {shown(max(path, other_path, key=len))}",
                 span,
                 help=_advice(self.layer, other),
                 secondary=[(place, f"changed here by {other.name}")],
@@ -98,15 +98,31 @@ class Draft:
                 fixes=[Fix(f'add `was "{mark}"`', (Edit(place, f' was "{mark}"'),))],
             )
         elif str(was) != mark:
-            old = getattr(replaced, "span", None)
-            self.sink.warning(
-                CHANGED_BASE,
-                "what is replaced here has changed since this was written",
-                was.span,
-                help=f'look at the change; when this still fits, write `was "{mark}"`',
-                secondary=[(old, "it says this now")] if old is not None else [],
-                fixes=[Fix(f'write `was "{mark}"`', (Edit(was.span, f'"{mark}"'),), safe=False)],
+            self.sink.report(
+                replace(
+                    CHANGED_BASE.at(
+                        was.span,
+                        "what is replaced here has changed since this was written",
+                        help=f'compare the two; when this still fits, write `was "{mark}"`',
+                        fixes=[Fix(f'write `was "{mark}"`', (Edit(was.span, f'"{mark}"'),), safe=False)],
+                    ),
+                    secondary=tuple(_both_texts(head, was.span, replaced)),
+                )
             )
+
+
+def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
+    """What the overlay puts there, as far as it is not on its first line, and what it takes the place of."""
+    text = head.file.text
+    start = text.find("\n", was.end, head.end) + 1
+    if start:
+        yield Label(
+            Span(start, head.start + len(text[head.start : head.end].rstrip()), head.file), "this variant puts there:", True
+        )
+    for old in replaced if isinstance(replaced, tuple) else (replaced,):
+        span = getattr(old, "span", None)
+        if isinstance(span, Span):
+            yield Label(span, "the game says now:", True)
 
 
 def _advice(one: Layer, other: Layer) -> str:

@@ -72,6 +72,10 @@ def shown(path: Path) -> str:
             return f"the arrow {number} of the phase `{name}`"
         case ("phase", name, "arrow"):
             return f"the arrows of the phase `{name}`"
+        case ("scoring", "line", name):
+            return f"the line `{name}` of the scoring"
+        case ("players",):
+            return "the number of players"
         case (sort,):
             return f"`{sort}`"
         case (sort, name, *_):

@@ -76,9 +76,12 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
     if anchor is not None and _step(draft, node.target, body) is None:
         return
     path = (node.target.form, str(node.target.name), "beside", node.where, str(anchor or ""))
+    new_step = (node.target.form, str(node.target.name), "step", str(node.name))
+    if not draft.touch(new_step, node.span, "add"):
+        return
     known = next((step for step in steps(body.lines) if str(step.name) == str(node.name)), None)
     if known is not None:
-        what = shown((node.target.form, str(node.target.name), "step", str(node.name)))
+        what = shown(new_step)
         draft.sink.error(
             ALREADY_THERE, f"the game already has {what}", node.name.span, secondary=[(known.name.span, "here")]
         )
@@ -166,6 +169,8 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
         name = cell_text(row.cells[0]) if row.cells else ""
         old = _row(table, name) if name else None
         path = (*table_path(node.target), "row", name)
+        if not draft.touch(path, row.span, "add"):
+            continue
         if old is not None:
             draft.sink.error(
                 ALREADY_THERE,
@@ -174,7 +179,7 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
                 help=f"write `replace row {name} of ...`",
                 secondary=[(table.rows[old].span, "here")],
             )
-        elif _fits(draft, table, row) and draft.touch(path, row.span):
+        elif _fits(draft, table, row):
             fresh.append(row)
     _put(draft, place, table, (*table.rows, *fresh))
 

@@ -277,7 +277,7 @@ DECISIONS = (DecideOffer, DecideChoice, DecidePayment, DecidePick)
 DRAWS = (Deal, DrawMany, DrawOne, RollDice, Reveal, Look)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Node:
     """A node of the graph: operations, then one way on."""
 

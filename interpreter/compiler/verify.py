@@ -88,8 +88,8 @@ def _unreached(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: 
 
 
 def _led_to(phase: Phase, lost: list[Phase], graph: Graph, net: nx.DiGraph[Node]) -> bool:
-    entry = graph.entries[phase]
-    return any(other is not phase and nx.has_path(net, graph.entries[other], entry) for other in lost)
+    before = nx.ancestors(net, graph.entries[phase])
+    return any(other is not phase and graph.entries[other] in before for other in lost)
 
 
 def _only_used_in(lost: list[Phase], game: CheckedGame) -> list[Action]:

@@ -1,0 +1,126 @@
+"""Slips in a variant of a copied game: each is one finding at the line of the variant, with the words a designer needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+
+HEAD = 'variant "House rules" of "Fleet"\n\n'
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a copy of Fleet that has no variants yet."""
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(build(), ["new", "house", "--from", "fleet"]).exit_code == 0
+    for file in tmp_path.glob("house/variants/*.game"):
+        file.unlink()
+    return tmp_path
+
+
+def linted(desk: Path, variant: str) -> tuple[int, str]:
+    (desk / "house" / "variants" / "rules.game").write_text(HEAD + variant, encoding="utf-8")
+    ran = CliRunner().invoke(build(), ["lint", "house"])
+    return ran.exit_code, ran.stdout
+
+
+SLIPS = {
+    "a step that is not there": (
+        "remove step first-displey of phase setup\n",
+        "error[GS701] the game has not the step `first-displey` of the phase `setup`",
+        "rules.game:3:13",
+        "did you mean `first-display`?",
+    ),
+    "an arrow to a phase that is not there": (
+        'replace arrow to next-round of phase draw was "5a3f"\n  -> next-rond\n',
+        "error[GS203] there is no phase `next-rond`",
+        "rules.game:4:6",
+        "did you mean `next-round`?",
+    ),
+    "a phase nobody comes to any more": (
+        'replace arrow to processing of phase fishing was "8c19"\n  -> draw\n',
+        "warning[GS401] phase processing is never reached",
+        "rules.game:3:1",
+        "give another phase an arrow to it",
+    ),
+    "a circle in which nobody decides": (
+        'replace arrow to processing of phase fishing was "8c19"\n  -> fishing\n',
+        "error[GS403] nobody decides anything and nothing is drawn in the circle fishing -> fishing",
+        "rules.game:3:1",
+        "lead an arrow out of the circle",
+    ),
+    "a game that never ends": (
+        "remove arrow to end of phase draw\n\nremove arrow to end of phase fishing\n",
+        "error[GS402] the game never ends",
+        "rules.game:3:1",
+        "give a phase an arrow",
+    ),
+    "what the game still uses": (
+        "remove action decline\n",
+        "error[GS204] no action is called `decline`",
+        "rules.game:3:1",
+        "with this change",
+    ),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_one_finding_at_the_line_of_the_variant(slip: str, desk: Path) -> None:
+    variant, message, place, advice = SLIPS[slip]
+    code, said = linted(desk, variant)
+    assert code == 1
+    assert message in said
+    assert f"--> house/variants/{place}\n" in said
+    assert advice in said
+    assert sum(line.startswith(("error[", "warning[")) for line in said.splitlines()) == 1, said
+
+
+def test_the_place_in_the_game_is_shown_below(desk: Path) -> None:
+    said = linted(desk, "remove action decline\n")[1]
+    shown = [line.split(" | ")[-1].strip() for line in said.splitlines()]
+    assert shown[2:4] == ["remove action decline", "^^^^^^^^^^^^^^^^^^^^^ with this change"]
+    assert shown[4].startswith("::: house/house.game:")
+    assert shown[5].startswith("selector must put-up or decline")
+    assert shown[6].endswith("- it is about this")
+
+
+def test_where_no_line_of_the_variant_names_it_the_finding_says_with_which_variant(desk: Path) -> None:
+    variant = "replace scoring\n  boats = count(your boats)\n  winner has most total, then shared\n"
+    said = linted(desk, variant)[1]
+    assert 'nothing reads `crab-bonus` (with "House rules")' in said
+    assert "--> house/house.game:" in said
+
+
+def test_a_changed_game_is_told_with_what_the_variant_puts_there_and_what_the_game_says_now(desk: Path) -> None:
+    variant = 'replace action decline "Buy nothing" was "6905"\n  set your still-in to no\n  add 1 to your processed\n'
+    assert linted(desk, variant)[0] == 0
+    game = desk / "house" / "house.game"
+    text = game.read_text(encoding="utf-8")
+    old = "  set your still-in to no cite FL-AUC-08\n"
+    assert old in text
+    game.write_text(text.replace(old, f"{old}  add 2 to your processed\n"), encoding="utf-8")
+    code, said = linted(desk, variant)
+    assert code == 1
+    lines = [line.rstrip() for line in said.splitlines()]
+    assert lines[0] == "warning[GS706] what is replaced here has changed since this was written (changed-base)"
+    start = next(i for i, line in enumerate(lines) if line.endswith("| this variant puts there:"))
+    assert [line.split(" | ")[-1].strip() for line in lines[start : start + 7]] == [
+        "this variant puts there:",
+        "set your still-in to no",
+        "add 1 to your processed",
+        "::: house/house.game:152:1",
+        "the game says now:",
+        'action decline "Buy nothing this round" cite FL-AUC-08',
+        "set your still-in to no cite FL-AUC-08",
+    ]
+    assert lines[start + 7].endswith("|   add 2 to your processed")
+
+
+def test_who_asks_for_one_player_is_told_which_variant_allows_it() -> None:
+    ran = CliRunner().invoke(build(), ["play", "public_market", "--players", "1"])
+    assert ran.exit_code == 2
+    assert "say --players 2, or add --with solo" in ran.output

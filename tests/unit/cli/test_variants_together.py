@@ -1,0 +1,136 @@
+"""Variants chosen together: lint looks at every combination, and a designer is told which cannot be chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.combinations import ALL_UP_TO, choices, combined
+from cli.linting import lint
+from cli.targets import find
+from gamespec.diagnostics import Diagnostic
+
+GAME = """game "Nets" for 2 to 3 players
+
+by players
+  |      | 2 | 3 |
+  | days | 3 | 4 |
+
+the table has
+  day : 0..20
+
+each player has
+  fish : 0 and up
+
+phase setup
+  step begin
+    set day to 0
+  -> turn
+
+phase turn
+  for each p in players
+    p must cast or rest
+  add 1 to day
+  -> end when day >= days
+  -> turn
+
+action cast
+  add 1 to your fish
+
+action rest
+  take min(1, your fish) from your fish
+
+scoring
+  fish = your fish
+  winner has most total, then shared
+"""
+
+
+def nets(folder: Path, **variants: str) -> Path:
+    """The game with variants, each under its title in small letters."""
+    (folder / "variants").mkdir(exist_ok=True)
+    (folder / "nets.game").write_text(GAME)
+    for name, body in variants.items():
+        (folder / "variants" / f"{name}.game").write_text(f'variant "{name.capitalize()}" of "Nets"{body}\n')
+    return folder / "nets.game"
+
+
+def found(folder: Path, **variants: str) -> list[Diagnostic]:
+    return [each for each in lint(find(str(nets(folder, **variants)))).findings if each.severity != "note"]
+
+
+def told(findings: list[Diagnostic]) -> list[tuple[str, int, str]]:
+    return [(Path(each.span.file.name).stem, each.span.line, each.code) for each in findings]
+
+
+TWO = "\n\nreplace action cast\n  add 2 to your fish"
+THREE = "\n\nreplace action cast\n  add 3 to your fish"
+
+
+def test_two_variants_that_change_one_thing_are_a_warning_at_the_second_with_the_place_of_the_first(
+    tmp_path: Path,
+) -> None:
+    (clash,) = found(tmp_path, calm=TWO, storm=THREE)
+    assert told([clash]) == [("storm", 3, "GS704")]
+    assert clash.severity == "warning"
+    assert clash.message == 'the variant "Storm" and the variant "Calm" both change the action `cast`'
+    assert [(Path(each.span.file.name).stem, each.span.line) for each in clash.secondary] == [("calm", 3)]
+    assert clash.help is not None
+    assert '`variant "Storm" of ..., with "Calm"`' in clash.help
+    assert "`# allow GS704: why`" in clash.help
+
+
+def test_who_means_them_as_alternatives_says_so_at_the_line(tmp_path: Path) -> None:
+    either = THREE.replace("action cast", "action cast  # allow GS704: either calm or storm")
+    assert found(tmp_path, calm=TWO, storm=either) == []
+
+
+def test_naming_the_other_settles_it(tmp_path: Path) -> None:
+    assert found(tmp_path, calm=TWO, storm=f', with "Calm"{THREE}') == []
+
+
+def test_a_clash_in_what_a_file_speaks_of_is_an_error(tmp_path: Path) -> None:
+    speaks = '\n\nwith "Calm", "Storm"\n  remove action rest'
+    (clash,) = found(tmp_path, calm=TWO, storm=THREE, tide=speaks)
+    assert (clash.code, clash.severity) == ("GS704", "error")
+
+
+def test_two_variants_that_add_one_name_clash_too(tmp_path: Path) -> None:
+    nap = "\n\nadd rule nap\n  forbid rest if day is 0"
+    messages = [each.message for each in found(tmp_path, calm=nap, storm=nap)]
+    assert messages == ['the variant "Storm" and the variant "Calm" both add the rule `nap`']
+
+
+def test_two_variants_for_other_numbers_of_players_clash(tmp_path: Path) -> None:
+    messages = [each.message for each in found(tmp_path, calm=" for 2 players", storm=" for 3 players")]
+    assert messages[-1] == 'the variant "Storm" and the variant "Calm" both change the number of players'
+
+
+def test_what_is_wrong_only_with_both_says_with_which(tmp_path: Path) -> None:
+    turn = GAME[GAME.index("phase turn") : GAME.index("action cast")].replace("cast or rest", "cast")
+    gone = f"\n\nremove action rest\n\nreplace {turn.rstrip()}"
+    reads = "\n\nadd rule lazy\n  forbid rest if day is 0"
+    only = found(tmp_path, calm=gone, storm=reads)
+    assert told(only) == [("storm", 4, "GS204")]
+    assert only[0].message.endswith('(with "Calm" and "Storm" together)')
+
+
+def test_what_is_wrong_with_one_variant_alone_is_told_once(tmp_path: Path) -> None:
+    wrong = "\n\nadd rule lazy\n  forbid rset if day is 0"
+    fine = "\n\nadd rule dawn\n  forbid cast if day is 0"
+    assert told(found(tmp_path, calm=wrong, storm=fine, tide=fine.replace("dawn", "dusk"))) == [("calm", 4, "GS204")]
+
+
+@pytest.mark.parametrize("variants", range(8))
+def test_every_combination_is_looked_at_up_to_five_variants_and_every_pair_beyond(variants: int) -> None:
+    names = [f"v{number}" for number in range(variants)]
+    chosen = list(choices(names))
+    assert len(chosen) == len(set(chosen))
+    if variants <= ALL_UP_TO:
+        assert len(chosen) == 2**variants
+    else:
+        pairs = variants * (variants - 1) // 2
+        assert len(chosen) == 1 + variants + pairs + 1
+        assert sum(len(each) == 2 for each in combined(names)) == pairs
+        assert chosen[-1] == tuple(names)
