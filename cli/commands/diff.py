@@ -1,20 +1,22 @@
-"""`gamespec diff`: what changed between two games, in the words of their rules."""
+"""`gamespec diff`: what changed between two games, in the words of their rules, and what that does in play."""
 
 from __future__ import annotations
 
 import json
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.complaint import FINE, FOUND, Complaint
 from cli.consoles import plural, raw, remark
-from cli.options import With
+from cli.options import LARGEST_SEED, With
 
 if TYPE_CHECKING:
     from cli.resolving import Asked
     from gamespec.diff import Edit
+    from interpreter.impact.report import Impact
 
 HELP = 'A bundled game, a .game file or a folder; with variants in quotes: "NAME --with VARIANT".'
 
@@ -27,7 +29,7 @@ class Format(StrEnum):
     markdown = "markdown"
 
 
-def run(
+def run(  # noqa: PLR0917  a command has as many parameters as options
     old: Annotated[str, typer.Argument(metavar="A", help=HELP, show_default=False)],
     new: Annotated[
         str | None,
@@ -35,11 +37,37 @@ def run(
     ] = None,
     chosen: With = None,
     style: Annotated[Format, typer.Option("--format", help="For people, programs or a changelog.")] = Format.text,
+    impact: Annotated[
+        bool, typer.Option("--impact", help="Play both many times with the same luck: which numbers change?")
+    ] = False,
+    pairs: Annotated[
+        int | None,
+        typer.Option("-n", "--pairs", min=1, help="Most pairs of games; fewer if that is enough; 1000 if not said."),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", min=1, help="Number of players; the fewest both allow if not said.")
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="BOT,...", help="Who plays each seat: random or greedy.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from; 0 if not said.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; 1 if not said.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the changes and plots.")
+    ] = None,
 ) -> int:
     """Name every change between two games; layout, and the order of what has no order, are no change."""
+    from cli.impact.playing import Wanted, play_both
     from cli.resolving import asked, resolved
     from gamespec.diff import compared
 
+    wanted = Wanted(players, pairs, seats, seed, workers, html)
+    if not impact:
+        wanted.refuse()
     if new is None and not chosen:
         raise Complaint(
             old, "one game alone has no differences", "name a second one, or variants of this one by --with"
@@ -50,16 +78,39 @@ def run(
     if not games[0].keys() & games[1].keys():
         raise Complaint(f"{before} and {after}", "no number of players fits both")
     edits = compared(*games)
-    _print(edits, style, before, after)
+    found = play_both((before, after), games, wanted) if impact else None
+    _print(edits, found, style, before, after)
     return FOUND if edits else FINE
 
 
-def _print(edits: list[Edit], style: Format, before: Asked, after: Asked) -> None:
+def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked, after: Asked) -> None:
     from gamespec.diff.formats import as_json, as_markdown, as_text
 
     if style is Format.json:
-        raw(json.dumps({"old": str(before), "new": str(after), **as_json(edits)}, indent=2, ensure_ascii=False))
+        played = {} if found is None else {"impact": _impact_json(found)}
+        both = {"old": str(before), "new": str(after)}
+        raw(json.dumps({**both, **as_json(edits), **played}, indent=2, ensure_ascii=False))
         return
     if edits:
         raw(as_text(edits) if style is Format.text else as_markdown(edits, f"{before} → {after}"))
+    if found is not None:
+        _print_impact(found, style, apart=bool(edits))
     remark(plural(len(edits), "change") if edits else "no change")
+
+
+def _impact_json(found: Impact) -> dict[str, Any]:
+    from cli.impact.formats import as_json
+
+    return as_json(found)
+
+
+def _print_impact(found: Impact, style: Format, *, apart: bool) -> None:
+    from cli.impact.formats import as_markdown
+    from cli.impact.screen import print_impact
+
+    if apart:
+        raw("")
+    if style is Format.text:
+        print_impact(found)
+    else:
+        raw(as_markdown(found))

@@ -5,5 +5,6 @@ models --> parts (names, words, lines) --> renames --> edits --> reach --> text,
 
 from gamespec.diff.compare import compared
 from gamespec.diff.edits import Edit
+from gamespec.diff.renames import renames_between
 
-__all__ = ["Edit", "compared"]
+__all__ = ["Edit", "compared", "renames_between"]

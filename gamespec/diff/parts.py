@@ -79,7 +79,7 @@ def renamed(part: Part, names: Mapping[str, str]) -> Part:
     """The same part with some names replaced everywhere; words in quotes stay."""
 
     def swap(text: str) -> str:
-        return PLACE.sub(lambda match: names.get(match.group(), match.group()), text)
+        return swapped(text, names)
 
     name = part.name
     if part.sort == "step":
@@ -94,3 +94,8 @@ def renamed(part: Part, names: Mapping[str, str]) -> Part:
         parts={inner.key: inner for inner in (renamed(each, names) for each in part.parts.values())},
         former=part.former or (part.name if name != part.name and part.sort not in WHOLE_LINES else ""),
     )
+
+
+def swapped(text: str, names: Mapping[str, str]) -> str:
+    """A text with some names replaced."""
+    return PLACE.sub(lambda match: names.get(match.group(), match.group()), text)

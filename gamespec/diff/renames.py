@@ -6,9 +6,11 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from gamespec.diff.parts import UNNAMED, WHOLE_LINES, renamed
+from gamespec.diff.reading import parts_of
 
 if TYPE_CHECKING:
     from gamespec.diff.parts import Part
+    from gamespec.model import GameFile
 
 ALIKE = 0.8
 """Share of equal words from which a part under another name is the same part."""
@@ -24,6 +26,11 @@ def find_renames(old: Part, new: Part) -> dict[str, str]:
         if not more:
             return names
         names.update(more)
+
+
+def renames_between(old: GameFile, new: GameFile) -> dict[str, str]:
+    """The same of two resolved games."""
+    return find_renames(parts_of(old), parts_of(new))
 
 
 def _pairs(old: Part, new: Part) -> list[tuple[str, str]]:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_MASK = 0xFFFFFFFFFFFFFFFF
-_SEED_STEP = 0xD1342543DE82EF95
-_COUNTER_STEP = 0x9E3779B97F4A7C15
-_FIRST = 0xBF58476D1CE4E5B9
-_SECOND = 0x94D049BB133111EB
+MASK = 0xFFFFFFFFFFFFFFFF
+SEED_STEP = 0xD1342543DE82EF95
+COUNTER_STEP = 0x9E3779B97F4A7C15
+FIRST = 0xBF58476D1CE4E5B9
+SECOND = 0x94D049BB133111EB
 
 
 def stream_number(name: str) -> int:
@@ -26,26 +26,26 @@ def stream_number(name: str) -> int:
 
 def bits(seed: int, stream: int, counter: int) -> int:
     """Sixty-four random bits."""
-    z = (seed * _SEED_STEP + stream + counter * _COUNTER_STEP) & _MASK
-    z = ((z ^ (z >> 30)) * _FIRST) & _MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & _MASK
+    z = (seed * SEED_STEP + stream + counter * COUNTER_STEP) & MASK
+    z = ((z ^ (z >> 30)) * FIRST) & MASK
+    z = ((z ^ (z >> 27)) * SECOND) & MASK
     return z ^ (z >> 31)
 
 
 def draw(seed: int, stream: int, counter: int, n: int) -> int:
     """One of 0 .. n - 1, each equally likely to within n / 2**64; n is at least 1."""
-    z = (seed * _SEED_STEP + stream + counter * _COUNTER_STEP) & _MASK
-    z = ((z ^ (z >> 30)) * _FIRST) & _MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & _MASK
+    z = (seed * SEED_STEP + stream + counter * COUNTER_STEP) & MASK
+    z = ((z ^ (z >> 30)) * FIRST) & MASK
+    z = ((z ^ (z >> 27)) * SECOND) & MASK
     return ((z ^ (z >> 31)) * n) >> 64
 
 
 def draw_lines(name: str, seed: str, stream: int, counter: str, n: str) -> list[str]:
     """The lines of `draw` for emitted code: `name` becomes one of 0 .. n - 1; `seed` is an address in the state `s`."""
     return [
-        f"{name} = (s[{seed}] * {_SEED_STEP} + {stream} + {counter} * {_COUNTER_STEP}) & {_MASK}",
-        f"{name} = (({name} ^ ({name} >> 30)) * {_FIRST}) & {_MASK}",
-        f"{name} = (({name} ^ ({name} >> 27)) * {_SECOND}) & {_MASK}",
+        f"{name} = (s[{seed}] * {SEED_STEP} + {stream} + {counter} * {COUNTER_STEP}) & {MASK}",
+        f"{name} = (({name} ^ ({name} >> 30)) * {FIRST}) & {MASK}",
+        f"{name} = (({name} ^ ({name} >> 27)) * {SECOND}) & {MASK}",
         f"{name} = (({name} ^ ({name} >> 31)) * {n}) >> 64",
     ]
 
@@ -55,12 +55,12 @@ _GAMES = stream_number("games of a run")
 
 def game_seeds(seed: int, n: int) -> Iterator[int]:
     """The seeds of n games of a run: `game_seed` for each number, one after another."""
-    step = (seed * _SEED_STEP + _GAMES) & _MASK
+    step = (seed * SEED_STEP + _GAMES) & MASK
     for _ in range(n):
-        z = ((step ^ (step >> 30)) * _FIRST) & _MASK
-        z = ((z ^ (z >> 27)) * _SECOND) & _MASK
+        z = ((step ^ (step >> 30)) * FIRST) & MASK
+        z = ((z ^ (z >> 27)) * SECOND) & MASK
         yield (z ^ (z >> 31)) >> 11
-        step = (step + _COUNTER_STEP) & _MASK
+        step = (step + COUNTER_STEP) & MASK
 
 
 def game_seed(seed: int, number: int) -> int:

@@ -6,22 +6,18 @@ Games are numbered and each has a seed of its own; workers take them in portions
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from itertools import islice
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from interpreter.simulate import report as r
+from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 
 if TYPE_CHECKING:
     from interpreter.game import Game
 
-PORTION = 10
-"""Most games taken at once, so that progress is heard and an interruption soon obeyed."""
 AUTOMATIC = "automatic"
 Progress = Callable[[int, int], None]
 """Hears how many games of how many are done."""
@@ -42,10 +38,10 @@ def simulate(
     progress: Progress | None = None,
 ) -> r.Report:
     """Play n games with the named bots (one name serves all seats) and try the laws on each."""
-    bots = _bots(seats, game)
+    bots = bots_at(seats, game)
     began = perf_counter()
     table = Table(game, bots, seed, laws)
-    portions = _portions(n, workers)
+    portions = portions_of(range(n), workers)
     tally = Tally(game.players)
     done = 0
     for part in _alone(table, portions) if workers < 2 or len(portions) < 2 else _shared(table, portions, workers):
@@ -57,7 +53,7 @@ def simulate(
     return _report(table, tally, r.Timing(seconds=seconds, games_per_second=n / seconds if n else 0.0, workers=workers))
 
 
-def _bots(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
+def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
     """The name at each seat; where nobody plays it is `automatic`."""
     names = [name for name in seats or ("random",) if name != AUTOMATIC]
     if len(names) == 1:
@@ -66,11 +62,6 @@ def _bots(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
         raise SeatsError(f"{len(game.people)} seats, but {len(names)} bots are named: {', '.join(names)}")
     played = iter(names)
     return tuple(next(played) if seat in game.people else AUTOMATIC for seat in range(game.players))
-
-
-def _portions(n: int, workers: int) -> list[range]:
-    size = max(1, min(PORTION, -(-n // (4 * max(1, workers)))))
-    return [range(first, min(n, first + size)) for first in range(0, n, size)]
 
 
 def _play(table: Table, numbers: range) -> Tally:
@@ -87,34 +78,17 @@ def _alone(table: Table, portions: list[range]) -> Iterator[Tally]:
 def _shared(table: Table, portions: list[range], workers: int) -> Iterator[Tally]:
     """The same portions, played by processes that load the game for themselves."""
     game = table.game
-    recipe = ((str(game.source.file), game.players, list(game.variants)), table.bots, table.seed, table.laws)
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_sit_down, initargs=recipe)
-    waiting = iter(portions)
-    try:  # a few portions ahead only, so that an interruption has little to cancel
-        pending = {pool.submit(_play_there, numbers) for numbers in islice(waiting, 2 * workers)}
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            pending |= {pool.submit(_play_there, numbers) for numbers in islice(waiting, len(done))}
-            for finished in done:
-                yield finished.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    recipe = (str(game.source.file), game.players, list(game.variants), table.bots, table.seed, table.laws)
+    with Crew(workers, _sit_down, recipe) as crew:
+        yield from crew.play(portions)
 
 
-_table: list[Table] = []
-"""The table of a worker process."""
-
-
-def _sit_down(wanted: tuple[str, int, list[str]], bots: tuple[str, ...], seed: int, laws: bool) -> None:
+def _sit_down(
+    source: str, players: int, variants: list[str], bots: tuple[str, ...], seed: int, laws: bool
+) -> Callable[[range], Tally]:
     from interpreter import load  # noqa: PLC0415  only a worker loads the game anew
 
-    signal(SIGINT, SIG_IGN)  # an interrupted run ends in one place: the process that shows it
-    source, players, variants = wanted
-    _table[:] = [Table(load(source, players=players, variants=variants), bots, seed, laws)]
-
-
-def _play_there(numbers: range) -> Tally:
-    return _play(_table[0], numbers)
+    return partial(_play, Table(load(source, players=players, variants=variants), bots, seed, laws))
 
 
 def _report(table: Table, tally: Tally, timing: r.Timing) -> r.Report:

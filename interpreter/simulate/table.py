@@ -23,7 +23,7 @@ from interpreter.runtime.views import view
 from interpreter.simulate.tally import Breach, Tally
 
 if TYPE_CHECKING:
-    from interpreter.compiler.graph import Node
+    from interpreter.compiler.graph import Graph, Node
     from interpreter.game import Game
     from interpreter.runtime.resample import Chance
 
@@ -159,10 +159,14 @@ class Table:
     @cached_property
     def offered(self) -> list[str]:
         """Names of the actions some seat may choose."""
-        exits = (node.exit for node in self.game.program.graph.nodes)
-        asked = [way for way in exits if isinstance(way, DecideOffer)]
-        joined = {option.option.action.name for way in asked for option in way.joined}
-        return sorted(joined | {option.action.name for way in asked for option in way.offer.options})
+        return actions_offered(self.game.program.graph)
+
+
+def actions_offered(graph: Graph) -> list[str]:
+    """Names of the actions some seat may choose."""
+    asked = [way for node in graph.nodes if isinstance(way := node.exit, DecideOffer)]
+    joined = {option.option.action.name for way in asked for option in way.joined}
+    return sorted(joined | {option.action.name for way in asked for option in way.offer.options})
 
 
 def _end_name(node: Node) -> str:

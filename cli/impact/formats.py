@@ -1,0 +1,86 @@
+"""An Impact enters; JSON for programs and a section for a changelog leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.impact import words
+from interpreter.impact.report import TIGHT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.impact.measures import Measure
+    from interpreter.impact.report import Impact, Row
+
+DIGITS = 6
+
+
+def as_json(found: Impact) -> dict[str, Any]:
+    """Every measure with its numbers; shares of games from 0 to 1."""
+    return {
+        "players": found.players,
+        "seats": list(found.bots),
+        "seed": found.seed,
+        "pairs": found.pairs,
+        "most": found.most,
+        "aimed_at": TIGHT,
+        "all_tight": found.is_tight,
+        "measures": [_row(row) for row in found.rows],
+        "in_one_only": [
+            {**_measure(each.measure), "game": "new" if each.is_new else "old", "mean": _number(each.mean)}
+            for each in found.alone
+        ],
+        "left_out": found.left_out,
+        "unfinished": [
+            {"pair": each.pair, "game": "new" if each.is_new else "old", "seed": each.seed, "why": each.text}
+            for each in found.unfinished
+        ],
+    }
+
+
+def as_markdown(found: Impact) -> str:
+    """A section of a changelog."""
+    lines = [f"### In play: {words.played(found)}", ""]
+    lines += [f"{line}\n" for line in words.broken(found)]
+    if not found.pairs:
+        return "\n".join(lines).rstrip()
+    lines += _table("More than noise", (row for row in found.rows if row.marked), found)
+    lines += _table("No more than noise", (row for row in found.rows if not row.marked and not row.same), found)
+    if found.alone:
+        lines += ["**In one of the two games only**", "", "| | before | after |", "|---|---:|---:|"]
+        lines += [*(f"| {' | '.join(cells)} |" for cells in words.lone(found)), ""]
+    same = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
+    lines += [f"Exactly 0 in every pair: {', '.join(same)}.", ""] if same else []
+    return "\n".join([*lines, words.ending(found)])
+
+
+def _table(title: str, rows: Iterable[Row], found: Impact) -> list[str]:
+    told = [f"| {' | '.join(words.cells(row, found.seat_names))} |" for row in rows]
+    head = ["| | before | after | change | 95 % |", "|---|---:|---:|---:|---:|"] if told else ["nothing"]
+    return [f"**{title}**", "", *head, *told, ""]
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        **_measure(row.measure),
+        "old": _number(row.old),
+        "new": _number(row.new),
+        "change": _number(row.change),
+        "low": _number(row.low),
+        "high": _number(row.high),
+        "p": row.p,
+        "more_than_noise": row.marked,
+        "same_in_every_pair": row.same,
+        "tight": row.is_tight,
+        "games_saved": _number(row.games_saved),
+    }
+
+
+def _measure(measure: Measure) -> dict[str, Any]:
+    return {"measure": measure.sort, "name": measure.name, "seat": measure.seat + 1 if measure.seat >= 0 else None}
+
+
+def _number(value: float) -> float | None:
+    """A number JSON can carry; nothing for what has no bound."""
+    return None if value in {float("inf"), float("-inf")} else round(value, DIGITS)

@@ -1,0 +1,99 @@
+"""Measures and their numbers in words: `P1 wins`, `33.1%`, `-0.4 .. +1.2`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.impact.measures import SHARES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.impact.measures import Measure
+    from interpreter.impact.report import Impact, Row
+
+COLUMNS = ("", "before", "after", "change", "95 %")
+
+
+def name(measure: Measure, seats: Sequence[str]) -> str:
+    """What is measured, for people."""
+    match measure.sort:
+        case "decisions":
+            return "decisions in a game"
+        case "ties":
+            return "games with a shared win"
+        case "lead":
+            return "lead of the best score"
+        case "wins":
+            return f"{seats[measure.seat]} wins"
+        case "line":
+            return f"score: {measure.name}"
+        case "total":
+            return "score: total" if measure.seat < 0 else f"total of {seats[measure.seat]}"
+        case "use":
+            return f"uses of {measure.name}"
+
+
+def value(measure: Measure, number: float) -> str:
+    """A mean."""
+    return f"{number:.1%}" if measure.sort in SHARES else f"{number:.2f}"
+
+
+def change(measure: Measure, number: float) -> str:
+    """A difference, with its sign; 0 has none."""
+    text = value(measure, number).removeprefix("-")
+    if not any(digit in text for digit in "123456789"):
+        return text
+    return f"{'+' if number > 0 else '-'}{text}"
+
+
+def interval(row: Row) -> str:
+    """From where to where the true difference may lie."""
+    if row.low == float("-inf"):
+        return "unknown"
+    return f"{change(row.measure, row.low)} .. {change(row.measure, row.high)}"
+
+
+def cells(row: Row, seats: Sequence[str]) -> tuple[str, ...]:
+    """A line of a table."""
+    measure = row.measure
+    numbers = value(measure, row.old), value(measure, row.new), change(measure, row.change)
+    return (name(measure, seats), *numbers, interval(row))
+
+
+def lone(found: Impact) -> list[tuple[str, str, str]]:
+    """Measures one game has alone, with `-` for the other."""
+    rows: list[tuple[str, str, str]] = []
+    for each in found.alone:
+        what, mean = name(each.measure, found.seat_names), value(each.measure, each.mean)
+        rows.append((what, "-", mean) if each.is_new else (what, mean, "-"))
+    return rows
+
+
+def played(found: Impact) -> str:
+    """What was played."""
+    bots = sorted(set(found.bots) - {"automatic"})
+    who = bots[0] if len(bots) == 1 else ", ".join(found.bots)
+    many = "1 player" if found.players == 1 else f"{found.players} players"
+    return f"{found.pairs:,} pairs of games, {many} ({who}), seed {found.seed}"
+
+
+def ending(found: Impact) -> str:
+    """Why no more were played."""
+    wide = [row for row in found.rows if not row.is_tight]
+    if not wide:
+        return "All intervals are as narrow as aimed at."
+    few = "1 interval is" if len(wide) == 1 else f"{len(wide)} of {len(found.rows)} intervals are"
+    return f"{few} wider than aimed at; more pairs (-n) make them narrower."
+
+
+def broken(found: Impact) -> list[str]:
+    """Games that came to no end."""
+    if not found.left_out:
+        return []
+    many = "1 more pair is" if found.left_out == 1 else f"{found.left_out} more pairs are"
+    head = f"{many} left out, a game of which came to no end:"
+    return [
+        head,
+        *(f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}" for each in found.unfinished),
+    ]

@@ -1,0 +1,191 @@
+"""One game played by lots: a game, the bots at its seats and a seed enter; what happened leaves.
+
+Chance is left open and every draw falls by a lot of its own. The lot of a draw is named by its source, by whom it is
+for and by the visit of its phase and step; that of a decision by the seat, the question and the visit. So a draw more
+here or a question less there puts nothing out of step but what it touches.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from interpreter.bots import Observation, make_bot
+from interpreter.compiler.graph import Deal, DrawMany, RollDice
+from interpreter.compiler.layout import DRAWN, PC, SEED
+from interpreter.impact.lots import Key, lot, smallest
+from interpreter.impact.names import Names
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.moves import Move
+from interpreter.runtime.offers import offers
+from interpreter.runtime.state import State
+from interpreter.runtime.views import view
+from interpreter.simulate.table import BOUND, actions_offered
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.checked.expressions import Expr
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.graph import Node
+    from interpreter.game import Game
+    from interpreter.runtime.resample import Chance
+
+BLIND = "random"
+"""The bot that looks at nothing: it takes the move its lot falls on."""
+
+
+@dataclass(slots=True)
+class Played:
+    """One game at its end, or why it has none."""
+
+    decisions: int = 0
+    used: Counter[str] = field(default_factory=Counter)
+    places: list[int] = field(default_factory=list)
+    scores: list[list[int]] = field(default_factory=list)
+    """By seat, then by line."""
+    stopped: str = ""
+    """Empty for a game that came to its end."""
+
+
+class Coupled:
+    """A game ready to be played by lots."""
+
+    def __init__(self, game: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> None:
+        self.game, self.bots, self.program = game, bots, game.program
+        self.names = Names(game.program, renames)
+        self.lines = [self.names.shared(line) for line in game.score_lines]
+        self.actions = sorted({self.names.shared(action) for action in actions_offered(game.program.graph)})
+        graph = game.program.graph
+        self.first = graph.entries[game.checked.phases[0]].id
+        self.marks = {node.id: ("phase", self.names.shared(phase.name)) for phase, node in graph.entries.items()}
+        """Nodes at which a phase or step begins."""
+        for (_, step), node in graph.regions.items():
+            if step:
+                self.marks.setdefault(node.id, ("step", self.names.shared(f"step {step}")))
+        self.owners = {node.id: self._owner(node) for node in graph.nodes if node.sort == "chance"}
+        """By node whose zone a draw goes to; None where it is nobody's or a thing's."""
+
+    def _owner(self, node: Node) -> Expr | None:
+        way = node.exit
+        if not isinstance(way, Deal | DrawMany) or way.move.to.zone.owner is not self.game.checked.player:
+            return None
+        return way.move.to.owner
+
+    def play(self, seed: int) -> Played:
+        """Play one game to its end; the same game for the same seed."""
+        return _Run(self, seed).played()
+
+
+class _Run:
+    def __init__(self, coupled: Coupled, seed: int) -> None:
+        self.coupled, self.names, self.program = coupled, coupled.names, coupled.program
+        self.seed = seed
+        self.phase, self.step, self.visit = "", "", 0
+        self.visits: Counter[str] = Counter()
+        """Visits of each phase, and of each step within this visit of the phase."""
+        self.counts: Counter[str] = Counter()
+        """How often each lot was drawn in this visit."""
+        self.found = Played()
+
+    def played(self) -> Played:
+        try:
+            self._to_the_end()
+        except PromiseBroken as promise:
+            broken = self.program.promises[promise.number]
+            self.found.stopped = f"the rules promise: {broken.text} (line {broken.span.line})"
+        return self.found
+
+    def _to_the_end(self) -> None:
+        program, found = self.program, self.found
+        s = program.empty()
+        self._walk(s, self.coupled.first)
+        while (sort := program.sort(s)) != "end":
+            if sort == "chance":
+                s[DRAWN] = self._drawn(s)
+                self._walk(s, s[PC])
+                continue
+            menu = program.menu(s)
+            if not menu or found.decisions >= BOUND:
+                found.stopped = f"no end after {BOUND} decisions" if menu else "a decision without a move"
+                return
+            code = menu[self._chosen(s, menu)]
+            move = program.move(s, code)
+            if move.sort == "action":
+                found.used[self.names.shared(move.action)] += 1
+            found.decisions += 1
+            self._walk(s, program.begin_move(s, code))
+        found.places = program.places(s)
+        found.scores = [program.scores(s, seat) for seat in range(self.coupled.game.players)]
+
+    def _walk(self, s: list[int], node: int) -> None:
+        """Run to the next stop, and note the phases and steps that begin on the way."""
+        passed: list[tuple[str, str]] = []
+        self.program.walk(s, node, self.coupled.marks, passed)
+        for sort, name in passed:
+            self.visits[name] += 1
+            if sort == "step":
+                self.step = f"{name} {self.visits[name]}"
+                continue
+            self.phase, self.step, self.visit = name, "", self.visits[name]
+            self.counts.clear()
+            for step in [each for each in self.visits if each.startswith("step ")]:
+                del self.visits[step]
+
+    def _key(self, what: str) -> Key:
+        what = f"{self.phase}/{self.step}/{what}"
+        count = self.counts[what]
+        self.counts[what] = count + 1
+        return what, self.visit, count
+
+    def _drawn(self, s: list[int]) -> int:
+        """The value one open draw brings."""
+        program, node = self.program, self.program.node(s)
+        key = self._key(f"{self.names.shared(program.stream(s))} for {self._whom(s, node)}")
+        values = program.candidates(s)
+        return values[smallest(lot(self.seed, key), self.names.outcomes(node.exit, values))]
+
+    def _whom(self, s: list[int], node: Node) -> str:
+        """Whom a draw is for, or which die is rolled."""
+        way, owner = node.exit, self.coupled.owners[node.id]
+        if isinstance(way, RollDice):
+            slots = self.program.module.slots
+            die = s[slots[way.pool].base + 1 + s[slots[way.index].base]]
+            kind = way.face.owner
+            return "" if kind is None else self.names.shared(f"{kind.rows[kind.row_of[die]]} of {maker(kind, die)}")
+        return "" if owner is None else str(self.program.evaluate(owner, node.constants)(s))
+
+    def _chosen(self, s: list[int], menu: list[int]) -> int:
+        """The place in the menu of the move the seat makes."""
+        seat = self.program.seat(s)
+        key = self._key(f"{seat} {self.names.asked(self.program.node(s))}")
+        if len(menu) == 1:
+            return 0
+        drawn = lot(self.seed, key)
+        if self.coupled.bots[seat] == BLIND:
+            return smallest(drawn, self.names.moves(s, seat, menu))
+        return self._asked(s, seat, menu, drawn)
+
+    def _asked(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
+        """The same of a bot that looks; all its own chance comes from the lot."""
+        program, offered = self.program, list[Move]()
+
+        def read() -> list[str]:
+            offered[:] = offers(program, s)
+            return [str(move) for move in offered]
+
+        def imagine(rng: Chance) -> State:
+            read()
+            closed = s[:]
+            closed[SEED] = drawn >> 11
+            return State(self.coupled.game, closed).resample(seat, rng)
+
+        seen = Observation(seat, len(menu), lambda: view(program, s, seat), read, imagine)
+        chosen = make_bot(self.coupled.bots[seat], drawn).choose(seen)
+        return menu.index(offered[chosen].code) if offered else chosen
+
+
+def maker(kind: Kind, piece: int) -> int:
+    """The seat a piece is made for; -1 for everybody's."""
+    return kind.owner_of[piece] if kind.owner_of else -1

@@ -1,0 +1,119 @@
+"""What is kept of many pairs: sums and sums of squares of both games and of their products, by measure.
+
+Enters pair after pair; leaves totals that can be added to others and sent between processes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from interpreter.impact.measures import Measure
+
+SHOWN = 5
+"""Games without an end that are kept word for word; all are counted."""
+SPREAD_OUT = {"decisions", "total", "lead"}
+"""Measures whose values are counted one by one, for those who want to see how they lie."""
+
+
+@dataclass(slots=True)
+class Moments:
+    """Sums over pairs (old, new) of whole numbers."""
+
+    n: int = 0
+    old: int = 0
+    new: int = 0
+    old_squares: int = 0
+    new_squares: int = 0
+    products: int = 0
+
+    def note(self, old: int, new: int) -> None:
+        """One more pair."""
+        self.add(Moments(1, old, new, old * old, new * new, old * new))
+
+    def add(self, other: Moments) -> None:
+        """Take in the sums of other pairs."""
+        self.n += other.n
+        self.old += other.old
+        self.new += other.new
+        self.old_squares += other.old_squares
+        self.new_squares += other.new_squares
+        self.products += other.products
+
+    @property
+    def change(self) -> int:
+        """Sum of the differences."""
+        return self.new - self.old
+
+    @property
+    def change_squares(self) -> int:
+        """Sum of their squares: 0 only where every pair is equal."""
+        return self.old_squares + self.new_squares - 2 * self.products
+
+
+def variance(n: int, total: int, squares: int) -> float:
+    """Of a sample, with n - 1; 0 of fewer than two."""
+    return (n * squares - total * total) / (n * (n - 1)) if n > 1 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that came to no end, with all it takes to see it again."""
+
+    pair: int
+    is_new: bool
+    seed: int
+    text: str
+
+
+@dataclass(slots=True)
+class Pairs:
+    """Totals over pairs of games."""
+
+    pairs: int = 0
+    """Pairs whose games both came to an end."""
+    moments: dict[Measure, Moments] = field(default_factory=dict)
+    """Measures of both games."""
+    alone: dict[tuple[bool, Measure], Moments] = field(default_factory=dict)
+    """Measures only the old (no) or the new (yes) game has, each as a pair with itself."""
+    values: dict[tuple[bool, Measure], Counter[int]] = field(default_factory=dict)
+    left_out: int = 0
+    """Pairs of which a game came to no end."""
+    unfinished: list[Unfinished] = field(default_factory=list)
+
+    def note(self, old: dict[Measure, int], new: dict[Measure, int]) -> None:
+        """One more pair."""
+        self.pairs += 1
+        for is_new, game, other in ((False, old, new), (True, new, old)):
+            for measure, value in game.items():
+                if measure not in other:
+                    self.alone.setdefault((is_new, measure), Moments()).note(value, value)
+                elif not is_new:
+                    self.moments.setdefault(measure, Moments()).note(value, other[measure])
+                if measure.sort in SPREAD_OUT:
+                    self.values.setdefault((is_new, measure), Counter())[value] += 1
+
+    def leave_out(self, *found: Unfinished) -> None:
+        """A pair that tells nothing, and why."""
+        self.left_out += 1
+        self.unfinished += found
+        self._cut()
+
+    def add(self, other: Pairs) -> None:
+        """Take in other pairs."""
+        self.pairs += other.pairs
+        self.left_out += other.left_out
+        for measure, moments in other.moments.items():
+            self.moments.setdefault(measure, Moments()).add(moments)
+        for key, moments in other.alone.items():
+            self.alone.setdefault(key, Moments()).add(moments)
+        for key, values in other.values.items():
+            self.values.setdefault(key, Counter()).update(values)
+        self.unfinished += other.unfinished
+        self._cut()
+
+    def _cut(self) -> None:
+        self.unfinished.sort(key=lambda each: (each.pair, each.is_new))
+        del self.unfinished[SHOWN:]

@@ -1,0 +1,104 @@
+"""Names that two games share: moves, outcomes, phases and sources of chance as texts that a small edit leaves alone.
+
+Enters a program and the names the newer rules have for things of the older; leaves texts and their numbers. Pieces go
+by their row, whoever may see it: nobody reads these texts, they only tell a random player's options apart.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Thing
+from gamespec.diff.parts import swapped
+from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
+from interpreter.compiler.layout import PC
+from interpreter.impact.lots import number
+from interpreter.runtime.chance import COUNTER_STEP
+from interpreter.runtime.names import thing_name, value_name
+from interpreter.runtime.outcomes import kind_drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.compiler.graph import Exit, Node
+    from interpreter.compiler.program import Program
+    from interpreter.runtime.moves import Move
+
+
+class Names:
+    """The shared names of one program."""
+
+    def __init__(self, program: Program, renames: Mapping[str, str]) -> None:
+        self.program, self.renames = program, renames
+        self._moves: dict[tuple[int, int, int], int] = {}
+        self._things: dict[Kind, list[int]] = {}
+        self._asked: dict[int, str] = {}
+
+    def shared(self, text: str) -> str:
+        """A text with the newer names."""
+        return swapped(text, self.renames) if self.renames else text
+
+    def moves(self, s: list[int], seat: int, menu: list[int]) -> list[int]:
+        """The moves of a menu as options."""
+        pc, known, program = s[PC], self._moves, self.program
+        options: list[int] = []
+        for code in menu:
+            option = known.get((pc, seat, code))
+            if option is None:
+                option = number(self._text(s, program.move(s, code)))
+                if (pc, seat, code) in program.fixed:
+                    known[pc, seat, code] = option
+            options.append(option)
+        return told_apart(options)
+
+    def _text(self, s: list[int], move: Move) -> str:
+        words = [self._value(s, kind, value, move.seat) for kind, value in move.args]
+        head = move.action if move.sort == "action" else move.sort
+        return self.shared(f"{head}({', '.join(words)})")
+
+    def _value(self, s: list[int], kind: Type, value: int, seat: int) -> str:
+        if isinstance(kind, Thing) and value >= 0:
+            return thing_name(self.program, kind.kind, value)
+        return value_name(self.program, s, kind, value, seat)
+
+    def outcomes(self, way: Exit | None, values: list[int]) -> list[int]:
+        """What chance may bring as options: every copy of a like piece is one."""
+        kind = kind_drawn(way)
+        if kind is None:
+            return told_apart([number(str(value)) for value in values])
+        known = self._things.get(kind)
+        if known is None:
+            rows = [number(self.shared(f"{kind.name}[{row}]")) for row in kind.rows]
+            known = self._things[kind] = [rows[row] for row in kind.row_of]
+        return told_apart([known[value] for value in values])
+
+    def asked(self, node: Node) -> str:
+        """What a decision is about: the action or step it stands in, and the word for what is chosen."""
+        text = self._asked.get(node.id)
+        if text is None:
+            place = node.routine.action.name if node.routine is not None else f"step {node.step}" if node.step else ""
+            text = self._asked[node.id] = self.shared(f"{place} {_chosen(node.exit)}")
+        return text
+
+
+def _chosen(way: Exit | None) -> str:
+    if isinstance(way, DecideChoice):
+        return way.choice.var.name
+    if isinstance(way, DecidePick):
+        return way.pick.var.name
+    return way.payment.var.name if isinstance(way, DecidePayment) else "action"
+
+
+def told_apart(options: list[int]) -> list[int]:
+    """Options of the same name as the first, the second, the third of it."""
+    if len(set(options)) == len(options):
+        return options
+    seen: dict[int, int] = {}
+    found: list[int] = []
+    for option in options:
+        copy = seen.get(option, 0)
+        seen[option] = copy + 1
+        found.append(option + copy * COUNTER_STEP)
+    return found

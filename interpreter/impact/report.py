@@ -1,0 +1,137 @@
+"""What came of many pairs: Pairs enter; for each measure both values, the difference and its interval leave.
+
+Which differences are more than noise is decided for all measures together (Holm), so that the more there is to look
+at, the less chance alone can claim.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.impact.intervals import holm, p_value, reach
+from interpreter.impact.moments import Moments, variance
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from interpreter.impact.measures import Measure
+    from interpreter.impact.moments import Pairs, Unfinished
+
+TIGHT = 0.05
+"""An interval is tight when it reaches no further than this share of what single games differ by (their deviation)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One measure of both games: means, the difference new - old, and its 95 % interval."""
+
+    measure: Measure
+    old: float
+    new: float
+    change: float
+    low: float
+    high: float
+    p: float
+    """How likely a difference so large would be by chance alone."""
+    marked: bool
+    """More than noise, all measures considered together."""
+    same: bool
+    """Equal in every single pair."""
+    deviation: float
+    """By how much single games differ from one another: the larger of both standard deviations."""
+    games_saved: float
+    """How many times as many games two runs of their own would need for an interval of this width."""
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether the interval is as narrow as aimed at."""
+        return self.high - self.change <= TIGHT * self.deviation
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """A measure that only one of the games has."""
+
+    measure: Measure
+    is_new: bool
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """A comparison of two games by pairs."""
+
+    players: int
+    seat_names: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int
+    pairs: int
+    most: int
+    rows: tuple[Row, ...]
+    alone: tuple[Alone, ...]
+    left_out: int
+    unfinished: tuple[Unfinished, ...]
+    values: Mapping[tuple[bool, Measure], Mapping[int, int]]
+    """How often each value of some measures came, before (no) and after (yes)."""
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether every interval is as narrow as aimed at."""
+        return all(row.is_tight for row in self.rows)
+
+    @property
+    def marked(self) -> list[Row]:
+        """Differences that are more than noise."""
+        return [row for row in self.rows if row.marked]
+
+
+def rows(pairs: Pairs) -> tuple[Row, ...]:
+    """Every measure both games have."""
+    tests = [_p(moments) for moments in pairs.moments.values()]
+    found = zip(pairs.moments.items(), tests, holm(tests), strict=True)
+    return tuple(_row(measure, moments, p, marked) for (measure, moments), p, marked in found)
+
+
+def all_tight(pairs: Pairs) -> bool:
+    """Whether every interval is as narrow as aimed at; says nothing of where the intervals lie."""
+    return bool(pairs.pairs) and all(
+        _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items()
+    )
+
+
+def alone(pairs: Pairs) -> tuple[Alone, ...]:
+    """Every measure only one game has, over the games that have it."""
+    return tuple(
+        Alone(measure, is_new, moments.old / (moments.n * measure.unit))
+        for (is_new, measure), moments in pairs.alone.items()
+    )
+
+
+def _p(sums: Moments) -> float:
+    return p_value(sums.n, sums.change / sums.n, variance(sums.n, sums.change, sums.change_squares))
+
+
+def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
+    n, unit = sums.n, measure.unit
+    of_change = variance(n, sums.change, sums.change_squares)
+    single = [variance(n, sums.old, sums.old_squares), variance(n, sums.new, sums.new_squares)]
+    change, half = sums.change / (n * unit), reach(n, of_change) / unit
+    return Row(
+        measure=measure,
+        old=sums.old / (n * unit),
+        new=sums.new / (n * unit),
+        change=change,
+        low=change - half,
+        high=change + half,
+        p=p,
+        marked=marked,
+        same=sums.change_squares == 0,
+        deviation=max(single) ** 0.5 / unit,
+        games_saved=sum(single) / of_change if of_change else float("inf"),
+    )
+
+
+def named_bots(bots: Sequence[str]) -> str:
+    """`random` where all are alike, else one name for each seat."""
+    return bots[0] if len(set(bots)) == 1 else ", ".join(bots)

@@ -1,0 +1,103 @@
+"""Pairs of games until enough is known: two games, bots and a seed enter; an Impact leaves, the same for any workers.
+
+After every hundred pairs the run looks whether all intervals are tight. It looks at their width alone, never at where
+they lie: to stop when a difference shows would find differences where there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from interpreter.impact.coupled import Coupled
+from interpreter.impact.measures import measured
+from interpreter.impact.moments import Pairs, Unfinished
+from interpreter.impact.report import Impact, all_tight, alone, rows
+from interpreter.runtime.chance import game_seed
+from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.run import bots_at
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+LOOK = 100
+"""Pairs between two looks at the width of the intervals."""
+Progress: TypeAlias = "Callable[[int], None]"
+"""Hears how many pairs are done."""
+Recipe: TypeAlias = "tuple[str, int, list[str]]"
+
+
+def impact(
+    games: tuple[Game, Game],
+    most: int,
+    *,
+    seats: Sequence[str] | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    renames: Mapping[str, str] | None = None,
+    progress: Progress | None = None,
+) -> Impact:
+    """Play pairs of an old and a new game until all intervals are tight, at most `most`.
+
+    `renames` are the names the new game has for things of the old one.
+    """
+    old, new = games
+    bots = bots_at(seats, old)
+    recipe = (_recipe(old), _recipe(new), bots, dict(renames or {}), seed)
+    here = partial(_play, Coupled(old, bots, recipe[3]), Coupled(new, bots, {}), seed)
+    pairs, done = Pairs(), 0
+    with Crew(workers, _sit_down, recipe) as crew:
+        while done < most:
+            until = min(most, done + LOOK)
+            for part in _portions(here, crew, range(done, until)):
+                pairs.add(part)
+                if progress is not None:
+                    progress(pairs.pairs + pairs.left_out)
+            done = until
+            if all_tight(pairs):
+                break
+    return Impact(
+        players=new.players,
+        seat_names=tuple(new.seat_names),
+        bots=bots,
+        seed=seed,
+        pairs=pairs.pairs,
+        most=most,
+        rows=rows(pairs),
+        alone=alone(pairs),
+        left_out=pairs.left_out,
+        unfinished=tuple(pairs.unfinished),
+        values=pairs.values,
+    )
+
+
+def _recipe(game: Game) -> Recipe:
+    return str(game.source.file), game.players, list(game.variants)
+
+
+def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range) -> Iterator[Pairs]:
+    portions = portions_of(numbers, crew.workers)
+    return map(here, portions) if crew.workers < 2 or len(portions) < 2 else crew.play(portions)
+
+
+def _sit_down(
+    old: Recipe, new: Recipe, bots: tuple[str, ...], renames: Mapping[str, str], seed: int
+) -> Callable[[range], Pairs]:
+    from interpreter import load  # noqa: PLC0415  only a worker loads the games anew
+
+    games = [load(file, players=players, variants=variants) for file, players, variants in (old, new)]
+    return partial(_play, Coupled(games[0], bots, renames), Coupled(games[1], bots, {}), seed)
+
+
+def _play(old: Coupled, new: Coupled, seed: int, numbers: range) -> Pairs:
+    pairs = Pairs()
+    for number in numbers:
+        chance = game_seed(seed, number)
+        before, after = old.play(chance), new.play(chance)
+        if before.stopped or after.stopped:
+            stopped = ((False, before.stopped), (True, after.stopped))
+            pairs.leave_out(*(Unfinished(number, is_new, chance, text) for is_new, text in stopped if text))
+        else:
+            pairs.note(measured(old, before), measured(new, after))
+    return pairs

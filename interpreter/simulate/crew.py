@@ -1,0 +1,71 @@
+"""Processes that play games: portions of numbered games enter; what was made of each leaves, as it is done.
+
+Alone (one worker) everything is done here. Each process sits down once, loading what it needs for itself.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from types import TracebackType
+
+PORTION = 10
+"""Most games taken at once, so that progress is heard and an interruption soon obeyed."""
+T = TypeVar("T")
+
+
+class Crew(Generic[T]):
+    """Workers that share the games of a run; `sit_down(*recipe)` gives each what it plays a portion with."""
+
+    def __init__(self, workers: int, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
+        self.workers, self._sit_down, self._recipe = workers, sit_down, recipe
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def play(self, portions: Sequence[range]) -> Iterator[T]:
+        """What came of each portion, in any order; a few are handed out ahead, so that Ctrl-C has little to cancel."""
+        if self._pool is None:
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self.workers, mp_context=context, initializer=_begin, initargs=(self._sit_down, self._recipe)
+            )
+        waiting = iter(portions)
+        pending = {self._pool.submit(_play_there, numbers) for numbers in islice(waiting, 2 * self.workers)}
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            pending |= {self._pool.submit(_play_there, numbers) for numbers in islice(waiting, len(done))}
+            for finished in done:
+                yield finished.result()
+
+
+def portions_of(numbers: range, workers: int) -> list[range]:
+    """The numbers of games in portions."""
+    size = max(1, min(PORTION, -(-len(numbers) // (4 * max(1, workers)))))
+    return [range(first, min(numbers.stop, first + size)) for first in range(numbers.start, numbers.stop, size)]
+
+
+_player: list[Callable[[range], Any]] = []
+"""What a worker process plays a portion with."""
+
+
+def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> None:
+    signal(SIGINT, SIG_IGN)  # an interrupted run ends in one place: the process that shows it
+    _player[:] = [sit_down(*recipe)]
+
+
+def _play_there(numbers: range) -> Any:  # noqa: ANN401  whatever the player makes of a portion
+    return _player[0](numbers)
