@@ -20,8 +20,11 @@ Setting = tuple[int, tuple[str, ...]]
 """How many play, and with which variants (by title)."""
 
 
-def results_of(target: Target, only: Path | None = None) -> Iterator[Result]:
-    """Run every example of a ruleset, those of its variants' files too; `only` wants those of one file."""
+def results_of(target: Target, only: Path | None = None, chosen: Iterable[str] | None = None) -> Iterator[Result]:
+    """Run every example of a ruleset, those of its variants' files too.
+
+    `only` wants those of one file, `chosen` those that are played with just these variants.
+    """
     from cli.games import load_game
     from cli.reading import model_of
     from interpreter.examples import run_example, with_examples
@@ -30,12 +33,21 @@ def results_of(target: Target, only: Path | None = None) -> Iterator[Result]:
     stems = stems_of(target, models)
     owns = {file.name: _title(models[file]) for file in target.variants.values()}
     wanted = [model for file, model in models.items() if only in {None, file}]
-    waiting = {str(node.title): _place(node) for node in declared(wanted)}
-    for setting in _settings(wanted, _fewest(models.values())):
-        players, titles = setting
-        game = load_game(target.game, players, [_stem(title, stems, target) for title in titles])
+    titles = None if chosen is None else {_title(models[target.variants[stem]]) for stem in chosen}
+    settings = {
+        setting: nodes
+        for setting, nodes in _settings(wanted, _fewest(models.values())).items()
+        if titles is None or titles == set(setting[1])
+    }
+    if not settings and chosen is not None:
+        advice = 'an example says `with "TITLE"`, or stands in the file of the variant'
+        raise Complaint("--with", f"no example of {target.name} is played with {' and '.join(chosen)}", advice)
+    waiting = {str(node.title): _place(node) for nodes in settings.values() for node in nodes}
+    for setting in settings:
+        players, named = setting
+        game = load_game(target.game, players, [_stem(title, stems, target) for title in named])
         program = with_examples(game.program)
-        for example in game.checked.examples:
+        for example in program.checked.examples:
             if example.name in waiting and _is_for(example, setting, owns):
                 waiting.pop(example.name)
                 yield run_example(program, example)
@@ -58,14 +70,14 @@ def _fewest(models: Iterable[GameFile]) -> int:
     return next((model.header.seats.low for model in models if model.header and model.header.seats), 1)
 
 
-def _settings(models: list[GameFile], fewest: int) -> list[Setting]:
-    """The settings the examples ask for, in the order of the files, each once."""
-    found: dict[Setting, None] = {}
+def _settings(models: list[GameFile], fewest: int) -> dict[Setting, list[ExampleDecl]]:
+    """The settings the examples ask for, in the order of the files, each with its examples."""
+    found: dict[Setting, list[ExampleDecl]] = {}
     for model in models:
         own = (_title(model),) if model.header and model.header.form == "variant" else ()
         for node in declared([model]):
-            found[_setting(node, own, fewest)] = None
-    return list(found)
+            found.setdefault(_setting(node, own, fewest), []).append(node)
+    return found
 
 
 def declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
@@ -74,6 +86,20 @@ def declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
 
     for model in models:
         yield from (node for node in model.walk() if isinstance(node, ExampleDecl))
+
+
+def played_with(models: list[GameFile]) -> Iterator[GameFile]:
+    """The files without the examples of variants that are not among them."""
+    from gamespec.model import ExampleDecl
+
+    known = {_title(model) for model in models}
+    for model in models:
+        kept = [
+            node
+            for node in model.decls
+            if not isinstance(node, ExampleDecl) or {str(title) for title in node.variants} <= known
+        ]
+        yield model.model_copy(update={"decls": tuple(kept)})
 
 
 def _place(node: ExampleDecl) -> str:

@@ -23,14 +23,14 @@ SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?(?:\s+and\s+([A-Z][\w-]*)
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:
     """Load a ruleset to play it; `seats` is the number of seats named, used where --players is not said."""
     target = find(ruleset)
-    chosen = [_variant(target, name) for name in variants or ()]
+    chosen = [variant_of(target, name) for name in variants or ()]
     return load_game(target.game, _seats(target, chosen, players, seats), chosen)
 
 
 def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
     """The number of seats where so many people play: an automatic seat comes on top."""
     target = find(ruleset)
-    return _seats(target, [_variant(target, name) for name in variants], players, None)
+    return _seats(target, [variant_of(target, name) for name in variants], players, None)
 
 
 def load_game(path: Path, players: int, variants: list[str]) -> Game:
@@ -47,7 +47,7 @@ def checked_game(ruleset: str, players: int | None, variants: list[str] | None) 
     from interpreter.loading import checked
 
     target = find(ruleset)
-    names = [_variant(target, name) for name in variants or ()]
+    names = [variant_of(target, name) for name in variants or ()]
     chosen = tuple((name, target.variants[name]) for name in names)
     with _shown_as_lint_shows_it(target.game):
         return checked(Source(target.name, target.game, chosen), _seats(target, names, players, None))
@@ -114,7 +114,8 @@ def _allowing(target: Target, chosen: list[str], wanted: int) -> Iterator[str]:
             yield f"add --with {name}"
 
 
-def _variant(target: Target, name: str) -> str:
+def variant_of(target: Target, name: str) -> str:
+    """The name of a variant of a ruleset, if it has it."""
     if name in target.variants:
         return name
     none = f"{target.name} has no variants"

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import FINE, FOUND, Complaint
 from cli.consoles import plural, raw, remark, say
-from cli.options import Json, Ruleset, Sheet
+from cli.options import Json, Ruleset, Sheet, With
 
 if TYPE_CHECKING:
     from cli.coverage import Coverage
     from cli.targets import Target
 
 
-def run(ruleset: Ruleset, rules: Sheet = None, as_json: Json = False) -> int:
-    """Compare the rule ids cited in a ruleset with those of its rule sheet."""
+def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: Json = False) -> int:
+    """Compare the rule ids cited in a ruleset, with all variants or those chosen, with those of its rule sheet."""
     from cli.coverage import excuses, gather
+    from cli.examples import played_with
+    from cli.games import variant_of
     from cli.linting import lint
     from cli.reading import model_of
     from cli.sheet import rules_of
     from cli.targets import find
 
     target = find(ruleset)
+    if variants is not None:
+        names = sorted({variant_of(target, name) for name in variants})
+        target = replace(target, variants={name: target.variants[name] for name in names})
     sheet = _sheet(target, rules)
     known = rules_of(sheet)
     if not known:
         raise Complaint(str(sheet), "no rule id begins a line here", "a rule is a line such as `- XX-ABC-01 ...`")
-    coverage = gather([model_of(file) for file in target.files], known, excuses(target.readme))
+    models = played_with([model_of(file) for file in target.files])
+    coverage = gather(models, known, excuses(target.readme))
     coverage.promises = list(lint(target, together=False).promises.values())
     if as_json:
         raw(json.dumps({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()}, indent=2))

@@ -6,21 +6,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import FINE, FOUND
-from cli.consoles import say
-from cli.options import Paths
+from cli.consoles import say, say_wrapped
+from cli.options import Paths, With
 
 if TYPE_CHECKING:
     from cli.targets import Target
     from interpreter.examples import Result
 
 
-def run(paths: Paths) -> int:
-    """Run the examples of rulesets; the last line counts them."""
+def run(paths: Paths, variants: With = None) -> int:
+    """Run the examples of rulesets, of all variants or of those chosen; the last line counts them."""
     from cli.examples import results_of
+    from cli.games import variant_of
 
     passed = failed = 0
     for path in paths:
-        for result in results_of(*_asked(path)):
+        target, only = _asked(path)
+        chosen = None if variants is None else [variant_of(target, name) for name in variants]
+        for result in results_of(target, only, chosen):
             if result.passed:
                 passed += 1
             else:
@@ -45,7 +48,9 @@ def _asked(path: str) -> tuple[Target, Path | None]:
 def _show(result: Result) -> None:
     span = result.example.span
     say(f'{span.file.name}:{span.line}: example "{result.example.name}" failed', style="red")
+    claims = {line.span for line in result.example.then}
     for failure in result.failures:
         seed = f" (seed {failure.seed})" if failure.seed is not None else ""
-        say(f"  {failure.span.line}: {' '.join(failure.span.text.split())}")
-        say(f"      {failure.text}{seed}")
+        text = " ".join(failure.span.text.split())
+        said = f"asks for {text}, but" if failure.span in claims else f"says {text}:"
+        say_wrapped(f"line {failure.span.line} {said} {failure.text}{seed}")

@@ -177,7 +177,7 @@ class Labels:
             return Option(label, (number,), under=under)
         kind, value = move.args[shown[0]]
         if label.isdigit() and move.sort == "action":
-            label = f"{move.action.replace('-', ' ')} {label}"
+            label = f"{move.action.partition('-')[0]} {label}"
         facts = self._facts(kind, value, args[shown[0]]) if len(beside) <= FEW else ""
         return Option(label, (number,), facts, self._picture(kind, value), _space(kind, value))
 

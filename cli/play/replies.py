@@ -40,7 +40,10 @@ def answer(state: State, seat: int, menu: Menu, word: str) -> None:
     elif word == "cards":
         show_printed(state.game.program.checked)
     elif word == "log":
-        show_news(News(state).parts(state, seat, 0))
+        told = News(state).parts(state, seat, 0)
+        show_news(told)
+        if not told:
+            say("nothing has happened yet")
     elif word.lower() == "why" or word.lower().startswith("why "):
         why(state, seat, menu, word[3:].strip().rstrip("?").strip())
     elif word.startswith("?"):

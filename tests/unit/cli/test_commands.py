@@ -268,6 +268,26 @@ def test_a_failed_example_says_what_was_the_case(stones: Path) -> None:
     assert ran.stdout.splitlines()[-1] == "0 passed, 1 failed"
 
 
+def test_the_examples_of_a_variant_are_run_alone(stones: Path) -> None:
+    (stones / "variants").mkdir(exist_ok=True)
+    (stones / "variants" / "slow.game").write_text('variant "Slow" of "Stones"\n')
+    fast = stones / "variants" / "fast.game"
+    fast.write_text('variant "Fast" of "Stones"\n\nexample "none is taken"\n  given setup\n  then\n    stones > 0\n')
+    assert run("test", stones).stdout.splitlines()[-1] == "2 passed, 0 failed"
+    assert run("test", stones, "--with", "fast").stdout.splitlines()[-1] == "1 passed, 0 failed"
+    none = run("test", stones, "--with", "slow")
+    assert (none.exit_code, none.stderr.splitlines()[0]) == (2, "--with: no example of stones is played with slow")
+
+
+def test_what_only_a_variant_cites_counts_where_it_is_chosen(stones: Path) -> None:
+    (stones / "variants").mkdir(exist_ok=True)
+    for name, rule in (("fast", "ST-TRN-08"), ("slow", "ST-TRN-09")):
+        text = f'variant "{name}" of "Stones"\n\nexample "{name}" cite {rule}\n  given setup\n  then\n    stones > 0\n'
+        (stones / "variants" / f"{name}.game").write_text(text)
+    told = run("coverage", stones, "--with", "fast").stdout
+    assert ("ST-TRN-08" in told, "ST-TRN-09" in told) == (True, False)
+
+
 def test_an_example_that_cannot_be_run_is_not_passed_over(stones: Path) -> None:
     change(stones, '"two are taken" cite ST-EX-01\n', '"two are taken" cite ST-EX-01\n  with "Nothing of the kind"\n')
     assert run("test", stones).exit_code == 2
