@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cli.play.costs import costs
 from cli.play.faces import Faces
-from cli.play.names import arguments, asked, plain, short_title
+from cli.play.names import AT, arguments, asked, named, plain, short_title
 from cli.play.options import CROWD, Option
 from cli.play.pictures import Placed, placed
 from cli.play.words import Titles, contents, kind_of, piece
@@ -37,7 +37,24 @@ class Labels:
         self._titles = {action.name: action.title for action in checked.actions if action.title}
         self._words, self._faces = Titles(checked), Faces(checked)
         self._args = [_arguments(move) for move in moves]
+        self._named = self._told_apart(
+            [named(m, w, state.game.seat_names) for m, w in zip(moves, self._args, strict=True)]
+        )
         self._view: dict[str, Any] | None = None
+
+    def _told_apart(self, called: list[list[str]]) -> list[list[str]]:
+        """Names of arguments; where two that differ would be called the same, as the rules call them."""
+        meant: dict[tuple[str, int, str], set[str]] = {}
+        for move, words, names in zip(self._moves, self._args, called, strict=True):
+            for place, (word, name) in enumerate(zip(words, names, strict=True)):
+                meant.setdefault((move.action, place, name), set()).add(word)
+        return [
+            [
+                name if len(meant[move.action, place, name]) == 1 else f"{name}{_at(word)}"
+                for place, (word, name) in enumerate(zip(words, names, strict=True))
+            ]
+            for move, words, names in zip(self._moves, self._args, called, strict=True)
+        ]
 
     def head(self, move: Move) -> str:
         """The heading a move stands under."""
@@ -65,7 +82,7 @@ class Labels:
         if len(numbers) < 2:
             return head
         shortest = min(len(self._args[number]) for number in numbers)
-        same = [plain(self._args[numbers[0]][place]) for place in range(shortest) if not self._differs(numbers, place)]
+        same = [self._named[numbers[0]][place] for place in range(shortest) if not self._differs(numbers, place)]
         return f"{head}: {', '.join(same)}" if same else head
 
     def begun(self) -> list[str]:
@@ -75,7 +92,8 @@ class Labels:
         told: list[str] = []
         action, inner = self._opened()
         if action is not None:
-            given = ", ".join(plain(word) for word in arguments(action.text)) if "(" in action.text else ""
+            words = arguments(action.text) if "(" in action.text else []
+            given = ", ".join(named(action, words, self._state.game.seat_names))
             title = short_title(self._titles.get(action.action, action.action))
             told.append(f"{title}: {given}" if given else title)
         picked = [plain(move.text) for move in inner if move.action == self._choice()]
@@ -140,7 +158,12 @@ class Labels:
             return self._option(numbers[0], numbers)
         facts, space = [self._facts(kind, value, label), f"{len(numbers)} ways"], _space(kind, value)
         return Option(
-            plain(label), tuple(numbers), "; ".join(filter(None, facts)), self._picture(kind, value), space, opens=opens
+            self._named[numbers[0]][place],
+            tuple(numbers),
+            "; ".join(filter(None, facts)),
+            self._picture(kind, value),
+            space,
+            opens=opens,
         )
 
     def _by_turning(self, numbers: list[int], place: int) -> list[Option]:
@@ -160,7 +183,7 @@ class Labels:
 
     def _option(self, number: int, beside: list[int], only: list[int] | None = None) -> Option:
         """One move among those of its heading."""
-        move, args = self._moves[number], self._args[number]
+        move, args, called = self._moves[number], self._args[number], self._named[number]
         places = [
             place for place in range(len(args)) if place == self._differing(beside) or self._differs(beside, place)
         ]
@@ -168,12 +191,12 @@ class Labels:
         for place in shown:
             found = self._placed(number, place)
             if found is not None:
-                others = [plain(args[other]) for other in shown if other != place]
+                others = [called[other] for other in shown if other != place]
                 return Option(", ".join(others), (number,), "", found.marked(self._signs(found.grid)), marked=True)
-        label = ", ".join(plain(args[place]) for place in shown)
+        label = ", ".join(called[place] for place in shown)
         single = len(shown) == 1 and len(move.args) > shown[0]
         if not single:
-            under = plain(args[shown[0]]) if len(shown) == 2 else ""
+            under = called[shown[0]] if len(shown) == 2 else ""
             return Option(label, (number,), under=under)
         kind, value = move.args[shown[0]]
         if label.isdigit() and move.sort == "action":
@@ -269,6 +292,12 @@ class Labels:
                 return entry.move, inner[::-1]
             inner.append(entry.move)
         return None, inner[::-1]
+
+
+def _at(word: str) -> str:
+    """The place that tells a piece from others of its name, unless it is told already."""
+    found = AT.search(word)
+    return found[0] if found is not None else ""
 
 
 def _arguments(move: Move) -> list[str]:

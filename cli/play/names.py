@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
     from interpreter.runtime.moves import Move
 
 SHORT = 2
@@ -15,12 +16,27 @@ SHORT = 2
 
 SPACE = re.compile(r"\b[A-Z][\w-]*\[(-?\d+), (-?\d+)\]")
 ROW = re.compile(r"\b[A-Z][\w-]*\[([^\[\]]+)\]")
+AT = re.compile(r" at \d+$")
 INSIDE = re.compile(r"^([\w-]+)\((.*)\)$")
 
 
 def plain(text: str) -> str:
     """`Location[at-9-13]` as `at-9-13`, a space of a board as its column and row: `Cell[3, 2]` as `3,2`."""
     return ROW.sub(r"\1", SPACE.sub(r"\1,\2", text))
+
+
+def named(move: Move, words: list[str], seats: list[str]) -> list[str]:
+    """The arguments of a move as people say them; a piece made for another player by whose it is: `P2's fisher`."""
+    kinds = [*move.args, *[(None, -1)] * (len(words) - len(move.args))]
+    return [
+        _owned(word, kind.kind, value, move.seat, seats) if isinstance(kind, Thing) and value >= 0 else plain(word)
+        for word, (kind, value) in zip(words, kinds, strict=False)
+    ]
+
+
+def _owned(word: str, kind: Kind, piece: int, seat: int, seats: list[str]) -> str:
+    owner = kind.owner_of[piece] if kind.sort == "piece" and kind.owner_of and word.startswith(f"{kind.name}[") else -1
+    return plain(word) if owner in {-1, seat} else f"{seats[owner]}'s {plain(AT.sub('', word))}"
 
 
 def bare(text: str) -> str:

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.consoles import out, say
-from cli.play.names import arguments, asked, plain, short_title
+from cli.play.names import arguments, asked, named, plain, short_title
 
 if TYPE_CHECKING:
     from interpreter.runtime.moves import Move
@@ -89,7 +89,7 @@ class News:
         if move.sort == "choice":
             return f"{asked(move)}: {plain(text)}"
         title = self._titles.get(text.partition("(")[0])
-        given = ", ".join(plain(word) for word in arguments(text)) if "(" in text else ""
+        given = ", ".join(named(move, arguments(text), self._names)) if "(" in text else ""
         if title is None:
             return plain(text)
         return f"{title}: {given}" if given else title
