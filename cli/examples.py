@@ -45,7 +45,7 @@ def results_of(target: Target, only: Path | None = None, chosen: Iterable[str] |
     waiting = {str(node.title): _place(node) for nodes in settings.values() for node in nodes}
     for setting in settings:
         players, named = setting
-        game = load_game(target.game, players, [_stem(title, stems, target) for title in named])
+        game = load_game(target.game, players, [_stem(title, stems, target) for title in named], examples=True)
         program = with_examples(game.program)
         for example in program.checked.examples:
             if example.name in waiting and _is_for(example, setting, owns):

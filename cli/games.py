@@ -33,12 +33,12 @@ def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
     return _seats(target, [variant_of(target, name) for name in variants], players, None)
 
 
-def load_game(path: Path, players: int, variants: list[str]) -> Game:
-    """Load a game file; what is wrong with it is shown as lint shows it."""
+def load_game(path: Path, players: int, variants: list[str], *, examples: bool = False) -> Game:
+    """Load a game file, with the examples beside it if asked; what is wrong is shown as lint shows it."""
     from interpreter import load
 
     with _shown_as_lint_shows_it(path):
-        return load(str(path), players=players, variants=variants)
+        return load(str(path), players=players, variants=variants, examples=examples)
 
 
 def checked_game(ruleset: str, players: int | None, variants: list[str] | None) -> CheckedGame:

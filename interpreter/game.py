@@ -102,18 +102,21 @@ class Game:
         return from_json(self, text)
 
 
-def load(name_or_path: str | Path, players: int | None = None, variants: Sequence[str] = ()) -> Game:
+def load(
+    name_or_path: str | Path, players: int | None = None, variants: Sequence[str] = (), *, examples: bool = False
+) -> Game:
     """A game ready to play.
 
     `name_or_path` is the name of a bundled game, a folder that holds `<folder>.game`, or a `.game` file; `players` is
     the number of seats (None: the fewest the rules allow); `variants` are names of files in the folder `variants`
-    beside it. Raises RulesetError with readable findings.
+    beside it. The examples in files of their own are read when they are run, or at once with `examples`. Raises
+    RulesetError with readable findings.
     """
     from interpreter.loading import compiled  # noqa: PLC0415 - loads the parser and the compiler
 
     file = find(name_or_path)
     source = Source(file.stem, file, tuple((name, find_variant(file, name)) for name in variants))
-    program, fingerprints = compiled(source, players)
+    program, fingerprints = compiled(source, players, examples=examples)
     return Game(program, source, fingerprints)
 
 

@@ -1,10 +1,12 @@
 """From files to a program: a Source and a number of seats enter; a compiled Program leaves, or a RulesetError.
 
+The examples in the files beside a game are read only where they are asked for: playing needs none of them.
 Kept apart from `interpreter.game` so that finding games and variants needs neither the parser nor the compiler.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,12 +28,15 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 
-def compiled(source: Source, players: int | None) -> tuple[Program, dict[str, str]]:
+def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Program, dict[str, str]]:
     """The program of a ruleset for one number of seats and its fingerprints; raises RulesetError with every error."""
-    files = _read_all(source)
+    files = _read_all(source, examples=examples)
     game = _checked(files, players)
     try:
-        return compile_game(game), _fingerprints(source, files)
+        program = compile_game(game)
+        if not examples and example_files(source.file):
+            program.whole = partial(checked, source, game.seats, examples=True)
+        return program, _fingerprints(source, files)
     except NotYet as missing:
         sink = Sink()
         for construct, span in missing.all:
@@ -39,14 +44,14 @@ def compiled(source: Source, players: int | None) -> tuple[Program, dict[str, st
         raise _refused(sink) from None
 
 
-def checked(source: Source, players: int | None) -> CheckedGame:
-    """The checked game of a ruleset with its variants and the examples beside it; raises RulesetError."""
-    return _checked(_read_all(source), players)
+def checked(source: Source, players: int | None, *, examples: bool = False) -> CheckedGame:
+    """The checked game of a ruleset with its variants, and the examples beside it if asked; raises RulesetError."""
+    return _checked(_read_all(source, examples=examples), players)
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
     """The same with the examples of a text instead of those of the files beside it."""
-    files = _read_all(source)
+    files = _read_all(source, examples=False)
     parsed = parse(SourceFile("recorded", text))
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
@@ -61,14 +66,14 @@ class _Files(NamedTuple):
     examples: list[GameFile]
 
 
-def _read_all(source: Source) -> _Files:
+def _read_all(source: Source, *, examples: bool) -> _Files:
     sink = Sink()
     base = _read(source.file, sink)
     variants = [_read(file, sink) for _, file in source.variants]
-    examples = [_read(file, sink) for file in example_files(source.file)]
+    beside = [_read(file, sink) for file in example_files(source.file)] if examples else []
     if sink.errors or base is None:
         raise _refused(sink)
-    return _Files(base, [model for model in variants if model], [model for model in examples if model])
+    return _Files(base, [model for model in variants if model], [model for model in beside if model])
 
 
 def _checked(files: _Files, players: int | None) -> CheckedGame:

@@ -28,11 +28,12 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
     game_of = next(model for model in models.values() if node in set(declared([model])))
     players, titles = setting_of(node, game_of, models.values())
     stems = stems_of(target, models)
-    game = load_game(target.game, players, [stems[each] for each in titles if each in stems])
+    variants = [stems[each] for each in titles if each in stems]
+    game = _with_its_lines(load_game(target.game, players, variants, examples=True))
     example = next((each for each in game.checked.examples if each.name == str(node.title)), None)
     if example is None:
         raise Complaint("--from", f'the example "{node.title}" is not about this game as it would be played')
-    return _with_its_lines(game), example
+    return game, example
 
 
 def position(game: Game, example: Example, seed: int) -> State:
@@ -80,7 +81,7 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
 
 
 def _with_its_lines(game: Game) -> Game:
-    """The game compiled together with the lines of its examples, where they decide or draw."""
+    """The game compiled together with its examples."""
     from interpreter.examples import with_examples
     from interpreter.game import Game as Made
 

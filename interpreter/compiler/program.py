@@ -64,6 +64,8 @@ class Program:
     def __init__(self, game: CheckedGame, *, with_examples: bool = False) -> None:
         refuse_unbuilt(game)
         self.checked = game
+        self.whole: Callable[[], CheckedGame] | None = None
+        """The same game with the examples beside it, where they have not been read."""
         self._blocks = example_blocks(game) if with_examples else []
         self._out: list[Any] = [None, 0, 0]
         """The menu a state waits with, decisions made in playouts, laps since the last stop."""

@@ -30,12 +30,11 @@ def run_examples(program: Program, examples: Iterable[Example] | None = None) ->
 
 
 def with_examples(program: Program) -> Program:
-    """The program compiled once more together with the lines of its examples, where some of them decide or draw."""
-    blocks = example_blocks(program.checked)
-    pauses = Pauses(program.checked)
-    if program.graph.blocks or not any(pauses.block(block) for block in blocks):
-        return program
-    return compile_game(program.checked, with_examples=True)
+    """The program with its examples: compiled once more where they must be read first, or some decide or draw."""
+    game = program.checked if program.whole is None else program.whole()
+    pauses = Pauses(game)
+    pausing = not program.graph.blocks and any(pauses.block(block) for block in example_blocks(game))
+    return compile_game(game, with_examples=pausing) if pausing or game is not program.checked else program
 
 
 def run_example(program: Program, example: Example) -> Result:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from interpreter import RulesetError, load
+from interpreter.examples import run_examples
 
 RULES = """game "Race" for 2 to 3 players
 
@@ -83,6 +84,38 @@ def test_a_comment_leaves_the_fingerprint_as_it_was_a_rule_does_not(folder: Path
     assert load(folder).fingerprints == before
     file.write_text(RULES.replace("0..3", "0..4"))
     assert load(folder).fingerprints != before
+
+
+EXAMPLES = """examples of "Race"
+
+example "a first step"
+  given
+    start at phase setup
+  when
+    P1: walk
+  then
+    P1's steps is 1
+"""
+
+
+def test_examples_beside_a_game_are_read_when_they_are_run(folder: Path) -> None:
+    beside = folder / "race.examples.game"
+    beside.write_text(EXAMPLES)
+    game = load(folder)
+    assert not game.checked.examples
+    assert [(result.example.name, result.failures) for result in run_examples(game.program)] == [("a first step", ())]
+    beside.write_text(EXAMPLES.replace("is 1", "is 2"))
+    assert [len(result.failures) for result in run_examples(load(folder, examples=True).program)] == [1]
+
+
+def test_a_game_is_played_whatever_its_examples_say(folder: Path) -> None:
+    (folder / "race.examples.game").write_text(EXAMPLES.replace("P1's steps", "P1's stpes"))
+    game = load(folder)
+    assert game.initial(seed=1).apply("walk").seat == 1
+    with pytest.raises(RulesetError, match="stpes"):
+        run_examples(game.program)
+    with pytest.raises(RulesetError, match="stpes"):
+        load(folder, examples=True)
 
 
 def test_a_save_is_refused_once_the_rules_have_changed(folder: Path) -> None:
