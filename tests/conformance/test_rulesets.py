@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesets
-from cli.linting import lint
-from cli.targets import find as find_target
+from cli.combinations import choices
 from interpreter import load
 from interpreter.examples import run_examples
 from interpreter.game import find, find_variant, variant_names
@@ -35,12 +34,12 @@ def seats(file: Path) -> tuple[int, int] | None:
 
 
 def tables() -> list[tuple[str, int, tuple[str, ...]]]:
-    """Each ruleset with each number of seats: without variants, with each of them, and with all of them."""
+    """Each ruleset with each number of seats: without variants, with each of them, and with every combination."""
     found: list[tuple[str, int, tuple[str, ...]]] = []
     for name in rulesets.names():
         game = find(name)
         variants = tuple(variant_names(game))
-        for chosen in dict.fromkeys([(), *((variant,) for variant in variants), variants]):
+        for chosen in choices(variants):
             said = [seats(file) for file in (game, *(find_variant(game, variant) for variant in chosen))]
             low, high = [each for each in said if each is not None][-1]
             found += [(name, players, chosen) for players in range(low, high + 1)]
@@ -59,9 +58,3 @@ def test_the_examples_pass(name: str, players: int, variants: tuple[str, ...]):
     results = run_examples(load(name, players=players, variants=variants).program)
     failed = {result.example.name: [failure.text for failure in result.failures] for result in results}
     assert {title: texts for title, texts in failed.items() if texts} == {}
-
-
-@pytest.mark.parametrize("name", rulesets.names())
-def test_lint_has_nothing_to_say(name: str):
-    """For every number of players and each variant; what is unused with some numbers alone is no finding."""
-    assert [(each.code, each.message) for each in lint(find_target(name)).findings if each.severity != "note"] == []

@@ -61,7 +61,9 @@ def test_a_copy_of_a_bundled_game_has_its_examples_variants_and_sheet_and_lints_
     assert said.splitlines() == [
         "house/house.game",
         "house/house.examples.game",
+        "house/house.steep_bids.examples.game",
         "house/variants/advanced_setup.game",
+        "house/variants/steep_bids.game",
         "house/rules.md",
     ]
     assert gamespec("lint", "house")[0] == 0
