@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cli.blame import blamed
 from cli.combinations import combined
+from cli.spoken import spoken_of, unknown_names
 from gamespec.overlay.codes import CLASH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from cli.targets import Target
@@ -71,7 +72,12 @@ def lint(target: Target, only: Path | None = None, *, together: bool = True) -> 
         whole = _joined(base, [model for model in examples if model is not None])
         sound = [model for model in variants if model is not None]
         looked = Looked(sink)
-        for chosen in _choices(sound, _others(target, only)):
+        titles = {
+            str(model.header.title): model for model in (*_others(target, only), *sound) if model.header is not None
+        }
+        for found in unknown_names(sound, titles):
+            sink.report(found)
+        for chosen in _choices(sound, titles):
             _check(whole, chosen, looked, linted)
         for several in combined(sound) if together else ():
             if looked.is_new(several):
@@ -106,25 +112,14 @@ def _others(target: Target, only: Path | None) -> list[GameFile]:
     return [model for model, _ in map(read, files) if model is not None]
 
 
-def _choices(variants: list[GameFile], others: list[GameFile]) -> Iterable[list[GameFile]]:
+def _choices(variants: list[GameFile], titles: Mapping[str, GameFile]) -> Iterable[list[GameFile]]:
     """No variant, each alone, and each together with those that its head or its `with` blocks speak of."""
     yield []
-    titles = {str(model.header.title): model for model in (*others, *variants) if model.header is not None}
     for variant in variants:
         yield [variant]
-        for names in _spoken_of(variant):
+        for names in spoken_of(variant, titles):
             if names <= titles.keys():
                 yield [variant, *(titles[name] for name in sorted(names))]
-
-
-def _spoken_of(variant: GameFile) -> list[frozenset[str]]:
-    """The titles in the head of a variant and in the heads of its `with` blocks, each set of them once."""
-    from gamespec.model import WithBlock
-
-    named = {frozenset(map(str, decl.variants)) for decl in variant.decls if isinstance(decl, WithBlock)}
-    if variant.header is not None:
-        named.add(frozenset(map(str, variant.header.variants)))
-    return sorted((names for names in named if names), key=sorted)
 
 
 def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:

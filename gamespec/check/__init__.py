@@ -92,13 +92,13 @@ def seat_range(game: model.GameFile) -> tuple[int, int]:
 def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
     low, high = seat_range(game)
     assert game.header is not None  # noqa: S101 - looked at by the caller
+    where = game.header.seats.span if game.header.seats is not None else game.header.span
     if high > MOST_SEATS:
-        sink.error(WRONG_SEATS, f"a game is for at most {MOST_SEATS} players", game.header.span)
+        sink.error(WRONG_SEATS, f"a game is for at most {MOST_SEATS} players", where)
         return False
     if low <= seats <= high:
         return True
     many = str(low) if low == high else f"{low} to {high}"
-    where = game.header.seats.span if game.header.seats is not None else game.header.span
     automatic = game.header.automatic
     if automatic is not None:
         many = f"{many} seats, {automatic}, whom nobody plays, among them"

@@ -101,7 +101,7 @@ def _column(kind: Kind, column: model.Column, read: Reading) -> Column:
 
 
 def _family(world: World, kind: Kind, family: _Family, rows: list[PlainRow]) -> Column | None:
-    first = family.columns[0][1]
+    first, before = family.columns[0][1], world.sink.errors
     cells = [row.cells[i] for row in rows for i, _ in family.columns]
     read = read_cells(world, family.name, first.span, cells, _source(world, first), own=None)
     order = _keys(world, family)
@@ -110,7 +110,8 @@ def _family(world: World, kind: Kind, family: _Family, rows: list[PlainRow]) -> 
     key, places = order
     width = len(family.columns)
     table = tuple(tuple(None if p is None else read.cells[r * width + p] for p in places) for r in range(len(rows)))
-    of = (optional(read.type) or read.type) if None in places else read.type
+    said = world.sink.errors > before
+    of = (optional(read.type) or read.type) if None in places and not said else read.type
     return Column(family.name, kind, of, table, key, is_ranges=read.is_ranges, is_shape=read.is_shape, span=first.span)
 
 

@@ -74,6 +74,8 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
         _of_this_game(draft, header, head)
         knows = frozenset(str(v) for v in head.variants)
         title = _title(variant)
+        if title in knows:
+            draft.sink.error(UNKNOWN_VARIANT, "this variant names itself", head.span, help="name another, or none")
         draft.layer = Layer(f'the variant "{title}"', knows, title)
         draft.broken = draft.broken or variant.broken
         if head.seats is not None:

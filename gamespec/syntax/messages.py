@@ -78,7 +78,7 @@ def explain(source: SourceFile, text: str, lines: list[Line], index: int, misfit
     """The line to set aside and what to say about it."""
     line = lines[index]
     span = _within(source, misfit.start, misfit.end)
-    if text.startswith("|", line.start) and misfit.kind != "dedent":
+    if text.startswith("|", line.start) and misfit.kind != "dedent" and misfit.terminal != "_INDENT":
         return index, _row(source, text, line, span)
     if misfit.kind == "character":
         return index, _character(text, span, misfit)
@@ -92,6 +92,8 @@ def explain(source: SourceFile, text: str, lines: list[Line], index: int, misfit
         )
     if misfit.terminal == "_INDENT":
         below = lines[min(index + 1, len(lines) - 1)]
+        if text.startswith("|", line.start) and text.find("|", below.start, below.end) > below.start:
+            return min(index + 1, len(lines) - 1), _no_bar(source, below)
         if line.indent % 2 and not below.indent % 2:
             at = source.span(line.start, line.end)
             message = f"this line is indented by {line.indent}, the one below by {below.indent}"
@@ -101,6 +103,8 @@ def explain(source: SourceFile, text: str, lines: list[Line], index: int, misfit
         at = source.span(below.start, below.end)
         above = [(source.span(line.start, line.end), "nothing opens a block here")]
         return index, BAD_INDENT.at(at, "this line is indented, but the line above opens no block", also=above)
+    if misfit.start == line.start and "ROW" in misfit.expected and "|" in text[line.start : line.end]:
+        return index, _no_bar(source, line)
     if _wants_block(misfit):
         head = index if misfit.terminal in LINE_END else max(0, index - 1)
         return head, _no_block(source, lines[head])
@@ -120,6 +124,11 @@ def _wants_block(misfit: Misfit) -> bool:
 def _no_block(source: SourceFile, line: Line) -> Diagnostic:
     span = source.span(line.start, line.end)
     return UNFINISHED.at(span, "this line opens a block, but nothing is indented below it", help=BLOCK_HELP)
+
+
+def _no_bar(source: SourceFile, line: Line) -> Diagnostic:
+    whole = source.span(line.start, line.end)
+    return BROKEN_ROW.at(whole, "this row of a table does not begin with a bar", help="begin it with `|`")
 
 
 def _row(source: SourceFile, text: str, line: Line, span: Span) -> Diagnostic:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.files import TAB, TOO_MANY
-from gamespec.model import BrokenDecl, Decl, GameFile, Header
+from gamespec.model import BrokenDecl, Decl, GameFile, Header, WithBlock
 from gamespec.syntax.codes import BAD_INDENT, MISPLACED, NO_HEADER
 from gamespec.syntax.keywords import DECLARATIONS, HEADERS
 from gamespec.syntax.limits import check_text
@@ -18,6 +18,8 @@ from gamespec.syntax.messages import BLOCK_HELP
 from gamespec.syntax.recovery import read_piece
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
 
@@ -60,6 +62,10 @@ def parse(source: SourceFile) -> ParseResult:
             )
             broken = True
             break
+        if first in HEADERS and header is None and decls:
+            span = source.span(piece[0].start, piece[0].end)
+            found.append(NO_HEADER.at(span, "this line must be the first one", help="move it to the top of the file"))
+            as_header = True
         outcome = read_piece(source, text, piece, "header" if as_header else "decl")
         if not (unindented and first not in DECLARATIONS):  # what stands below a head without a block is its block
             unindented = any(finding.help == BLOCK_HELP for finding in outcome.found) and len(piece) == 1
@@ -74,6 +80,7 @@ def parse(source: SourceFile) -> ParseResult:
         else:
             decls.append(outcome.node or BrokenDecl(span=source.span(piece[0].start, piece[-1].end)))
     found = _without_echoes(found)
+    found += _blocks_for_nobody(header, decls)
     if header is None and pieces and not broken:
         span = source.span(pieces[0][0].start, pieces[0][0].end)
         help_text = 'write `game "Name" for 2 to 4 players`, `variant "Name" of "Game"` or `examples of "Game"` first'
@@ -92,6 +99,21 @@ def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
     if not any(finding.code == TAB.code for finding in found):
         return found
     return [finding for finding in found if finding.code != BAD_INDENT.code and finding.help != BLOCK_HELP]
+
+
+def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Diagnostic]:
+    """`with 5 players` in a file for 2 to 4."""
+    seats = header.seats if header is not None else None
+    for block in decls:
+        of = block.seats if isinstance(block, WithBlock) else None
+        if seats is not None and of is not None and not (of.low <= seats.high and seats.low <= of.high):
+            head = f"the first line says {seats.low}" + (f" to {seats.high}" if seats.high > seats.low else "")
+            yield MISPLACED.at(
+                of.span,
+                "this block is for a number of players who never play",
+                also=[(seats.span, head)],
+                help="correct one of the two numbers, or delete the block",
+            )
 
 
 def _pieces(lines: list[Line]) -> list[list[Line]]:

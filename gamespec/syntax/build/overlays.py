@@ -47,9 +47,14 @@ def seat_range(parts: Parts) -> SeatRange:
     numbers = [whole(parts, token) for token in parts.tokens("INT")]
     if numbers[0] > numbers[-1] or numbers[0] < 1:
         parts.context.found.append(
-            MISPLACED.at(parts.span, "the number of players runs from fewer to more and begins at 1 or later")
+            MISPLACED.at(
+                parts.span,
+                "the number of players runs from fewer to more and begins at 1 or later",
+                help="write such as `for 2 to 4 players`, or `for 2 players`",
+            )
         )
-    return SeatRange(span=parts.span, low=numbers[0], high=numbers[-1])
+    low, high = sorted(number or 2 for number in (numbers[0], numbers[-1]))
+    return SeatRange(span=parts.span, low=low, high=high)
 
 
 @builds("game_header")
