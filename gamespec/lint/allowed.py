@@ -24,7 +24,7 @@ NO_REASON = register(
 UNUSED = register(
     "GS803", "nothing-to-allow", "warning", "This comment allows a finding that is not there, or one that is an error."
 )
-COMMENT = re.compile(r"#\s*allow\s+(GS\d{3}(?:\s*,\s*GS\d{3})*)\s*(?::\s*(.*?))?\s*$")
+COMMENT = re.compile(r"#\s*allow\s+(GS\d{3}(?:\s*,\s*GS\d{3})*)\s*(?::\s*(.*?)|\s[^:]*)?\s*$")
 QUOTES = re.compile(r'"[^"\n]*"')
 
 
