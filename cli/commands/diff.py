@@ -66,7 +66,9 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     from gamespec.diff import compared
 
     wanted = Wanted(players, pairs, seats, seed, workers, html)
-    if not impact:
+    if impact:
+        wanted.try_to_write()
+    else:
         wanted.refuse()
     if new is None and not chosen:
         raise Complaint(
@@ -79,6 +81,8 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
         raise Complaint(f"{before} and {after}", "no number of players fits both")
     edits = compared(*games)
     found = play_both((before, after), games, wanted) if impact else None
+    if found is not None and html is not None:
+        _write_page(edits, found, html, before, after)
     _print(edits, found, style, before, after)
     return FOUND if edits else FINE
 
@@ -96,6 +100,14 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
     if found is not None:
         _print_impact(found, style, apart=bool(edits))
     remark(plural(len(edits), "change") if edits else "no change")
+
+
+def _write_page(edits: list[Edit], found: Impact, file: Path, before: Asked, after: Asked) -> None:
+    from cli.impact.page import page
+    from cli.writing import write_beside
+
+    write_beside(file, page(edits, found, str(before), str(after)), "the page could not be written")
+    remark(f"the page is in {file}")
 
 
 def _impact_json(found: Impact) -> dict[str, Any]:

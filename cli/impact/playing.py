@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from interpreter.impact.report import Impact
 
 MOST_PAIRS = 1000
+EXTRA = "'gamespec[plots]'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,15 @@ class Wanted:
         said = next((option for option, value in given.items() if value is not None), None)
         if said is not None:
             raise Complaint(said, "this is about games that are played", "say --impact as well")
+
+    def try_to_write(self) -> None:
+        """Complain before anything is played about a page that could not be written."""
+        if self.html is None:
+            return
+        if not self.html.parent.is_dir() or self.html.is_dir():
+            raise Complaint("--html", f"{self.html} cannot be written", "name a file in a folder there is")
+        if find_spec("matplotlib") is None:
+            raise Complaint("--html", "the plots need matplotlib, which is not installed", f"pip install {EXTRA}")
 
 
 def play_both(

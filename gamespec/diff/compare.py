@@ -134,7 +134,14 @@ def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
         before = [name for each, name in old.parts if each == sort and (each, name) in new.parts]
         after = [name for each, name in new.parts if each == sort and (each, name) in old.parts]
         if before != after:
-            yield Edit(path, "reordered", after=", ".join(after), what=f"{sort}s", old=old.span, new=new.span)
+            yield Edit(path, "reordered", after=_turned(before, after), what=f"{sort}s", old=old.span, new=new.span)
+
+
+def _turned(before: Sequence[str], after: Sequence[str]) -> str:
+    """The neighbours of the new order that stood the other way round; the same whatever else stands between."""
+    pairs = zip(after, after[1:], strict=False)
+    turned = [(one, two) for one, two in pairs if before.index(one) > before.index(two)]
+    return ", ".join(f"{one} now before {two}" for one, two in turned)
 
 
 def _shown(part: Part) -> str:

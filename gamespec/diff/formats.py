@@ -26,7 +26,7 @@ def as_text(edits: Iterable[Edit]) -> str:
         for edit in group:
             where = within(edit.path[1:])
             lines.append(f"  {f'{where}: ' if where else ''}{edit.words}{_players(edit)}")
-            reach = _reach(edit)
+            reach = told_reach(edit)
             if reach and (where, reach) != told:
                 lines.append(f"      {reach}")
                 told = where, reach
@@ -77,7 +77,8 @@ def _players(edit: Edit) -> str:
     return f" (with {' or '.join(map(str, edit.players))} players)"
 
 
-def _reach(edit: Edit) -> str:
+def told_reach(edit: Edit) -> str:
+    """Who reads what changed, in words; nothing if nobody does."""
     parts = list(_told("read by", edit.reach)) + list(_told("through them", edit.further))
     return "; ".join(parts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from gamespec.diff.parts import UNNAMED, WHOLE_LINES, renamed
+from gamespec.diff.parts import UNNAMED, WHOLE_LINES, renamed, swapped
 from gamespec.diff.reading import parts_of
 
 if TYPE_CHECKING:
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 ALIKE = 0.8
 """Share of equal words from which a part under another name is the same part."""
+ALIKE_IF_FOLLOWED = 0.4
+"""The same where the lines that used the old name now use the new one."""
+FOLLOWED = 0.8
+"""Share of those lines."""
 PLAIN = UNNAMED | WHOLE_LINES
 """Sorts without a name that other lines could use."""
 
@@ -22,7 +26,9 @@ def find_renames(old: Part, new: Part) -> dict[str, str]:
     """Old name -> new name, until no further pair is found."""
     names: dict[str, str] = {}
     while True:
-        more = {before: after for before, after in _pairs(renamed(old, names), new) if before not in names}
+        was = renamed(old, names)
+        uses = Uses(was, new)
+        more = {before: after for before, after in _pairs(was, new, uses) if before not in names}
         if not more:
             return names
         names.update(more)
@@ -33,23 +39,42 @@ def renames_between(old: GameFile, new: GameFile) -> dict[str, str]:
     return find_renames(parts_of(old), parts_of(new))
 
 
-def _pairs(old: Part, new: Part) -> list[tuple[str, str]]:
+class Uses:
+    """Whether the lines that used a name use another one now."""
+
+    def __init__(self, old: Part, new: Part) -> None:
+        self._old = set(old.every_line())
+        self._new = set(new.every_line())
+
+    def follow(self, before: str, after: str) -> bool:
+        """Whether most lines that spoke of `before` are there with `after`; there must be one at least."""
+        now = [swapped(line, {before: after}) for line in self._old if before in line and line != before]
+        uses = [line for line in now if line not in self._old]
+        return bool(uses) and sum(line in self._new for line in uses) >= FOLLOWED * len(uses)
+
+
+def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
     """Pairs of parts of one sort that are alike, here and inside the parts that both have."""
     found: list[tuple[str, str]] = []
     gone = [part for key, part in old.parts.items() if key not in new.parts and part.sort not in PLAIN]
     came = [part for key, part in new.parts.items() if key not in old.parts and part.sort not in PLAIN]
     for part in gone:
-        fits = [(likeness(part, other), other) for other in came if other.sort == part.sort]
+        fits = [
+            (uses.follow(part.known_as, other.known_as), likeness(part, other), other)
+            for other in came
+            if other.sort == part.sort
+        ]
         if not fits:
             continue
-        share, best = max(fits, key=lambda fit: fit[0])
-        alone = len(gone) == len(came) == 1 and part.sort in {"row", "constant", "word", "mark"}
-        if share >= ALIKE or (alone and share >= ALIKE / 2 and part.sort != "word"):
+        followed, share, best = max(fits, key=lambda fit: fit[:2])
+        alone = len(gone) == len(came) == 1 and part.sort in {"row", "constant", "mark"}
+        enough = ALIKE_IF_FOLLOWED if followed or alone else ALIKE
+        if share >= enough or (followed and part.sort == "word"):
             found.append((part.known_as, best.known_as))
             came.remove(best)
     for key, part in old.parts.items():
         if key in new.parts:
-            found += _pairs(part, new.parts[key])
+            found += _pairs(part, new.parts[key], uses)
     return found
 
 

@@ -26,6 +26,8 @@ class Observation:
     """The texts of the moves, in menu order."""
     imagine: Callable[[Chance], State]
     """A state this seat cannot tell from the true one, with the same menu: what it does not see is dealt anew."""
+    lot: Callable[[int], int] | None = None
+    """A random number that belongs to the move at an index, for games that are to draw alike; else a bot draws."""
 
 
 class Bot(Protocol):

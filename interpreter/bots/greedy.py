@@ -36,36 +36,40 @@ class Player:
             return 0
         tried = list(range(seen.size))
         if seen.size > MOST:
-            tried = sorted(self._random.sample(tried, MOST))
+            tried = sorted(self._random.sample(tried, MOST) if seen.lot is None else sorted(tried, key=seen.lot)[:MOST])
         totals = dict.fromkeys(tried, 0.0)
-        for _ in range(WORLDS):
+        for number in range(WORLDS):
             world = seen.imagine(self._random)
             menu = world.moves()
             for index in tried:
-                totals[index] += self._worth(world, menu[index], seen.seat)
+                rng = self._random if seen.lot is None else Random(seen.lot(index) + number)
+                totals[index] += _worth(world, menu[index], seen.seat, rng)
         best = max(totals.values())
-        return self._random.choice([index for index in tried if totals[index] == best])
+        equals = [index for index in tried if totals[index] == best]
+        return self._random.choice(equals) if seen.lot is None else min(equals, key=seen.lot)
 
-    def _worth(self, world: State, move: Move, seat: int) -> float:
-        """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing."""
-        try:
-            state = self._follow(world.apply(move), seat)
-        except PromiseBroken:
-            return 0.0
-        return state.returns()[seat]
 
-    def _follow(self, state: State, seat: int) -> State:
-        """Play on at random through inner choices of the seat and chance."""
-        for _ in range(AHEAD):
-            if state.over:
-                break
-            if state.seat is None:
-                outcomes = state.chance()
-                weights = [float(share) for _, share in outcomes]
-                state = state.apply(self._random.choices([each for each, _ in outcomes], weights)[0])
-                continue
-            menu = state.moves()
-            if state.seat != seat or any(move.sort == "action" for move in menu):
-                break
-            state = state.apply(self._random.choice(menu))
-        return state
+def _worth(world: State, move: Move, seat: int, rng: Random) -> float:
+    """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing."""
+    try:
+        state = _follow(world.apply(move), seat, rng)
+    except PromiseBroken:
+        return 0.0
+    return state.returns()[seat]
+
+
+def _follow(state: State, seat: int, rng: Random) -> State:
+    """Play on at random through inner choices of the seat and chance."""
+    for _ in range(AHEAD):
+        if state.over:
+            break
+        if state.seat is None:
+            outcomes = state.chance()
+            weights = [float(share) for _, share in outcomes]
+            state = state.apply(rng.choices([each for each, _ in outcomes], weights)[0])
+            continue
+        menu = state.moves()
+        if state.seat != seat or any(move.sort == "action" for move in menu):
+            break
+        state = state.apply(rng.choice(menu))
+    return state

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from interpreter.bots import Observation, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.layout import DRAWN, PC, SEED
-from interpreter.impact.lots import Key, lot, smallest
+from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.moves import Move
@@ -181,7 +181,12 @@ class _Run:
             closed[SEED] = drawn >> 11
             return State(self.coupled.game, closed).resample(seat, rng)
 
-        seen = Observation(seat, len(menu), lambda: view(program, s, seat), read, imagine)
+        names = dict(zip(menu, self.names.moves(s, seat, menu), strict=True))
+
+        def lot_of(index: int) -> int:
+            return of_option(drawn, names[offered[index].code if offered else menu[index]])
+
+        seen = Observation(seat, len(menu), lambda: view(program, s, seat), read, imagine, lot_of)
         chosen = make_bot(self.coupled.bots[seat], drawn).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen
 

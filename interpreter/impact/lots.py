@@ -28,11 +28,16 @@ def lot(seed: int, key: Key) -> int:
     return bits(bits(seed, number(what), visit), 0, count)
 
 
+def of_option(drawn: int, option: int) -> int:
+    """The number an option has in a lot."""
+    return bits(drawn, option, 0)
+
+
 def smallest(drawn: int, options: Iterable[int]) -> int:
     """The place of the option a lot falls on; options are the numbers of their texts, no two the same."""
     start = drawn * SEED_STEP
     least, best = MASK, 0
-    for place, option in enumerate(options):  # `bits(drawn, option, 0)`, written out: it is asked for every move
+    for place, option in enumerate(options):  # `of_option`, written out: it is asked for every move
         z = (start + option) & MASK
         z = ((z ^ (z >> 30)) * FIRST) & MASK
         z = ((z ^ (z >> 27)) * SECOND) & MASK

@@ -1,0 +1,96 @@
+"""Edits and an Impact enter; a page that needs nothing else leaves: the changes of the rules beside the plots."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cli.impact import words
+from cli.impact.plots import drawings
+from gamespec.diff.edits import within
+from gamespec.diff.formats import told_reach
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from gamespec.diff import Edit
+    from interpreter.impact.report import Impact
+
+STYLE = """
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 82rem; padding: 0 1rem; color: #1b1f27;
+  background: #fff; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; margin: 1.2rem 0 .2rem; }
+.beside { display: grid; grid-template-columns: minmax(18rem, 2fr) 3fr; gap: 2.5rem; align-items: start; }
+@media (max-width: 60rem) { .beside { grid-template-columns: 1fr; } }
+.quiet { color: #5b6472; } .reach { font-size: .85rem; }
+del { background: #fde8e4; text-decoration: none; } ins { background: #e3f1e3; text-decoration: none; }
+code, del, ins { font-family: ui-monospace, monospace; font-size: .85rem; overflow-wrap: anywhere; }
+ul { padding-left: 1.1rem; } figure { margin: 0 0 1.5rem; } figure svg { max-width: 100%; height: auto; }
+table { border-collapse: collapse; } td, th { padding: .15rem .9rem .15rem 0; text-align: right; }
+td:first-child, th:first-child { text-align: left; } th { border-bottom: 1px solid #c9ced6; font-weight: 600; }
+""".strip()
+
+
+def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
+    """The page as text."""
+    title = escape(f"{old} → {new}")
+    marked = [words.cells(row, found.seat_names) for row in found.rows if row.marked]
+    rest = [words.cells(row, found.seat_names) for row in found.rows if not row.marked and not row.same]
+    same = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
+    body = [
+        f"<h1>{title}</h1>",
+        f"<p>{escape(words.played(found))}. {escape(words.ending(found))}</p>",
+        *(f"<p>{escape(line)}</p>" for line in words.broken(found)),
+        '<div class="beside"><section>',
+        "<h2>What changed in the rules</h2>",
+        *_changes(edits),
+        "</section><section>",
+        "<h2>What changes in play</h2>",
+        *_table("More than noise", words.COLUMNS, marked),
+        *_figures(found),
+        "</section></div>",
+        *_table("No more than noise, as far as these games tell", words.COLUMNS, rest),
+        *(_table("In one of the two games only", words.COLUMNS[:3], words.lone(found)) if found.alone else ()),
+    ]
+    if same:
+        body.append(f"<h3>Exactly 0 in every pair</h3><p>{escape(', '.join(same))}</p>")
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
+    return "\n".join(["<!doctype html>", f'<html lang="en"><head>{head}</head><body>', *body, "</body></html>", ""])
+
+
+def _changes(edits: Iterable[Edit]) -> Iterator[str]:
+    for place, group in groupby(edits, key=lambda edit: edit.path[:1]):
+        yield f"<h3>{escape(place[0] if place else 'the game')}</h3><ul>"
+        for edit in group:
+            where = within(edit.path[1:])
+            reach = told_reach(edit)
+            behind = f'<div class="quiet reach">{escape(reach)}</div>' if reach else ""
+            yield f"<li>{escape(where) + ': ' if where else ''}{_edit(edit)}{behind}</li>"
+        yield "</ul>"
+
+
+def _edit(edit: Edit) -> str:
+    if edit.sort != "changed":
+        return escape(edit.words)
+    what = f"{escape(edit.what)} " if edit.what else ""
+    before, after = (escape(text or "nothing") for text in (edit.before, edit.after))
+    return f"{what}<del>{before}</del> → <ins>{after}</ins>"
+
+
+def _figures(found: Impact) -> Iterator[str]:
+    for title, about, drawing in drawings(found):
+        yield f"<figure><h3>{escape(title)}</h3>"
+        yield f'<figcaption class="quiet">{escape(about)}</figcaption>'
+        yield f"{drawing}</figure>"
+
+
+def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield f"<h3>{escape(title)}</h3>"
+    if not rows:
+        yield '<p class="quiet">nothing</p>'
+        return
+    yield f"<table><tr>{''.join(f'<th>{escape(column)}</th>' for column in columns)}</tr>"
+    for row in rows:
+        yield f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
+    yield "</table>"
