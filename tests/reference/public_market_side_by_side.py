@@ -195,9 +195,9 @@ class SideBySide:
         """The scores line by line, ours and theirs."""
         return [list(score.values()) for score in self.ours.scores()], [owner.score() for owner in self.theirs.owners]
 
-    def sights(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def sights(self, view: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """What somebody sees, ours and theirs."""
-        return seen(self.ours.view(seat)), sight(self.theirs)
+        return seen(view), sight(self.theirs)
 
     def compare(self) -> None:
         """What everybody sees, what nobody sees, and what it is worth."""
@@ -209,7 +209,7 @@ class SideBySide:
         ours, wanted = self.scores()
         assert ours == wanted
         seat = self.rng.choice([None, *range(self.game.players)])
-        ours, wanted = self.sights(seat)
+        ours, wanted = self.sights(self.ours.view(seat))
         assert ours == wanted, {key: (ours[key], wanted[key]) for key in wanted if ours[key] != wanted[key]}
 
 

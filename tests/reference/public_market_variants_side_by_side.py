@@ -78,9 +78,8 @@ class VariantsSideBySide(SideBySide):
         if isinstance(self.theirs, SoloMarket):
             assert self.inside("plans") == sorted(self.theirs.angler.deck)
 
-    def sights(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
-        ours, theirs = super().sights(seat)
-        view: Any = self.ours.view(seat)
+    def sights(self, view: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        ours, theirs = super().sights(view)
         if isinstance(self.theirs, ShallowWaters):
             ours["roses"] = [_seen_rose(player["fields"], player["zones"]) for player in view["players"]]
             theirs["roses"] = [_rose(owner) for owner in self.theirs.owners]
