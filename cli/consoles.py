@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
-from contextlib import contextmanager
+from contextlib import redirect_stdout
 from functools import cache
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable
 
     from rich.console import RenderableType
 
@@ -21,6 +21,8 @@ UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
 """Characters of a stranger's file that could steer a terminal or that no encoding has."""
+
+COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 @cache
@@ -68,15 +70,21 @@ def show(drawn: RenderableType) -> None:
         console.file.write(f"{line.rstrip()}\n")
 
 
-@contextmanager
-def captured() -> Generator[io.StringIO]:
-    """What is printed inside goes nowhere else."""
-    console, sink = out(), io.StringIO()
-    before, console.file = console.file, sink
-    try:
-        yield sink
-    finally:
-        console.file = before
+def lines_of(shown: Callable[[], None]) -> list[str]:
+    """What is printed by a call, line by line with its colours, and nowhere else."""
+    console = out()
+    if not console.is_terminal:
+        with redirect_stdout(io.StringIO()) as sink:
+            shown()
+        return sink.getvalue().splitlines()
+    with console.capture() as caught:
+        shown()
+    return caught.get().splitlines()
+
+
+def plainly(line: str) -> str:
+    """A line without its colours."""
+    return COLOUR.sub("", line)
 
 
 def wipe() -> None:

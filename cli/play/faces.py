@@ -45,16 +45,19 @@ class Faces:
 
     def facts(self, kind: Kind, row: int) -> str:
         """What a row says beyond its name: `cost 4, wants 2 fishy`."""
-        parts: list[str] = []
+        return ", ".join(head if text == "yes" else f"{head} {text}" for head, text in self.told(kind, row).items())
+
+    def told(self, kind: Kind, row: int) -> dict[str, str]:
+        """The same by column."""
+        parts: dict[str, str] = {}
         said = set(kind.rows[row].split("-"))
         for column in self.columns(kind):
             if kind.is_die and not isinstance(column.type, Int):
                 continue
             text = self.cell(column, row)
             if text and not (text in said and not column.is_ranges) and text != self._usual(column):
-                name = column.name.replace("-", " ")
-                parts.append(name if text == "yes" else f"{name} {text}")
-        return ", ".join(parts)
+                parts[column.name.replace("-", " ")] = text
+        return parts
 
     def picture(self, kind: Kind, row: int) -> Picture:
         """The shape of a row, drawn; nothing where the kind has none."""

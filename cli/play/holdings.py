@@ -36,12 +36,12 @@ class Holdings:
         grid.add_column(max_width=LABEL)
         grid.add_column(overflow="fold")
         short: list[str] = []
-        for title, found in self._fields(owned, kind, on_boards):
+        for title, found in self.fields(owned, kind, on_boards):
             if isinstance(found, dict):
-                grid.add_row(Text(title), Text(_keyed(found)))
+                grid.add_row(Text(title), Text(keyed(found)))
             else:
                 short.append(title if found is True else f"{title} {value(found)}")
-        for label, part in self._parts(owned, kind, on_boards):
+        for label, part in self.parts(owned, kind, on_boards):
             seat = owned.get("seat")
             mine = seat is not None and seat == self._viewer
             grid.add_row(Text(label), self._zones.told(part, seat, mine=mine))
@@ -80,10 +80,10 @@ class Holdings:
         rows: dict[str, list[str]] = {}
         for place, player in enumerate(players):
             told = [
-                (title, _keyed(found) if isinstance(found, dict) else value(found))
-                for title, found in self._fields(player, kind, on_boards)
+                (title, keyed(found) if isinstance(found, dict) else value(found))
+                for title, found in self.fields(player, kind, on_boards)
             ]
-            for label, part in self._parts(player, kind, on_boards):
+            for label, part in self.parts(player, kind, on_boards):
                 mine = player["seat"] == self._viewer
                 if self._zones.has_pictures(part) or (mine and self._zones.says_more(part)):
                     return None
@@ -92,14 +92,14 @@ class Holdings:
                 rows.setdefault(title, [""] * len(players))[place] = text
         return rows
 
-    def _fields(self, owned: dict[str, Any], kind: str | None, on_boards: set[str]) -> Iterator[tuple[str, Any]]:
+    def fields(self, owned: dict[str, Any], kind: str | None, on_boards: set[str]) -> Iterator[tuple[str, Any]]:
         """Titles and values of the fields worth telling."""
         for name, found in owned["fields"].items():
-            empty = not _keyed(found) if isinstance(found, dict) else found is False or found == UNSEEN
+            empty = not keyed(found) if isinstance(found, dict) else found is False or found == UNSEEN
             if name not in on_boards and not empty and (found is not None or self._titles.has(kind, name)):
                 yield self._titles.of(kind, name), found
 
-    def _parts(
+    def parts(
         self, owned: dict[str, Any], kind: str | None, on_boards: set[str]
     ) -> Iterator[tuple[str, dict[str, Any]]]:
         """Titles and contents of the zones worth telling."""
@@ -109,7 +109,7 @@ class Holdings:
                     yield label, part
 
 
-def _keyed(found: dict[str, Any]) -> str:
+def keyed(found: dict[str, Any]) -> str:
     """A field with keys: those that say something, or 0 where all are."""
     parts = {key: part for key, part in found.items() if part is not False and part not in (None, UNSEEN)}
     told = {key: part for key, part in parts.items() if part != 0}

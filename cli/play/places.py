@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.consoles import out, say, show
+from cli.play.folded import in_columns
 from cli.play.holdings import by_key
 from cli.play.layers import markers
 from cli.play.names import bare
@@ -34,18 +35,47 @@ ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a ro
 
 def show_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> None:
     """Print the spaces of a kind with what is printed on them and what lies there."""
-    _show_rows(checked, kind, view, titles, faces)
+    _show_rows(kind, _rows(checked, kind, view, titles, faces))
     zones = Zones(titles, faces)
+    told: list[dict[str, Any]] = []
     for thing in view["things"].get(kind.name, ()):
         for name, zone in thing["zones"].items():
             for label, part in by_key(titles.of(kind.name, name), zone):
                 if zones.has_pictures(part):
                     say(f"  {bare(thing['name'])}, {label}", style="bold")
                     show(Padding(zones.pictures(part, None), (0, 0, 0, 4)))
+                elif part["shape"] == "slot" and zones.says_more(part):
+                    told += part["pieces"]
+    in_columns(told, titles, zones, indent=2)
 
 
-def _show_rows(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> None:
+def fold_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> None:
+    """Print the spaces of a kind on which something lies; what lies where a marker stands, with its faces."""
     rows = _rows(checked, kind, view, titles, faces)
+    printed = {"", *(column.name.replace("-", " ") for column in faces.columns(kind))}
+    live = [any(text for head, text in row.items() if head not in printed) for row in rows]
+    if not any(live):
+        return
+    shown = rows if len(rows) <= SHORT else [row for row, here in zip(rows, live, strict=True) if here]
+    filled = {head for row in shown for head, text in row.items() if text}
+    if kind.geometry is not None and kind.geometry.sort in ORDER and filled - printed == {"here"}:
+        filled = {"here"}  # marks along a way: what is printed on it is told when it is asked for
+    _show_rows(kind, [{head: row[head] for head in row if not head or head in filled} for row in shown])
+    if len(shown) < len(rows):
+        say(f"  nothing on the other {len(rows) - len(shown)}", style="dim")
+    zones, told = Zones(titles, faces), list[dict[str, Any]]()
+    for row, thing in zip(rows, view["things"].get(kind.name, ()), strict=False):
+        for name, zone in thing["zones"].items():
+            for label, part in by_key(titles.of(kind.name, name), zone):
+                if zones.has_pictures(part) and row.get("here"):
+                    say(f"  {bare(thing['name'])}, {label}")
+                    in_columns(part["pieces"], titles, zones, indent=4)
+                elif part["shape"] == "slot" and zones.says_more(part):
+                    told += part["pieces"]
+    in_columns(told, titles, zones, indent=2)
+
+
+def _show_rows(kind: Kind, rows: list[dict[str, str]]) -> None:
     if not rows:
         return
     order = ORDER.get(kind.geometry.sort if kind.geometry else "", "")

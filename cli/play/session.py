@@ -189,7 +189,7 @@ class Session:
             if self.short:
                 self._shortly.draw(self.state, seat, whole=again)
             else:
-                draw(self.state, seat)
+                draw(self.state, seat, whole=again)
             self._drawn, self._undrawn = table, 0
         elif self._step != step:
             say()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cli.consoles import captured, raw, say
-from cli.play.table import sections
+from cli.consoles import plainly, raw, say
+from cli.play.table import drawn
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
@@ -33,10 +33,7 @@ class Short:
         about = {kind for kind in chosen if kind.geometry is None or kind.geometry.sort != "hexes"}
         now: set[str] = set()
         left_out = False
-        for number, (kind, section) in enumerate(sections(state, seat)):
-            with captured() as sink:
-                section()
-            lines = sink.getvalue().splitlines()
+        for number, (kind, lines) in enumerate(drawn(state, seat, whole=whole)):
             now.update(_key(number, line) for line in lines)
             if whole or before is None or (kind in about and len(lines) <= FITTING):
                 kept = lines
@@ -75,9 +72,10 @@ def changed(number: int, lines: list[str], before: set[str]) -> Iterator[str]:
 
 
 def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
+    seen = plainly(line)
+    return len(seen) - len(seen.lstrip())
 
 
 def _key(number: int, line: str) -> str:
     """A line as it is compared: however wide its columns."""
-    return f"{number} {' '.join(line.split())}"
+    return f"{number} {' '.join(plainly(line).split())}"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
-from cli.consoles import out, say, say_wrapped, show
+from cli.consoles import lines_of, out, raw, say, say_wrapped, show
 from cli.play.board import drawn_board, is_board
 from cli.play.faces import Faces
-from cli.play.holdings import Holdings
+from cli.play.folded import Folded, in_columns
+from cli.play.holdings import Holdings, by_key
 from cli.play.layers import Layers, markers, signed, signs_for
-from cli.play.places import show_places
+from cli.play.places import fold_places, show_places
 from cli.play.words import Titles
 from cli.play.zones import Zones
 from gamespec.checked.types import Thing
@@ -30,15 +32,27 @@ if TYPE_CHECKING:
 Section: TypeAlias = "tuple[Kind | None, Callable[[], None]]"
 
 
-def draw(state: State, seat: int) -> None:
-    """Print what a seat sees: the phase, boards, the common table, then every player, the seat itself last."""
-    for _, section in sections(state, seat):
-        section()
+ROOM = 45
+"""Lines of a table that is drawn whole at every turn."""
 
 
-def sections(state: State, seat: int) -> Iterator[Section]:
-    """The same in sections: the kind of space each is about, if it is, and what prints it."""
-    return _Table(state, seat).sections()
+def draw(state: State, seat: int, *, whole: bool = False) -> None:
+    """Print what a seat sees: the phase, boards, the common table, then every player, the seat itself last.
+
+    What does not fit a screen is told shortly, unless all of it is wanted.
+    """
+    for _, lines in drawn(state, seat, whole=whole):
+        if lines:
+            raw("\n".join(lines))
+
+
+def drawn(state: State, seat: int, *, whole: bool = False) -> list[tuple[Kind | None, list[str]]]:
+    """The same as lines of sections, each with the kind of space it is about, if it is."""
+    table = Table(state, seat)
+    found = [(kind, lines_of(section)) for kind, section in table.sections()]
+    if whole or sum(len(lines) for _, lines in found) <= ROOM:
+        return found
+    return [(kind, lines_of(section)) for kind, section in table.folded()]
 
 
 def headline(view: dict[str, Any], titles: Titles) -> str:
@@ -65,7 +79,7 @@ def show_headline(view: dict[str, Any], titles: Titles) -> None:
         say(text, style="bold")
 
 
-class _Table:
+class Table:
     """One view being drawn."""
 
     def __init__(self, state: State, seat: int) -> None:
@@ -73,11 +87,16 @@ class _Table:
         self.checked: CheckedGame = state.game.program.checked
         self.titles = Titles(self.checked)
         self.faces = Faces(self.checked)
-        self.holdings = Holdings(self.titles, Zones(self.titles, self.faces), self.view["viewer"])
+        self.zones = Zones(self.titles, self.faces)
+        self.holdings = Holdings(self.titles, self.zones, self.view["viewer"])
+        chosen = {kind.kind for move in state.moves() for kind, _ in move.args if isinstance(kind, Thing)}
+        self.about = {kind for kind in chosen if kind.geometry is not None and kind.geometry.sort == "hexes"}
+        """Maps the menu draws with all that lies on them."""
         self.boards = [kind for kind in self.checked.kinds if kind.sort == "space" and is_board(kind)]
         self.players = sorted(self.view["players"], key=lambda player: player["seat"] == self.view["viewer"])
 
     def sections(self) -> Iterator[Section]:
+        """All of it."""
         yield None, partial(show_headline, self.view, self.titles)
         for kind in self.checked.kinds:
             if kind in self.boards:
@@ -86,6 +105,69 @@ class _Table:
                 yield kind, partial(show_places, self.checked, kind, self.view, self.titles, self.faces)
         yield None, partial(self.holdings.block, self.view["table"], None, self._on_boards(None))
         yield None, self._players
+
+    def folded(self) -> Iterator[Section]:
+        """The same told shortly, with word of how to see the rest."""
+        folded = Folded(self.titles, self.zones, self.holdings)
+        yield None, partial(show_headline, self.view, self.titles)
+        for kind in self.checked.kinds:
+            if kind in self.boards:
+                if kind not in self.about:
+                    yield kind, partial(self._board, kind, folded=True)
+            elif self._has_places(kind):
+                yield kind, partial(fold_places, self.checked, kind, self.view, self.titles, self.faces)
+        yield None, partial(folded.mine, self.view["table"], None, self._told_elsewhere(None))
+        on_boards = self._told_elsewhere(self.titles.player)
+        yield None, partial(self._fold_players, folded, on_boards)
+        yield None, partial(say_wrapped, self._hint(), indent=2, style="dim")
+
+    def player(self, player: dict[str, Any]) -> None:
+        """All one player has, his boards too."""
+        say(self._name(player), style="bold cyan")
+        for kind in self.boards:
+            layers = Layers(self.checked, kind, self.titles, self.faces)
+            layer = layers.owned(player, self.titles.player)
+            if any(layer):
+                signs = signs_for(self.checked, kind, self.view, self.faces)
+                show(Text("\n".join(drawn_board(kind, signed(layer, signs), out().width))))
+                say_wrapped(signs.legend(), indent=4, style="dim")
+        self.holdings.block(player, self.titles.player, self._on_boards(self.titles.player))
+
+    def zone(self, label: str, zone: dict[str, Any]) -> None:
+        """All that lies in a zone, with what is printed on it."""
+        for title, part in by_key(label, zone):
+            say(title, style="bold cyan")
+            if self.zones.has_pictures(part):
+                show(Padding(self.zones.pictures(part, None), (0, 0, 0, 2)))
+            elif any(self.zones.facts(found) for found in part.get("pieces", ())):
+                in_columns(part["pieces"], self.titles, self.zones, indent=2)
+            else:
+                say_wrapped(self.zones.text(part, None))
+
+    def _fold_players(self, folded: Folded, shown: set[str]) -> None:
+        for player in self.players:
+            if player["seat"] == self.view["viewer"]:
+                folded.mine(player, self.titles.player, shown, self._name(player))
+            else:
+                folded.rival(player, shown, self._name(player))
+
+    def _hint(self) -> str:
+        """How to see what was left out."""
+        other = next((player["seat"] for player in self.players if player["seat"] != self.view["viewer"]), "NAME")
+        return f"(told shortly: `table` shows all, `show {other}` one part, `show` lists the parts)"
+
+    def _told_elsewhere(self, kind: str | None) -> set[str]:
+        """Names of what boards show already, and of fields that name a space they are marked on."""
+        shown = [found for found in self.checked.kinds if found.sort == "space" and self._has_places(found)]
+        names = {
+            stored.name
+            for stored in self.checked.fields
+            if (None if stored.owner is None else stored.owner.name) == kind
+            and not stored.keys
+            and isinstance(stored.type, Thing)
+            and stored.type.kind in shown
+        }
+        return names | self._on_boards(kind)
 
     def _players(self) -> None:
         players = {self._name(player): player for player in self.players}
@@ -105,8 +187,11 @@ class _Table:
 
     # boards
 
-    def _board(self, kind: Kind) -> None:
-        """The board everybody shares, then those of the players beside each other, under one legend."""
+    def _board(self, kind: Kind, *, folded: bool = False) -> None:
+        """The board everybody shares, then those of the players beside each other, under one legend.
+
+        Folded: those of other players only where all fit beside each other.
+        """
         layers = Layers(self.checked, kind, self.titles, self.faces)
         signs = signs_for(self.checked, kind, self.view, self.faces)
         common = layers.common(self.view)
@@ -118,13 +203,13 @@ class _Table:
             say(kind.title, style="bold cyan")
         if shared:
             show(Text("\n".join(drawn_board(kind, signed(common, signs), out().width))))
-        drawn: list[Text] = []
+        each: list[Text] = []
         for player, layer in own:
             if any(layer):
                 named = ", ".join(name for name, _ in layers.drawings(player))
                 head = Text(f"    {self._name(player)}{f': {named}' if named else ''}\n", style="bold")
-                drawn.append(head + Text("\n".join(drawn_board(kind, signed(layer, signs), out().width)), style="none"))
-        beside(drawn)
+                each.append(head + Text("\n".join(drawn_board(kind, signed(layer, signs), out().width)), style="none"))
+        beside(each[-1:] if folded and len(each) > in_a_row(each) else each)
         if signs.meaning:
             say_wrapped(signs.legend(), indent=4, style="dim")
 
@@ -140,12 +225,16 @@ class _Table:
         return names
 
 
-def beside(drawn: list[Text]) -> None:
+def in_a_row(drawings: list[Text]) -> int:
+    """How many drawings fit beside each other."""
+    wide = max((line.cell_len for text in drawings for line in text.split("\n")), default=0) + 3
+    return max(1, out().width // wide)
+
+
+def beside(drawings: list[Text]) -> None:
     """Print drawings beside each other, as many in a row as fit."""
-    width = out().width
-    wide = max((line.cell_len for text in drawn for line in text.split("\n")), default=0) + 3
-    many = max(1, width // wide) if wide else 1
-    for start in range(0, len(drawn), many):
-        grid = Table.grid(padding=(0, 3, 0, 0))
-        grid.add_row(*drawn[start : start + many])
+    many = in_a_row(drawings)
+    for start in range(0, len(drawings), many):
+        grid = Grid.grid(padding=(0, 3, 0, 0))
+        grid.add_row(*drawings[start : start + many])
         show(grid)

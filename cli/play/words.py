@@ -93,7 +93,11 @@ def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) ->
         return "-"
     if "pieces" not in zone:
         top = zone.get("top")
-        shown = f", on top {piece(top, titles)}" if top and (top.get("front") or top.get("shows") is not None) else ""
+        shown = ""
+        if top and top.get("front"):
+            shown = f", on top {piece(top, titles)}"
+        elif top and top.get("shows") is not None:
+            shown = f" (back {value(top['shows'])})"
         return f"{titles.counted(kind_of(top or {}), size)}{shown}"
     if zone["shape"] == "slot":
         return piece(zone["pieces"][0], titles, holder)

@@ -65,6 +65,12 @@ class Zones:
             return ""
         return self._faces.facts(kind, kind.rows.index(rest.removesuffix("]")))
 
+    def cells(self, found: dict[str, Any]) -> dict[str, str]:
+        """The same by column."""
+        kind_name, _, rest = str(found.get("front", "")).partition("[")
+        kind, row = self._faces.kinds.get(kind_name), rest.removesuffix("]")
+        return self._faces.told(kind, kind.rows.index(row)) if kind is not None and row in kind.rows else {}
+
     def says_more(self, zone: dict[str, Any]) -> bool:
         """Whether a piece there has so much printed on it that it takes a line of its own."""
         pieces = zone.get("pieces", ())
@@ -73,9 +79,10 @@ class Zones:
     def has_pictures(self, zone: dict[str, Any]) -> bool:
         """Whether pieces that are seen there have a shape, and are few enough to be drawn."""
         pieces = zone.get("pieces", ())
-        return len(pieces) <= FEW and any(self._picture(found) for found in pieces)
+        return len(pieces) <= FEW and any(self.picture(found) for found in pieces)
 
-    def _picture(self, found: dict[str, Any]) -> Picture:
+    def picture(self, found: dict[str, Any]) -> Picture:
+        """The shape of a piece that is seen, if it has one."""
         kind_name, _, rest = str(found.get("front", "")).partition("[")
         kind = self._faces.kinds.get(kind_name)
         row = rest.removesuffix("]")
@@ -84,7 +91,7 @@ class Zones:
     def pictures(self, zone: dict[str, Any], holder: str | None) -> Columns:
         """Each piece drawn, its name and what is printed on it below."""
         drawn = Counter(
-            (piece(found, self._titles, holder), self.facts(found), self._picture(found)) for found in zone["pieces"]
+            (piece(found, self._titles, holder), self.facts(found), self.picture(found)) for found in zone["pieces"]
         )
         return Columns([_drawn(*key, count) for key, count in drawn.items()], padding=(0, 2))
 

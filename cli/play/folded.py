@@ -1,0 +1,145 @@
+"""Parts of a table too long for the screen enter; they leave shortly: what a turn needs, the rest to be asked for."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from cli.consoles import out, say, say_wrapped
+from cli.play.holdings import keyed
+from cli.play.words import piece, value
+from cli.play.zones import FEW
+
+if TYPE_CHECKING:
+    from cli.play.faces import Picture
+    from cli.play.holdings import Holdings
+    from cli.play.words import Titles
+    from cli.play.zones import Zones
+
+APART = " · "
+SLIM = 14
+"""The last column of a table is at least so wide."""
+
+
+class Folded:
+    """What the table and the players have, told shortly."""
+
+    def __init__(self, titles: Titles, zones: Zones, holdings: Holdings) -> None:
+        self._titles, self._zones, self._holdings = titles, zones, holdings
+
+    def rival(self, player: dict[str, Any], shown: set[str], name: str) -> None:
+        """Another player in a line or two: numbers that are not 0, zones that are not empty."""
+        kind = self._titles.player
+        told = [text for title, found in self._holdings.fields(player, kind, shown) if (text := _field(title, found))]
+        told += [
+            f"{label} {self._zones.text(part, player['seat'])}"
+            for label, part in self._holdings.parts(player, kind, shown)
+            if part["size"]
+        ]
+        _under(name, APART.join(told))
+
+    def mine(self, owned: dict[str, Any], kind: str | None, shown: set[str], name: str = "") -> None:
+        """What the table or the one who looks has: what lies there with what is printed on it."""
+        if name:
+            say(name, style="bold cyan")
+        fields = [_field(title, found, all_of_it=True) for title, found in self._holdings.fields(owned, kind, shown)]
+        if any(fields):
+            say_wrapped(APART.join(filter(None, fields)))
+        seat, mine = owned.get("seat"), kind is not None
+        short: list[str] = []
+        empty: list[str] = []
+        for label, part in self._holdings.parts(owned, kind, shown):
+            if not part["size"]:
+                empty.append(label)
+            elif part["shape"] != "pile" and self._with_faces(part, mine=mine):
+                in_columns(part["pieces"], self._titles, self._zones, indent=4, label=label, holder=seat)
+            else:
+                short.append(f"{label} {self._zones.text(part, seat)}")
+        if short:
+            say_wrapped(APART.join(short))
+        if empty:
+            say_wrapped(f"nothing in {', '.join(empty)}", style="dim")
+
+    def _with_faces(self, part: dict[str, Any], *, mine: bool) -> bool:
+        """Whether what lies there is told piece by piece."""
+        if len(part.get("pieces", ())) not in range(1, FEW + 1):
+            return False
+        return self._zones.says_more(part) if not self._zones.has_pictures(part) else mine
+
+
+def entry(found: dict[str, Any], holder: str | None, titles: Titles, zones: Zones) -> str:
+    """A piece with its shape and what is printed on it, in one line."""
+    shape = inline(zones.picture(found))
+    return "  ".join(filter(None, [piece(found, titles, holder), shape, zones.facts(found)]))
+
+
+def _field(title: str, found: object, *, all_of_it: bool = False) -> str:
+    """`Money 3`; nothing for what says nothing, and of another player for 0."""
+    if found is True:
+        return title
+    if found is None or (found == 0 and not all_of_it):
+        return ""
+    text = keyed(found) if isinstance(found, dict) else value(found)
+    return "" if text == "0" and not all_of_it else f"{title} {text}"
+
+
+def inline(picture: Picture) -> str:
+    """A shape in one line: `##/.#`."""
+    return "/".join(line.rstrip().replace(" ", ".") for line in picture)
+
+
+def _under(name: str, text: str) -> None:
+    """A text beside a name, further lines below it."""
+    margin = max(4, len(name) + 2)
+    lines = wrap(text, out().width - margin, break_long_words=False, break_on_hyphens=False) or [""]
+    for number, line in enumerate(lines):
+        say(f"{name if number == 0 else '':<{margin}}{line}")
+
+
+def in_columns(
+    pieces: list[dict[str, Any]],
+    titles: Titles,
+    zones: Zones,
+    *,
+    indent: int,
+    label: str = "",
+    holder: str | None = None,
+) -> None:
+    """Pieces with what is printed on them: beside each other, or a line or a row of a table each."""
+    entries = [entry(found, holder, titles, zones) for found in pieces]
+    room, longest = out().width - indent, max(map(len, entries), default=0)
+    if label and len(entries) == 1 and len(label) + longest + 4 <= out().width:
+        say(f"  {label}  {entries[0]}")
+        return
+    if label:
+        say(f"  {label}")
+    many = max(1, (room + 3) // (longest + 3))
+    if many > 1:
+        for start in range(0, len(entries), many):
+            row = entries[start : start + many]
+            say(" " * indent + "   ".join(f"{text:<{longest}}" for text in row).rstrip())
+        return
+    table = _by_column([(piece(found, titles, holder), zones.cells(found)) for found in pieces], room)
+    if table and len(pieces) > 1:
+        for number, line in enumerate(table):
+            say(" " * indent + line, style="dim" if number == 0 else None)
+        return
+    for text in entries:
+        for line in wrap(text, room, subsequent_indent="     ", break_long_words=False, break_on_hyphens=False):
+            say(" " * indent + line)
+
+
+def _by_column(rows: list[tuple[str, dict[str, str]]], room: int) -> list[str]:
+    """Names and cells under the heads of their columns, the last broken at need; nothing where they do not fit."""
+    heads = list(dict.fromkeys(head for _, cells in rows for head in cells))
+    texts = [["", *heads], *([name, *(cells.get(head, "") for head in heads)] for name, cells in rows)]
+    wide = [max(map(len, column)) for column in zip(*texts, strict=True)][:-1]
+    left = room - sum(wide) - 2 * len(wide)
+    if len(heads) < 2 or left < SLIM:
+        return []
+    lines: list[str] = []
+    for *row, last in texts:
+        head = "".join(f"{cell:<{width + 2}}" for cell, width in zip(row, wide, strict=True))
+        for number, part in enumerate(wrap(last, left, break_long_words=False) or [""]):
+            lines.append(f"{head if number == 0 else ' ' * len(head)}{part}".rstrip())
+    return lines

@@ -1,0 +1,72 @@
+"""A word after `show` enters: a player, a kind of spaces, one of them or a zone; that part of the table is printed."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cli.consoles import say, say_wrapped
+from cli.play.holdings import by_key
+from cli.play.names import plain
+from cli.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from interpreter.runtime.state import State
+
+
+SPACE = re.compile(r"\d+,\d+$")
+
+
+def show_part(state: State, seat: int, word: str) -> None:
+    """Print the parts of a name whole; say what has a name where it has none."""
+    parts = [(_plain(name), name, shown) for name, shown in _parts(Table(state, seat))]
+    wanted = [shown for called, _, shown in parts if word and called == _plain(word)]
+    for shown in wanted:
+        shown()
+    if wanted:
+        return
+    near = get_close_matches(_plain(word), [called for called, _, _ in parts], 1)
+    if not word:
+        names = list(dict.fromkeys(name for _, name, _ in parts if not SPACE.match(name)))
+        space = next((name for _, name, _ in parts if SPACE.match(name)), None)
+        spaces = "" if space is None else f", or a space such as {space}"
+        say_wrapped(f"`show NAME` shows one of these whole: {', '.join(names)}{spaces}", indent=0)
+    elif near:
+        meant = next(name for called, name, _ in parts if called == near[0])
+        say(f"nothing on the table is called {word}; did you mean `show {meant}`?", style="yellow")
+    else:
+        say(f"nothing on the table is called {word}; `show` alone lists what there is", style="yellow")
+
+
+def _parts(table: Table) -> Iterator[tuple[str, Callable[[], None]]]:
+    """What can be named, each with what prints it."""
+    for player in sorted(table.view["players"], key=lambda player: table.view["seats"].index(player["seat"])):
+        yield player["seat"], partial(table.player, player)
+    for kind, section in table.sections():
+        if kind is not None:
+            yield (kind.title or kind.name).lower(), section
+    for name, zone in table.view["table"]["zones"].items():
+        yield table.titles.of(None, name).lower(), partial(table.zone, table.titles.of(None, name), zone)
+    for things in table.view["things"].values():
+        for thing in things:
+            zones = [
+                (f"{plain(thing['name'])}, {label}", part)
+                for name, zone in thing["zones"].items()
+                for label, part in by_key(table.titles.of(thing["name"].partition("[")[0], name), zone)
+                if part["size"]
+            ]
+            if zones:
+                yield plain(thing["name"]), partial(_zones, table, zones)
+
+
+def _zones(table: Table, zones: list[tuple[str, dict[str, object]]]) -> None:
+    for label, zone in zones:
+        table.zone(label, zone)
+
+
+def _plain(word: str) -> str:
+    return "-".join(word.lower().replace(", ", ",").split())
