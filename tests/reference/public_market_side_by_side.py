@@ -62,6 +62,8 @@ TRIES = [
 class SideBySide:
     """One game on both sides."""
 
+    tries = TRIES
+
     def __init__(self, game: Game, seed: int, stock: Stock = FULL, theirs: PublicMarket | None = None) -> None:
         self.game = game
         self.rng = Random(f"public market {game.players} {stock} {seed}")
@@ -121,7 +123,7 @@ class SideBySide:
 
     def _try_another(self, legal: set[str]) -> None:
         """What is not on offer is refused with a reason."""
-        text = self.rng.choice(TRIES)
+        text = self.rng.choice(self.tries)
         if text in legal:
             assert self.ours.why_not(text) is None
             return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.reference.public_market_data import FULL, LOGOS, Stock
 from tests.reference.public_market_reference import PublicMarket
 from tests.reference.public_market_shallow import EXIT, FISH_NAMES, TOKENS, Place, Sailor, ShallowWaters
-from tests.reference.public_market_side_by_side import SideBySide, bare, names, owners
+from tests.reference.public_market_side_by_side import TRIES, SideBySide, bare, names, owners
 from tests.reference.public_market_solo import ShallowSolo, SoloMarket
 from tests.reference.public_market_table import Option, Owner
 
@@ -27,6 +27,7 @@ BOARD: dict[str, Place] = {
     "card-one": Place(4, "card1"),
     "light-two": Place(4, "light2"),
 }
+CHOICES = [*(f"Bonus[{name}]" for name in BOARD), *(f"Power-token[{token.lower()}]" for token in TOKENS)]
 BASE_LINES = ("lights-points", "money-points", "logo-sets", "crab-points")
 ROW_LINES = {
     1: ("bonus-gears",),
@@ -46,6 +47,8 @@ def reference(variants: tuple[str, ...], players: int, stock: Stock) -> PublicMa
 
 class VariantsSideBySide(SideBySide):
     """One game with variants on both sides."""
+
+    tries = TRIES + CHOICES
 
     def __init__(self, game: Game, seed: int, variants: tuple[str, ...], stock: Stock = FULL) -> None:
         super().__init__(game, seed, stock, reference(variants, game.players, stock))
