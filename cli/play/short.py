@@ -42,6 +42,9 @@ class Short:
             left_out |= len(kept) < len(lines)
             if kept:
                 raw("\n".join(kept))
+        if whole:  # what was seen whole was seen, told shortly too
+            shortly = enumerate(drawn(state, seat))
+            now.update(_key(number, line) for number, (_, lines) in shortly for line in lines)
         self._seen[seat] = now
         if left_out:
             say("  (the rest is as it was; `table` shows all)", style="dim")

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from cli.play.short import changed
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from cli import consoles
+from cli.play.short import Short, changed
+from interpreter import load
 
 BEFORE = ["P2", "  Money 3", "  Hand 6 cards", "P1 (you)", "  Money 1", "  Hand g04", "       g13"]
 
@@ -26,3 +33,19 @@ def test_lines_of_one_entry_stay_together() -> None:
 
 def test_nothing_is_shown_where_nothing_changed() -> None:
     assert after() == []
+
+
+def test_colours_are_kept_and_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Console(force_terminal=True, color_system="standard", file=StringIO(), width=80)
+    monkeypatch.setattr(consoles, "out", lambda: terminal)
+    coloured = consoles.lines_of(lambda: consoles.say("P2", style="bold cyan"))
+    assert coloured == ["\x1b[1;36mP2\x1b[0m"]
+    assert list(changed(3, [*coloured, *BEFORE[1:]], {f"3 {line.strip()}" for line in BEFORE})) == []
+
+
+def test_what_was_seen_whole_is_not_told_again(capsys: pytest.CaptureFixture[str]) -> None:
+    state, short = load("public_market", 4).initial(seed=5), Short()
+    short.draw(state, state.seat or 0, whole=True)
+    capsys.readouterr()
+    short.draw(state, state.seat or 0, whole=False)
+    assert len(capsys.readouterr().out.splitlines()) < 20
