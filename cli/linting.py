@@ -78,6 +78,8 @@ def lint(target: Target, only: Path | None = None, *, together: bool = True) -> 
         for found in unknown_names(sound, titles):
             sink.report(found)
         for chosen in _choices(sound, titles):
+            if _titles(chosen) in looked.done:
+                continue
             _check(whole, chosen, looked, linted)
         for several in combined(sound) if together else ():
             if looked.is_new(several):
@@ -132,8 +134,12 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     looked_at = list(_seats(base, chosen))
     all_found: dict[Mark, Diagnostic] = {}
     seen_with: dict[Mark, list[int]] = {}
+    blocks: set[tuple[bool, ...]] = set()
     for seats in looked_at:
-        for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted)}.items():
+        applied = _applied([base, *chosen], seats)
+        whole = len(chosen) < 2 and applied not in blocks  # the same lines with other numbers show nothing new
+        blocks.add(applied)
+        for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted, whole=whole)}.items():
             all_found.setdefault(mark, found)
             seen_with.setdefault(mark, []).append(seats)
     titles = _titles(chosen)
@@ -176,7 +182,7 @@ def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
     return replace(found, message=f"{found.message} (with {several} player{'' if seats == [1] else 's'})")
 
 
-def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted) -> Iterable[Diagnostic]:
+def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, *, whole: bool) -> Iterable[Diagnostic]:
     """The findings of overlay, check and phase graph for one number of players."""
     from gamespec.check import check_world
     from gamespec.diagnostics.sink import Sink
@@ -192,27 +198,28 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted) 
         for promise in checked.promises:
             linted.promise(promise.text, promise.span)
         if not sink.errors:
-            _look_at_graph(checked, sink, linted)
+            _look_at_graph(checked, sink, linted, whole=whole)
     return [each for each in sink if each.is_error] if sink.errors else sink
 
 
-def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted) -> None:
+def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, *, whole: bool) -> None:
+    """What the phases show; `whole` where the lines in them are looked at as the machine would run them."""
     from gamespec.check.codes import NOT_YET
     from gamespec.source import BUILTIN
-    from interpreter.compiler.program import compile_game
+    from interpreter.compiler.program import graph_of, looked_at
     from interpreter.compiler.refuse import NotYet
     from interpreter.compiler.verify import verify
 
     try:
-        program = compile_game(checked)
+        graph, promises = looked_at(checked) if whole else (graph_of(checked), [])
     except NotYet as missing:
         for construct, span in missing.all:
             sink.error(NOT_YET, f"{construct} is not built yet", span or BUILTIN)
         return
-    for promise in (p for p in program.promises if not p.proved):
+    for promise in (p for p in promises if not p.proved):
         linted.promise(promise.text, promise.span)
     said = {found.span for found in sink}
-    for found in verify(checked, program.graph):
+    for found in verify(checked, graph):
         if found.span not in said:
             sink.report(found)
 
@@ -224,6 +231,14 @@ def _seats(base: GameFile, chosen: list[GameFile]) -> range:
     said = [model for model in (base, *chosen) if model.header is not None and model.header.seats is not None]
     fewest, most = seat_range(said[-1] if said else base)
     return range(fewest, min(most, fewest + MOST_SEATS - 1) + 1)
+
+
+def _applied(files: Sequence[GameFile], seats: int) -> tuple[bool, ...]:
+    """Which of the blocks `with 2 players` hold."""
+    from gamespec.model import WithBlock
+
+    blocks = [decl for file in files for decl in file.decls if isinstance(decl, WithBlock)]
+    return tuple(block.seats.low <= seats <= block.seats.high for block in blocks if block.seats is not None)
 
 
 def _titles(chosen: Sequence[GameFile]) -> frozenset[str]:
