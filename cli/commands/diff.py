@@ -16,6 +16,7 @@ from cli.options import LARGEST_SEED, With
 if TYPE_CHECKING:
     from cli.resolving import Asked
     from gamespec.diff import Edit
+    from gamespec.model import GameFile
     from interpreter.impact.report import Impact
 
 HELP = 'A bundled game, a .game file or a folder; with variants in quotes: "NAME --with VARIANT".'
@@ -83,12 +84,21 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     found = play_both((before, after), games, wanted) if impact else None
     if found is not None and html is not None:
         _write_page(edits, found, html, before, after)
-    _print(edits, found, style, before, after)
+    _print(edits, found, style, before, after, _heading(games, before, after))
     return FOUND if edits else FINE
 
 
-def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked, after: Asked) -> None:
-    from gamespec.diff.formats import as_json, as_markdown, as_text
+def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Asked, after: Asked) -> str:
+    """The heading of an entry of a changelog."""
+    from gamespec.diff.changelog import heading_of
+
+    old, new = (next(iter(each.values())) for each in games)
+    return heading_of(old, new, (str(before), str(after)))
+
+
+def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked, after: Asked, heading: str) -> None:
+    from gamespec.diff.changelog import as_markdown
+    from gamespec.diff.formats import as_json, as_text
 
     if style is Format.json:
         played = {} if found is None else {"impact": _impact_json(found)}
@@ -96,7 +106,7 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
         raw(json.dumps({**both, **as_json(edits), **played}, indent=2, ensure_ascii=False))
         return
     if edits:
-        raw(as_text(edits) if style is Format.text else as_markdown(edits, f"{before} → {after}"))
+        raw(as_text(edits) if style is Format.text else as_markdown(edits, heading))
     if found is not None:
         _print_impact(found, style, apart=bool(edits))
     remark(plural(len(edits), "change") if edits else "no change")

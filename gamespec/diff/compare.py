@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gamespec.diff.edits import Edit
@@ -40,15 +41,19 @@ def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[E
 def edits_between(old: Part, new: Part) -> Iterator[Edit]:
     """The edits of one number of players; a thing under a new name is told once, where it stands."""
     readers = Readers(new)
-    for edit in _compare(renamed(old, find_renames(old, new)), new, ()):
+    was = renamed(old, find_renames(old, new))
+    for edit in _compare(was, new, ()):
         reach, further = readers.of(edit)
-        yield replace(edit, reach=reach, further=further)
+        titles = tuple(_titles(edit.path, was if edit.sort == "removed" else new))
+        yield replace(edit, reach=reach, further=further, titles=titles)
 
 
 def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
     """Edits of one part that both games have, then of the parts inside it."""
-    yield from _own(old, new, path)
+    own = list(_own(old, new, path))
+    yield from (edit for edit in own if edit.is_played)
     yield from _lines(old, new, path)
+    yield from (edit for edit in own if not edit.is_played)
     columns = {name for sort, name in old.parts.keys() ^ new.parts.keys() if sort == "column"}
     for key, part in new.parts.items():
         inside, was = (*path, _shown(part)), old.parts.get(key)
@@ -66,11 +71,13 @@ def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 def _cells(old: Part, new: Part, path: tuple[str, ...], columns: set[str]) -> Iterator[Edit]:
     """A row tells its cells in one place; a cell of a column that only one game has is told by the column."""
-    yield from _own(old, new, path)
+    own = list(_own(old, new, path))
+    yield from (edit for edit in own if edit.is_played)
     for key, cell in new.parts.items():
         was = old.parts.get(key)
         if was is not None and was.says != cell.says and cell.name not in columns:
             yield Edit(path, "changed", was.says, cell.says, cell.name, old=was.span, new=cell.span)
+    yield from (edit for edit in own if not edit.is_played)
 
 
 def _own(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
@@ -139,9 +146,15 @@ def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 def _turned(before: Sequence[str], after: Sequence[str]) -> str:
     """The neighbours of the new order that stood the other way round; the same whatever else stands between."""
-    pairs = zip(after, after[1:], strict=False)
-    turned = [(one, two) for one, two in pairs if before.index(one) > before.index(two)]
+    turned = [(one, two) for one, two in pairwise(after) if before.index(one) > before.index(two)]
     return ", ".join(f"{one} now before {two}" for one, two in turned)
+
+
+def _titles(path: tuple[str, ...], part: Part | None) -> Iterator[str]:
+    """The title of each part on a path."""
+    for step in path:
+        part = None if part is None else next((each for each in part.parts.values() if _shown(each) == step), None)
+        yield "" if part is None else part.title
 
 
 def _shown(part: Part) -> str:
@@ -152,4 +165,7 @@ def _summary(part: Part) -> str:
     """A few words on a part that is new or gone."""
     if part.parts and all(inner.sort == "cell" for inner in part.parts.values()):
         return ", ".join(f"{cell.name} {cell.says}" for cell in part.parts.values())
-    return ": ".join(text for text in (part.says, *(part.lines if len(part.lines) == 1 else ())) if text)
+    rows = sum(inner.sort == "row" for inner in part.parts.values())
+    size = part.lines if len(part.lines) == 1 else (f"{len(part.lines)} lines",) if part.lines else ()
+    many = (f"{rows} rows",) if rows else ()
+    return ": ".join(text for text in (part.says.removesuffix(" ="), *size, *many) if text)

@@ -30,6 +30,8 @@ class Edit:
     """Names of those that read these."""
     players: tuple[int, ...] = ()
     """Numbers of players it holds for; empty for all that both games have."""
+    titles: tuple[str, ...] = ()
+    """The titles of the parts on its path, empty where one has none."""
     old: Span | None = None
     new: Span | None = None
 

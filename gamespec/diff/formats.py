@@ -1,4 +1,4 @@
-"""Edits enter; text for people, JSON for programs and an entry for a changelog leave."""
+"""Edits enter; text for people and JSON for programs leave."""
 
 from __future__ import annotations
 
@@ -31,19 +31,6 @@ def as_text(edits: Iterable[Edit]) -> str:
                 lines.append(f"      {reach}")
                 told = where, reach
     return "\n".join(lines)
-
-
-def as_markdown(edits: Iterable[Edit], heading: str) -> str:
-    """An entry of a changelog."""
-    lines = [f"## {heading}", ""]
-    for place, group in groupby(edits, key=lambda edit: edit.path[:1]):
-        lines.append(f"**{place[0] if place else 'The game'}**")
-        lines.append("")
-        for edit in group:
-            where = within(edit.path[1:])
-            lines.append(f"- {f'{where}: ' if where else ''}{_code(edit)}{_players(edit)}")
-        lines.append("")
-    return "\n".join(lines).rstrip()
 
 
 def as_json(edits: Iterable[Edit]) -> dict[str, Any]:
@@ -87,11 +74,3 @@ def _told(how: str, names: tuple[str, ...]) -> Iterator[str]:
     if names:
         more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
         yield f"{how} {', '.join(names[:MOST])}{more}"
-
-
-def _code(edit: Edit) -> str:
-    """The words of an edit with what was and is set as code."""
-    if edit.sort == "changed":
-        named = f"{edit.words.split(edit.before or 'nothing', 1)[0]}" if edit.what else ""
-        return f"{named}`{edit.before or 'nothing'}` → `{edit.after or 'nothing'}`"
-    return edit.words

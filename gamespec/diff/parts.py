@@ -88,6 +88,7 @@ def renamed(part: Part, names: Mapping[str, str]) -> Part:
         name = swap(name)
     return replace(
         part,
+        sort=swap(part.sort) if part.sort.startswith("each ") else part.sort,
         name=name,
         says=swap(part.says),
         lines=tuple(map(swap, part.lines)),

@@ -20,12 +20,18 @@ def parts_of(game: model.GameFile) -> Part:
     header = game.header
     root = Part("game", said(header.title) if header is not None else "", game.span)
     if header is not None and header.seats is not None:
-        root.says = f"{header.seats.low} to {header.seats.high} players"
+        root.says = _for(header.seats, header.automatic)
     for decl in game.decls:
         read = _READERS.get(type(decl))
         if read is not None:
             read(root, decl)
     return root
+
+
+def _for(seats: model.SeatRange, automatic: model.Ident | None) -> str:
+    """`2 to 4 players`, `1 player and Angler`."""
+    several = f"{seats.low} to {seats.high}" if seats.low != seats.high else str(seats.low)
+    return f"{several} player{'' if seats.high == 1 else 's'}{f' and {automatic}' if automatic is not None else ''}"
 
 
 def _type(root: Part, decl: model.TypeDecl) -> None:

@@ -9,6 +9,8 @@ from gamespec.diff.parts import UNNAMED, WHOLE_LINES, renamed, swapped
 from gamespec.diff.reading import parts_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamespec.diff.parts import Part
     from gamespec.model import GameFile
 
@@ -43,12 +45,12 @@ class Uses:
     """Whether the lines that used a name use another one now."""
 
     def __init__(self, old: Part, new: Part) -> None:
-        self._old = set(old.every_line())
-        self._new = set(new.every_line())
+        self._old = set(_said(old))
+        self._new = set(_said(new))
 
     def follow(self, before: str, after: str) -> bool:
         """Whether most lines that spoke of `before` are there with `after`; there must be one at least."""
-        now = [swapped(line, {before: after}) for line in self._old if before in line and line != before]
+        now = [swapped(line, {before: after}) for line in self._old if before in line]
         uses = [line for line in now if line not in self._old]
         return bool(uses) and sum(line in self._new for line in uses) >= FOLLOWED * len(uses)
 
@@ -60,7 +62,7 @@ def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
     came = [part for key, part in new.parts.items() if key not in old.parts and part.sort not in PLAIN]
     for part in gone:
         fits = [
-            (uses.follow(part.known_as, other.known_as), likeness(part, other), other)
+            (uses.follow(*_called(part, other)), likeness(part, other), other)
             for other in came
             if other.sort == part.sort
         ]
@@ -69,13 +71,29 @@ def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
         followed, share, best = max(fits, key=lambda fit: fit[:2])
         alone = len(gone) == len(came) == 1 and part.sort in {"row", "constant", "mark"}
         enough = ALIKE_IF_FOLLOWED if followed or alone else ALIKE
-        if share >= enough or (followed and part.sort == "word"):
-            found.append((part.known_as, best.known_as))
+        if share >= enough or (followed and not _content(part) and not _content(best)):
+            found.append(_called(part, best))
             came.remove(best)
     for key, part in old.parts.items():
         if key in new.parts:
             found += _pairs(part, new.parts[key], uses)
     return found
+
+
+def _called(old: Part, new: Part) -> tuple[str, str]:
+    """How other lines name the two; of the columns of a family, `wants/cod`, they name the family."""
+    one, other = old.known_as.split("/", 1), new.known_as.split("/", 1)
+    if len(one) == len(other) == 2 and one[1] == other[1]:
+        return one[0], other[0]
+    return old.known_as, new.known_as
+
+
+def _said(part: Part) -> Iterator[str]:
+    """The lines in it, without the names of its parts."""
+    yield part.says
+    yield from part.lines
+    for inner in part.parts.values():
+        yield from _said(inner)
 
 
 def likeness(old: Part, new: Part) -> float:

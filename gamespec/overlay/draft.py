@@ -117,7 +117,9 @@ def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
     start = text.find("\n", was.end, head.end) + 1
     if start:
         yield Label(
-            Span(start, head.start + len(text[head.start : head.end].rstrip()), head.file), "this variant puts there:", True
+            Span(start, head.start + len(text[head.start : head.end].rstrip()), head.file),
+            "this variant puts there:",
+            True,
         )
     for old in replaced if isinstance(replaced, tuple) else (replaced,):
         span = getattr(old, "span", None)

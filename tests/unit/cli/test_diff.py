@@ -60,8 +60,8 @@ def test_json_has_every_edit_with_its_places() -> None:
 
 def test_markdown_is_an_entry_of_a_changelog() -> None:
     _, said, _ = diff("floating_market", "floating_market --with seven_fruits", "--format", "markdown")
-    assert said.startswith("## floating_market → floating_market --with seven_fruits\n\n**by players**\n\n- ")
-    assert "- constant target: with 3 players: `5` → `7`" in said
+    assert said.startswith("## Floating Market, with “Bigger bowl of fruit salad”\n\n**Numbers by players**\n\n- ")
+    assert "- constant `target`: `5` → `6` with 2 players, `5` → `7` with 3 players, " in said
 
 
 @pytest.mark.parametrize(

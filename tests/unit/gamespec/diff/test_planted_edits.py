@@ -146,12 +146,12 @@ def test_two_steps_that_change_places_are_a_new_order() -> None:
     before = FLEET.index("  step hire ")
     launch, hire = FLEET.index("  step launch-draws "), FLEET.index("  step captain-draws ")
     moved = FLEET[:launch] + FLEET[before:hire] + FLEET[launch:before] + FLEET[hire:]
-    assert named(FLEET, moved) == ["phase launch-and-hire: steps reordered: launch, hire, launch-draws, captain-draws"]
+    assert named(FLEET, moved) == ["phase launch-and-hire: steps reordered: hire now before launch-draws"]
 
 
 def test_values_of_a_type_have_an_order_and_a_new_one_is_named() -> None:
     assert named(FLEET, planted(("is standard, premium", "is premium, standard"))) == [
-        "type Class: words reordered: premium, standard"
+        "type Class: words reordered: premium now before standard"
     ]
 
 

@@ -1,0 +1,129 @@
+"""Edits enter; an entry of a changelog leaves, as a publisher prints it: by titles, what nobody meets in play last."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from gamespec.diff.edits import Edit
+    from gamespec.model import GameFile
+    from gamespec.source import Span
+
+HEADS = {
+    "the game": "The game",
+    "by players": "Numbers by players",
+    "the table has": "On the table",
+    "each player has": "Each player",
+    "scoring": "Scoring",
+}
+INSIDE = {"arrows": "what comes next", "winner": "who wins"}
+LAST = "No change of play"
+
+
+def as_markdown(edits: Sequence[Edit], heading: str) -> str:
+    """An entry of a changelog: a paragraph for each declaration, a line for each change."""
+    lines = [f"## {heading}", ""]
+    for place, group in groupby((edit for edit in edits if edit.is_played), key=lambda edit: edit.path[:1]):
+        told = list(group)
+        head = _named(place[0] if place else "the game", told[0].titles[:1])
+        if told[0].sort == "added" and len(told[0].path) == 1 and told[0].new is not None:
+            lines += [f"**{head}**, new", "", "```game", *_as_written(told[0].new), "```", ""]
+        else:
+            lines += [f"**{head}**", "", *_lines(told), ""]
+    silent = [edit for edit in edits if not edit.is_played]
+    if silent:
+        lines += [f"**{LAST}**", "", *(f"- {_where(edit, 0)}: {_change(edit)}" for edit in silent), ""]
+    return "\n".join(lines).rstrip()
+
+
+def _as_written(span: Span) -> Iterator[str]:
+    """A declaration as its file has it, moved to the left."""
+    first, *others = span.text.rstrip().splitlines()
+    head = span.file.line_text(span.line)
+    left = len(head) - len(head.lstrip())
+    yield first.rstrip()
+    for line in others:
+        yield line[min(left, len(line) - len(line.lstrip())) :].rstrip()
+
+
+def heading_of(old: GameFile, new: GameFile, asked: tuple[str, str]) -> str:
+    """What is compared, by titles where they tell the two apart; else as they were asked for."""
+    titles = [str(game.header.title or "") if game.header is not None else "" for game in (old, new)]
+    chosen = [tuple(map(str, game.header.variants)) if game.header is not None else () for game in (old, new)]
+    if titles[0] != titles[1]:
+        return " → ".join(_with(title, variants) for title, variants in zip(titles, chosen, strict=True))
+    more = [variant for variant in chosen[1] if variant not in chosen[0]]
+    if more and set(chosen[0]) < set(chosen[1]):
+        return f"{_with(titles[0], chosen[0])}{', and' if chosen[0] else ','} with {_and(more)}"
+    return f"{titles[0]}: {' → '.join(asked)}"
+
+
+def _with(title: str, variants: Sequence[str]) -> str:
+    return f"{title} with {_and(variants)}" if variants else title
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(f"“{name}”" for name in names)
+
+
+def _lines(edits: Iterable[Edit]) -> Iterator[str]:
+    """The cells of a row in one line, everything else in a line of its own."""
+    for _, group in groupby(edits, key=lambda edit: (edit.path, edit.sort == "changed" and bool(edit.what))):
+        cells = list(group)
+        if cells[0].sort == "changed" and cells[0].what:
+            yield f"- {_where(cells[0], 1)}: {', '.join(map(_change, cells))}"
+        else:
+            for edit in cells:
+                where = _where(edit, 1)
+                yield f"- {f'{where}: ' if where else ''}{_change(edit)}"
+
+
+def _where(edit: Edit, start: int) -> str:
+    """The place below a declaration (1), or the whole of it (0)."""
+    steps = zip(edit.path[start:], edit.titles[start:], strict=True)
+    return ", ".join(_named(step, (title,)) if start == 0 else _inside(step, title) for step, title in steps)
+
+
+def _named(step: str, titles: Sequence[str]) -> str:
+    """A declaration: by its title, with the name it has in the file."""
+    if step in HEADS:
+        return HEADS[step]
+    if step.startswith("each ") and step.endswith(" has"):
+        return f"Each {step.split()[1]}"
+    sort, _, name = step.partition(" ")
+    if sort in {"example", "always"} or not name:
+        return step
+    title = titles[0].strip('"') if titles else ""
+    return f"{title} ({sort} `{name}`)" if title else f"{sort} `{name}`"
+
+
+def _inside(step: str, title: str) -> str:
+    sort, _, name = step.partition(" ")
+    if title:
+        return f"{title.strip(chr(34))} (`{name}`)"
+    return INSIDE.get(step.strip(), f"`{name}`" if sort == "field" else f"{sort} `{name}`" if name else step)
+
+
+def _change(edit: Edit) -> str:
+    """What happened, with the words of the file set as code."""
+    only = f" (with {' or '.join(map(str, edit.players))} players)" if edit.players else ""
+    if edit.sort == "changed":
+        text = f"{_code(edit.before)} → {_code(edit.after)}"
+        if edit.what.isdigit():
+            return f"{text} with {edit.what} players{only}"
+        return f"{edit.what} {text}{only}".lstrip()
+    if edit.sort == "renamed":
+        return f"renamed, it was {_code(edit.before)}{only}"
+    line = "a line " if edit.what == "line" else ""
+    detail = edit.after or edit.before
+    if edit.sort == "reordered":
+        return f"another order of {edit.what}: {detail}{only}"
+    said = f"{line}{'added' if edit.sort == 'added' else 'removed'}"
+    return f"{said}: {_code(detail)}{only}" if detail else f"{said}{only}"
+
+
+def _code(text: str) -> str:
+    return f"`{text}`" if text else "nothing"
