@@ -151,6 +151,8 @@ def _resuming(file: Path) -> Generator[None]:
         yield
     except ValueError as error:
         advice = "the file is left as it is; choose another --save FILE to start anew"
+        if "have changed since" in str(error):
+            advice += f"\n  help: `gamespec replay {file}` plays it by the rules of today as far as they allow"
         raise Complaint(str(file), f"this save cannot be resumed: {error}", advice) from None
 
 

@@ -107,9 +107,11 @@ def _rows(options: list[Option]) -> None:
     for option in options:
         rows.setdefault(option.under, []).append(option)
     table = Table.grid(padding=(0, 2, 0, 0))
+    room = out().width - max(len(f"  {first} with") for first in rows) - 2
     for first, pairs in rows.items():
         seconds = [f"{pair.number}\N{NO-BREAK SPACE}{pair.label.removeprefix(first)[2:]}" for pair in pairs]
-        table.add_row(Text(f"  {first} with", style="bold"), Text("   ".join(seconds)))
+        lines = wrap("   ".join(seconds), room, break_long_words=False, break_on_hyphens=False)
+        table.add_row(Text(f"  {first} with", style="bold"), Text("\n".join(lines)))
     show(table)
 
 

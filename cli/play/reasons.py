@@ -34,7 +34,9 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
         return
     program = state.game.program
     found = derivation(program, state.array, seat, word)
-    if not isinstance(found, str) and not _is_action(state, word):
+    if menu.counts(word):
+        refuse(state, menu, word)
+    elif not isinstance(found, str) and not _is_action(state, word):
         _show(state, seat, found)
     elif isinstance(found, str) and not (_is_action(state, word) or _is_choice(state)):
         say_wrapped(found, indent=0, style="yellow")
@@ -59,9 +61,10 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
                 _show(state, seat, found, indent=4)
 
 
-def refuse(state: State, menu: Menu, word: str) -> None:
-    """Say why a word is no move here, and which line of the rules is against it."""
-    say_wrapped(menu.refusal(word), indent=0, style="yellow")
+def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
+    """Say why a word is no move here, and which line of the rules is against it; `otherwise` where none is."""
+    told = menu.refusal(word)
+    say_wrapped(f"{told}{otherwise}" if told == f"{word} is no move here" else told, indent=0, style="yellow")
     found = None if menu.counts(word) else state.refused(word)
     if found is not None and found.span is not None:
         show_line(found.span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cli.consoles import say
@@ -36,26 +37,50 @@ A number takes that move; so does its text, typed as it is printed.
   quit         stop here"""
 
 
+COMMANDS = ("why", "table", "show", "cards", "log", "undo", "record", "back", "quit", "short")
+USAGE = {
+    "short": "`short on` or `short off`",
+    "undo": "`undo` or `undo 2`",
+    "record": "`record` or `record 5`",
+    "back": "this is the first step already; `undo` takes back a decision",
+}
+LONGEST = 400
+"""Characters of a line that are looked at."""
+
+
 def answer(state: State, seat: int, menu: Menu, word: str) -> None:
     """Reply to a question or to what is no move."""
+    if len(word) > LONGEST:
+        say(f"this is no move: it has {len(word):,} characters", style="yellow")
+        return
     command, _, rest = word.partition(" ")
+    command = command.lower()
     if word == "?":
         say(HELP)
         menu.explain()
-    elif word == "cards":
+    elif word.lower() == "cards":
         show_printed(state.game.program.checked)
     elif command == "show":
         show_part(state, seat, rest.strip())
-    elif word == "log":
+    elif word.lower() == "log":
         told = News(state).parts(state, seat, 0)
         show_news(told)
         if not told:
             say("nothing has happened yet")
-    elif word.lower() == "why" or word.lower().startswith("why "):
+    elif command == "why":
         why(state, seat, menu, word[3:].strip().rstrip("?").strip())
     elif word.startswith("?"):
         asked = word[1:].strip()
         if not explain(state, menu, asked):
-            refuse(state, menu, asked)
+            refuse(state, menu, asked, otherwise=" and no name in these rules")
     else:
-        refuse(state, menu, word)
+        refuse(state, menu, word, otherwise=_advice(word))
+
+
+def _advice(word: str) -> str:
+    """What may have been meant by a word that is no move."""
+    command = word.lower().partition(" ")[0]
+    if command in USAGE:
+        return f"; {USAGE[command]}"
+    near = get_close_matches(command, COMMANDS, 1, 0.7)
+    return f"; did you mean `{near[0]}`?" if near else "; `?` tells what can be typed"

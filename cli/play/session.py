@@ -137,14 +137,14 @@ class Session:
 
     def _command(self, word: str, seat: int, menu: Menu) -> bool:
         """Do what is typed instead of a move; whether the game stands elsewhere after it."""
-        command, _, number = word.partition(" ")
-        if word in {"", "table"}:
+        command, _, number = word.lower().partition(" ")
+        if word.lower() in {"", "table"}:
             self._show(seat, again=True)
             menu.show()
-        elif word in {"quit", "q"}:
+        elif command in {"quit", "q"} and not number:
             raise Left
-        elif word in {"short on", "short off"}:
-            self.short = word == "short on"
+        elif command == "short" and number in {"on", "off"}:
+            self.short = number == "on"
             say("tables show only what changed; `table` shows all" if self.short else "tables show all again")
         elif command == "undo" and (not number or number.isdecimal()):
             return self._undo(seat, int(number[:4] or "1"))

@@ -32,7 +32,7 @@ def taken_back(state: State, seat: int, lookers: Iterable[int]) -> State | str:
         if isinstance(entry.item, Move) and entry.item.seat == seat and _had_choice(program, entry):
             return State(state.game, entry.before, entry.parent, made_up=state.made_up)
         entry = entry.parent
-    return "you have decided nothing yet that could be taken back"
+    return "you have decided nothing yet"
 
 
 def _barrier(program: Program, entry: Entry, seat: int, seats: list[int]) -> str | None:

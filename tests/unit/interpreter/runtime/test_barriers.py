@@ -87,7 +87,7 @@ def test_one_after_the_other_is_taken_back(tmp_path: Path) -> None:
 
 
 def test_at_the_first_decision_there_is_nothing(tmp_path: Path) -> None:
-    assert taken_back(after(tmp_path), 0, [0]) == "you have decided nothing yet that could be taken back"
+    assert taken_back(after(tmp_path), 0, [0]) == "you have decided nothing yet"
 
 
 def test_what_another_has_decided_stays(tmp_path: Path) -> None:
