@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from interpreter.impact.measures import SHARES
@@ -84,7 +85,15 @@ def ending(found: Impact) -> str:
     if not wide:
         return "All intervals are as narrow as aimed at."
     few = "1 interval is" if len(wide) == 1 else f"{len(wide)} of {len(found.rows)} intervals are"
-    return f"{few} wider than aimed at; more pairs (-n) make them narrower."
+    needed = max(row.times_to_tight for row in wide) * found.pairs
+    more = f"about {_rounded(needed)} pairs (-n) would do" if needed < inf else "more pairs (-n) make them narrower"
+    return f"{few} wider than aimed at; {more}."
+
+
+def _rounded(number: float) -> str:
+    """A number people can keep in mind: two figures of it, and no less."""
+    step = 10 ** max(0, len(str(int(number))) - 2)
+    return f"{ceil(number / step) * step:,}"
 
 
 def broken(found: Impact) -> list[str]:

@@ -7,6 +7,7 @@ at, the less chance alone can claim.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 from interpreter.impact.intervals import holm, p_value, reach
@@ -47,6 +48,11 @@ class Row:
     def is_tight(self) -> bool:
         """Whether the interval is as narrow as aimed at."""
         return self.high - self.change <= TIGHT * self.deviation
+
+    @property
+    def times_to_tight(self) -> float:
+        """How many times as many pairs would make the interval as narrow as aimed at, about."""
+        return ((self.high - self.change) / (TIGHT * self.deviation)) ** 2 if self.deviation else inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,7 @@ def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
         marked=marked,
         same=sums.change_squares == 0,
         deviation=max(single) ** 0.5 / unit,
-        games_saved=sum(single) / of_change if of_change else float("inf"),
+        games_saved=sum(single) / of_change if of_change else inf,
     )
 
 

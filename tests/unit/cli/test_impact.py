@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import json
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+from cli.impact import playing
+from tests.architecture.sources import ROOT
+
+GAMES = ROOT / "tests" / "golden" / "games"
+STONES, DEARER = str(GAMES / "stones" / "stones.game"), str(GAMES / "dearer.game")
+
+
+def diff(*arguments: str) -> tuple[int, str, str]:
+    ran = CliRunner().invoke(build(), ["diff", *arguments])
+    return ran.exit_code, ran.stdout, ran.stderr
+
+
+@pytest.fixture
+def reformatted(tmp_path: Path) -> str:
+    """The same rules with other blanks, remarks and tables."""
+    text = (GAMES / "stones" / "stones.game").read_text(encoding="utf-8")
+    text = re.sub(r"(?m)^( +)", r"\1\1", text).replace("| small | 1      |", "|   small | 1 |")
+    file = tmp_path / "stones.game"
+    file.write_text(f"# set anew\n\n{text}", encoding="utf-8")
+    return str(file)
+
+
+def test_what_stands_out_comes_before_the_rest_in_eighty_columns(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    code, said, _ = diff(STONES, DEARER, "--impact", "-n", "60")
+    assert code == 1
+    blocks = said.split("\n\n")
+    assert [block.splitlines()[0] for block in blocks[1:4]] == [
+        "60 pairs of games, 2 players (random), seed 0",
+        "More than noise",
+        "No more than noise, as far as these games tell",
+    ]
+    assert re.search(r"^uses of buy +\d\.\d\d +\d\.\d\d +-0\.\d\d +-0\.\d\d \.\. -0\.\d\d$", blocks[2], re.MULTILINE)
+    assert re.search(r"^P1 wins +\d+\.\d% +\d+\.\d% +\S+ +\S+% \.\. \S+%$", blocks[3], re.MULTILINE)
+    assert max(map(len, said.splitlines())) <= 80
+
+
+def test_another_layout_gives_exactly_nothing(reformatted: str):
+    code, said, remarked = diff(STONES, reformatted, "--impact")
+    assert (code, remarked) == (0, "no change\n")
+    assert "Every number is exactly the same in every pair." in said
+
+
+def test_json_has_the_edits_and_every_measure():
+    code, said, _ = diff(STONES, f"{STONES} --with heavy", "--impact", "-n", "50", "--seed", "3", "--format", "json")
+    assert code == 1
+    told = json.loads(said)
+    assert len(told["edits"]) == 1
+    impact = told["impact"]
+    assert (impact["pairs"], impact["most"], impact["seed"], impact["seats"]) == (50, 50, 3, ["random", "random"])
+    measures = {(each["measure"], each["name"], each["seat"]): each for each in impact["measures"]}
+    assert {("decisions", "", None), ("wins", "", 1), ("line", "stones", None), ("use", "buy", None)} <= measures.keys()
+    length = measures["decisions", "", None]
+    assert length["change"] == pytest.approx(length["new"] - length["old"])
+    assert length["low"] < length["change"] < length["high"]
+    assert length["more_than_noise"]
+
+
+def test_markdown_has_tables():
+    _, said, _ = diff(STONES, DEARER, "--impact", "-n", "40", "--format", "markdown")
+    assert "### In play: 40 pairs of games, 2 players (random), seed 0" in said
+    assert "| uses of buy | " in said
+
+
+def test_players_and_bots_are_those_asked_for():
+    _, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--players", "3", "--seats", "greedy,random")
+    assert "8 pairs of games, 3 players (greedy, random, random), seed 0" in said
+    assert "P3 wins" in said
+
+
+@pytest.mark.parametrize(
+    "option",
+    [("--html", "x.html"), ("-n", "5"), ("--players", "2"), ("--seed", "1"), ("--workers", "1"), ("--seats", "random")],
+)
+def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
+    code, _, said = diff(STONES, DEARER, *option)
+    assert code == 2
+    assert said == f"{option[0]}: this is about games that are played\n  help: say --impact as well\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "cause"),
+    [
+        (("-n", "0"), "Invalid value for '-n'"),
+        (("--players", "7"), "stones is for 2 to 3 players, not 7"),
+        (("--seats", "clever"), "no kind of player is called 'clever'"),
+        (("--seats", "me"), "nobody can sit there here"),
+        (("--html", "no/such/folder/x.html"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_anything_is(options: tuple[str, str], cause: str):
+    code, said, remarked = diff(STONES, DEARER, "--impact", *options)
+    assert (code, said) == (2, "")
+    assert cause in remarked
+
+
+def test_players_that_only_one_of_the_games_has_are_refused():
+    code, _, said = diff("tic_tac_toe", STONES, "--impact", "--players", "3")
+    assert code == 2
+    assert "tic_tac_toe is for 2 players, not 3" in said
+
+
+def test_a_seat_nobody_plays_in_one_of_the_games_is_refused():
+    code, _, said = diff("public_market", "public_market --with solo", "--impact")
+    assert code == 2
+    assert "no number of players fits both" in said or "a seat nobody plays is in one of them only" in said
+
+
+def test_a_page_has_the_changes_beside_plots_and_needs_nothing_else(tmp_path: Path):
+    file = tmp_path / "impact.html"
+    code, said, remarked = diff(STONES, DEARER, "--impact", "-n", "40", "--html", str(file))
+    assert code == 1
+    assert "More than noise" in said
+    assert f"the page is in {file}\n" in remarked
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert text.count("<svg") == text.count("</svg>") >= 5
+    assert {*re.findall(r"https?://[^\"'\s<)]*", text)} <= {
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+    }
+    assert not re.search(r"<(script|link|img|iframe)\b|@import|url\((?!#)", text)
+    assert "<del>pay 2 from your taken</del> → <ins>pay 3 from your taken</ins>" in text
+    assert [each.name for each in tmp_path.iterdir()] == ["impact.html"]
+
+
+def test_what_the_rules_say_cannot_steer_a_page(tmp_path: Path):
+    text = (GAMES / "stones" / "stones.game").read_text(encoding="utf-8")
+    mean = tmp_path / "stones.game"
+    mean.write_text(text.replace('"you can carry two bags"', '"<b>two & no more</b>"'), encoding="utf-8")
+    file = tmp_path / "impact.html"
+    diff(STONES, str(mean), "--impact", "-n", "3", "--html", str(file))
+    page = file.read_text(encoding="utf-8")
+    assert "<b>" not in page
+    assert "&lt;b&gt;two &amp; no more&lt;/b&gt;" in page
+
+
+def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(playing, "find_spec", lambda name: None if name == "matplotlib" else find_spec(name))
+    code, _, said = diff(STONES, DEARER, "--impact", "--html", str(tmp_path / "x.html"))
+    assert code == 2
+    assert said.startswith(
+        "--html: the plots need matplotlib, which is not installed\n  help: pip install 'gamespec[plots]'"
+    )
