@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ HEADS = {
     "each player has": "Each player",
     "scoring": "Scoring",
 }
+SIZE = re.compile(r"\d+ (lines|rows)")
 INSIDE = {"arrows": "what comes next", "winner": "who wins"}
 LAST = "No change of play"
 
@@ -122,6 +124,8 @@ def _change(edit: Edit) -> str:
     if edit.sort == "reordered":
         return f"another order of {edit.what}: {detail}{only}"
     said = f"{line}{'added' if edit.sort == 'added' else 'removed'}"
+    if SIZE.fullmatch(detail):
+        return f"{said}, {detail}{only}"
     return f"{said}: {_code(detail)}{only}" if detail else f"{said}{only}"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulesets
+from cli.resolving import Asked, resolved
 
 MARK = "# A sample of our own, not the publisher's:"
 SAMPLES = [
@@ -54,3 +55,15 @@ def test_the_readme_of_the_game_calls_it_a_sample_of_our_own(sample: Path) -> No
     readme = (sample.parent.parent / "README.md").read_text(encoding="utf-8")
     assert f"| `variants/{sample.name}` | a sample of our own: " in readme
     assert f"`{beside(sample).name}`" in readme
+
+
+def cited(sample: Path, variants: tuple[str, ...]) -> set[str]:
+    """The ids of the rule sheet that the lines of a game cite, for all its numbers of players."""
+    asked_for = Asked(sample.parent.parent.name, variants)
+    nodes = (node for game in resolved(asked_for).values() for node in game.walk())
+    return {str(cite) for node in nodes for cite in getattr(node, "cites", ())}
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
+def test_with_a_sample_every_rule_of_the_sheet_still_has_its_line(sample: Path) -> None:
+    assert cited(sample, ()) - cited(sample, (sample.stem,)) == set()

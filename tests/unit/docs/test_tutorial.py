@@ -1,0 +1,70 @@
+"""docs/tutorial.md is followed to the letter in an empty folder: what it shows is what comes.
+
+`GOLDEN=write` writes into the page what comes; what changed is read before it goes in.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli import consoles
+from cli.app import build
+from tests.unit.docs.blocks import ROOT, Block, blocks_of
+
+PAGE = "docs/tutorial.md"
+FILE = "house/variants/short_season.game"
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, at a terminal of a hundred columns."""
+    monkeypatch.setenv("COLUMNS", "100")
+    for console in (consoles.out, consoles.err):
+        console.cache_clear()
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def typed(command: str) -> tuple[int, str, str]:
+    ran = CliRunner().invoke(build(), shlex.split(command))
+    return ran.exit_code, ran.stdout, ran.stderr
+
+
+def followed(block: Block) -> str:
+    """Type every command of a block; the block leaves with what comes below each that shows anything."""
+    now = ""
+    for entry in block.text.split("$ gamespec ")[1:]:
+        command, _, shown = entry.partition("\n")
+        code, said, remarked = typed(command)
+        finds = "error[" in said or command.startswith("diff ")
+        assert code == (1 if finds else 0), f"{command}: {said}{remarked}"
+        answer = said.strip() or remarked.splitlines()[-2 if "--promises lists them" in remarked else -1]
+        now += f"$ gamespec {command}\n" + (f"{answer}\n" if shown.strip() else "")
+    return now
+
+
+def test_a_stranger_follows_the_page(desk: Path) -> None:
+    blocks = blocks_of(PAGE, "console", "game")
+    assert [block.language for block in blocks[:3]] == ["console", "game", "console"]
+    page = (ROOT / PAGE).read_text(encoding="utf-8")
+    for block in blocks:
+        if block.language == "game":
+            if 'was "' in block.text:
+                assert block.text.startswith((desk / FILE).read_text(encoding="utf-8")), "what --fix has written"
+            (desk / FILE).write_text(block.text, encoding="utf-8")
+            continue
+        now = followed(block)
+        if os.environ.get("GOLDEN") == "write":
+            page = page.replace(f"```console\n{block.text}```", f"```console\n{now}```")
+            (ROOT / PAGE).write_text(page, encoding="utf-8")
+        else:
+            assert now.rstrip() == block.text.rstrip(), str(block)
+
+
+def test_the_page_and_the_folder_name_the_same_file() -> None:
+    assert f"`{FILE}`" in (ROOT / PAGE).read_text(encoding="utf-8")
