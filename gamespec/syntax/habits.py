@@ -40,6 +40,8 @@ class Said:
 
 
 HABITS = (
+    Habit(r"¦:$", "no colon stands at the end of a line that opens a block"),
+    Habit(r"\bcite .*¦[A-Z]+-", "rule ids are parted by commas"),
     # arrows
     Habit(
         r"^¦->",
@@ -143,7 +145,10 @@ HABITS = (
         r"what holds pieces is a `pile` (with a top), a `line`, a `group` or a `slot`, such as `group of \1`",
         under=HAS,
     ),
+    Habit(r": ?(\d+) ?\+ ?(?:starts )?¦", r"write `\1 and up`", under=HAS),
     # choices and statements
+    Habit(r"\b(must|may) ([a-z-]+) ¦(\d+|once|twice)\b.*", r"how often stands behind: `\1 \2 up to 2 times`"),
+    Habit(r"^move all ¦", "leave `all` out: the name of a zone means all that lies in it"),
     Habit(r"\b(must|may) ([a-z-]+), ¦([a-z-]+)", r"several are joined by `or`: `\1 \2 or \3`"),
     Habit(
         r"\b(must|may) ([a-z-]+) ¦and ([a-z-]+)",
@@ -152,7 +157,7 @@ HABITS = (
     ),
     Habit(r"^choose (.+)$", r"say who chooses: `you chooses \1`, or make it a parameter of the action"),
     Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write `set \1 to \2`", under=BODIES),
-    Habit(r"^add (\d+) ¦(.+)$", r"write `add \1 to \2`"),
+    Habit(r"^add (\S.*?) ¦((?:your |its |[a-z-]+'s )?[a-z-]+)(?: cite .*)?$", r"write `add \1 to \2`"),
     Habit(r"^(take|pay) (\d+) ¦(?!from)(.+)$", r"say from what: `\1 \2 from \3`"),
     Habit(r"^(elif|elsif|elseif|otherwise)\b", "write `else if`, or `else` alone", r"`\1` begins no line", first=True),
     Habit(r"^(?:else )?if .+ ¦then\b", "what is done then stands on lines below, two blanks further in"),
@@ -189,6 +194,14 @@ HABITS = (
     ),
     Habit(r"\b(sum|highest|lowest|some|every)\([^()]*¦", r"name each of them: `\1(x in your hand: x's points)`"),
     Habit(r"\b([a-z-]+) ¦of ([a-z][a-z-]*)$", r"what somebody has is written `\2's \1`", under=BODIES),
+    Habit(
+        r"\b(sum|count|highest|lowest|some|every)\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"
+    ),
+    Habit(r"\b(some|every) ¦([a-z-]+)", r"name each of them: `\1(x in ...: ...)`"),
+    Habit(r"\((-?\d+)¦, ?-?\d", r"a list stands in square brackets: `[\1, ...]`"),
+    Habit(r"\b([a-z-]+)-(your|its) ¦", r"a minus has blanks around it: `\1 - \2 ...`"),
+    Habit(r"¦, because\b", "no comma stands in front of `because`"),
+    Habit(r"^winner has .*¦then\b", "the parts are parted by commas: `most total, then ...`"),
     Habit(r"^winner ¦is (.+)$", r"write `winner has \1`"),
     Habit(
         r"^action .*[(,] ?([a-z-]+) ¦: ?(\S+?)[,)]",

@@ -21,7 +21,7 @@ from gamespec.syntax.codes import (
 from gamespec.syntax.habits import TOP, habit_in
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS
 from gamespec.syntax.names import BEGINNING, BETTER, RESERVED, kind_spelling, small_words
-from gamespec.syntax.wording import LINE_END, VALUE, expected_words, listed
+from gamespec.syntax.wording import LINE_END, VALUE, expected_words, listed, shown
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
@@ -160,7 +160,8 @@ def _glued(span: Span, misfit: Misfit) -> Diagnostic:
 
 
 def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit, under: tuple[str, ...]) -> Diagnostic:
-    if text.startswith("else", line.start) and misfit.found != "else" and not text.startswith("else if", line.start):
+    else_alone = text.startswith("else", line.start) and not text.startswith("else if", line.start)
+    if else_alone and (misfit.found != "else" or "else" not in map(shown, misfit.expected)):
         message = "this `else` has no `if` above it at its own indentation"
         return UNEXPECTED.at(source.span(line.start, line.start + 4), message)
     if (mistyped := _mistyped_start(source, text, line, misfit)) is not None:

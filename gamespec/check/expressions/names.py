@@ -52,7 +52,11 @@ def _none(node: model.NoneLit, scope: Scope, expected: Type | None) -> x.Expr:
 
 @elaborates(model.Text)
 def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
-    return report(scope, WRONG_TYPE, "words in quotes are no value; they are titles and reasons", node.span)
+    bare = node.span.text.strip('"')
+    advice = f"leave the quotes out: `{bare}`" if bare.replace("-", "").isalnum() else None
+    return report(
+        scope, WRONG_TYPE, "words in quotes are no value; they are titles and reasons", node.span, help=advice
+    )
 
 
 @elaborates(model.ListLit)

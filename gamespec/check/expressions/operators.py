@@ -15,7 +15,7 @@ from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
 from gamespec.check.expressions.narrowing import after
 from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf
+from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
 
 if TYPE_CHECKING:
     from gamespec.check.scope import Scope
@@ -97,10 +97,38 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
 
 def _logic(node: model.Binary, scope: Scope) -> x.Expr:
     left = condition(node.left, scope)
-    right = condition(node.right, after(left, node.op == "and", scope))
+    if (listed := _listed(node)) is not None and is_broken(left):
+        return broken(node.span)  # the first of `is 0 or 1 or 2` has said it
+    known_left = after(left, node.op == "and", scope)
+    if listed is not None and _is_value(node.right, listed, known_left):
+        what, last = listed.left.span.text, node.right.span.text
+        advice = f"compare each time: `{listed.span.text} {node.op} {what} {listed.op} {last}`"
+        return report(scope, WRONG_TYPE, f"`{last}` alone is no condition", node.right.span, help=advice)
+    right = condition(node.right, known_left)
     if is_broken(left, right):
         return broken(node.span)
     return logic(node.op, left, right, node.span)
+
+
+def _listed(node: model.Binary) -> model.Compare | None:
+    """The comparison in `x is 0 or 1`, where a single value follows instead of a second one."""
+    first = node.left
+    while isinstance(first, model.Binary) and first.op in ("and", "or"):
+        first = first.left if first.op == node.op else first.right
+    alone = isinstance(node.right, model.Num | model.Name | model.KindName)
+    return first if alone and isinstance(first, model.Compare) else None
+
+
+def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
+    """Whether what follows a comparison is something to compare with, and no condition."""
+    if isinstance(alone, model.Name):
+        compared = raw(listed.left, scope).type
+        if isinstance(compared, Thing | Row) and scope.world.row_in(compared.kind, alone.text) is not None:
+            return alone.text not in scope.locals
+        if alone.text not in scope.locals and alone.text not in scope.world.constants:
+            return False
+    e = settled(raw(alone, scope, ranges.YES_NO), scope)
+    return not is_broken(e) and isinstance(e.type, Int)
 
 
 def logic(op: str, left: x.Expr, right: x.Expr, span: Span) -> x.Expr:

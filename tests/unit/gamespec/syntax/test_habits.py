@@ -81,6 +81,18 @@ WRITTEN = [
     ("scoring\n  points = {}", "sum of points", "`sum(x in your hand: x's points)`"),
     ("scoring\n  points = {}", "sum(your hand's points)", "`sum(x in your hand: x's points)`"),
     ("scoring\n  points = 1\n  {}", "winner is most total", "`winner has most total`"),
+    ("each player has{}\n  coins : 0..9", ":", "no colon"),
+    (ACTION, "add 1 to x cite FL-AUC-01 FL-AUC-02", "parted by commas"),
+    (HAS, "coins : 0+ starts 3", "`0 and up`"),
+    (PHASE, "you may fish 2 times", "`may fish up to 2 times`"),
+    (ACTION, "move all display to scrapped", "leave `all` out"),
+    (ACTION, "add your owned(x) your coins", "`add your owned(x) to your coins`"),
+    (ACTION, "need count(players where out) is 1", "`count(x in players where ...)`"),
+    (ACTION, "need every player: out", "`every(x in ...: ...)`"),
+    (ACTION, "let x be (0, 1, 2)[n]", "`[0, ...]`"),
+    (ACTION, "let x be price-your discount", "`price - your ...`"),
+    ("{}", 'always x is 1, because "so"', "in front of `because`"),
+    ("scoring\n  points = 1\n  {}", "winner has most total then shared", "parted by commas"),
     ("action a({})\n  add 1 to x", "boat : Boat", "`boat from Boat`"),
 ]
 

@@ -30,6 +30,12 @@ LINES = [
     ("need b's trade is small", "`small` is a row of Boat and of Die, but one Fish is wanted here", FISH),
     ("let n be yes + 1", "this is yes or no, but a number is wanted here", None),
     ("let n be -b", "this is one Boat, but a number is wanted here", None),
+    ("need seen is 0 or 1 or 2", "`1` alone is no condition", "compare each time: `seen is 0 or seen is 1`"),
+    (
+        "need b's trade is cod or herring",
+        "`herring` alone is no condition",
+        "compare each time: `b's trade is cod or b's trade is herring`",
+    ),
     ("let n be not 3", "a condition is yes or no, and this is a number", "compare it: `... > 0`"),
     (
         "let n be if seen > 1 then b else 3",
