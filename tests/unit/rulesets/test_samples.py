@@ -61,7 +61,7 @@ def cited(sample: Path, variants: tuple[str, ...]) -> set[str]:
     """The ids of the rule sheet that the lines of a game cite, for all its numbers of players."""
     asked_for = Asked(sample.parent.parent.name, variants)
     nodes = (node for game in resolved(asked_for).values() for node in game.walk())
-    return {str(cite) for node in nodes for cite in getattr(node, "cites", ())}
+    return {cite.rule for node in nodes for cite in getattr(node, "cites", ())}
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
