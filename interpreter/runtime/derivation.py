@@ -25,6 +25,7 @@ from interpreter.runtime.sight import eyes
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.game import Scoring
     from gamespec.checked.things import Modifier
     from gamespec.source import Span
     from interpreter.compiler.program import Program
@@ -108,6 +109,11 @@ class _Teller:
         origins = tuple(self._origin(value, step, known) for step in found)
         return Derivation(self.asked.name, self._shown(value.type, found[-1].after), origins)
 
+    def _lines(self, scoring: Scoring, seat: int) -> tuple[tuple[str, str], ...]:
+        """Each line of the score with what it gives a player."""
+        given = [(line, self.program.asks(line.value, (scoring.you,))(self.s, seat)) for line in scoring.lines]
+        return tuple((line.title or line.name, str(number)) for line, number in given)
+
     def _with_lets(self, value: Value, known: dict[Var, int]) -> dict[Var, int]:
         """What the variables stand for, and the names given before the body as far as they are numbers or things."""
         for line in value.lines:
@@ -127,6 +133,9 @@ class _Teller:
             return Origin(self._shown(value.type, 0), words, need.span, self.read(need.condition, known))
         if step.number == BODY:
             shown = self._shown(value.type, step.amount)
+            scoring = self.program.checked.scoring
+            if scoring is not None and scoring.lines and value.name == "total":
+                return Origin(shown, "all lines of the score", None, self._lines(scoring, self.asked.owner))
             return Origin(shown, "to begin with", value.span, self.read(value.body, known))
         if step.number >= 0:
             return self._changed(value, step, known)

@@ -188,7 +188,8 @@ class Writer:
         fn = self.fn
         at = places.field_address(fn, line.source)
         fn(f"y = {x_.number(fn, line.amount)}")
-        fn(f"if s[{at}] < y: {self.fail('you need {0}, you have {1}', line.span, line.amount, 'y', f's[{at}]')}")
+        words = "you need {0}, you have {1}" if line.source.field.owner is not None else "it takes {0}, there are {1}"
+        fn(f"if s[{at}] < y: {self.fail(words, line.span, line.amount, 'y', f's[{at}]')}")
         if rest:
             fn("s = s[:]")
             fn(f"s[{at}] -= y")
