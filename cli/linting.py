@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from cli.blame import blamed
+from cli.clashes import as_warning, clashes_of
 from cli.combinations import combined
 from cli.spoken import spoken_of, unknown_names
 from gamespec.overlay.codes import CLASH
@@ -84,6 +85,10 @@ def lint(target: Target, only: Path | None = None, *, together: bool = True) -> 
         for several in combined(sound) if together else ():
             if looked.is_new(several):
                 _check(whole, list(several), looked, linted, spoken=False)
+        for variant in sound if only is not None and together else ():
+            others = [other for other in _others(target, only) if looked.is_new([variant, other])]
+            for found in clashes_of(whole, variant, others, _seats(whole, [variant])):
+                sink.report(found)
     linted.findings = sorted(_settled(sink, linted), key=lambda each: (each.span.file.name, each.span.start, each.code))
     return linted
 
@@ -158,19 +163,13 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool) -> Diagnostic:
     """A finding that a game without these variants has not: at the line of a variant, or with their names."""
     if found.code == CLASH.code:
-        return found if spoken else _clash_nobody_speaks_of(found)
+        return found if spoken else as_warning(found)
     at_home = any(found.span.file == model.span.file for model in chosen)
     told = found if at_home else blamed(found, chosen)
     if not chosen or (spoken and (at_home or told is not found)):
         return told
     named = " and ".join(f'"{title}"' for title in sorted(_titles(chosen)))
     return replace(told, message=f"{told.message} (with {named}{'' if len(chosen) == 1 else ' together'})")
-
-
-def _clash_nobody_speaks_of(found: Diagnostic) -> Diagnostic:
-    """It is no error before somebody wants both."""
-    settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
-    return replace(found, severity="warning", help=f"{found.help}; {settled}")
 
 
 def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:

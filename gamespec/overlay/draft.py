@@ -57,7 +57,7 @@ class Draft:
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
         """Report that a target is not there, unless it may be in a part that could not be read."""
         if not self.broken and path[-1]:
-            self.sink.error(NO_TARGET, f"the game has not {shown(path)}", span, help=meant(path[-1], known))
+            self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
         """Note that this layer changes something; report when another one did that does not know of it."""

@@ -31,7 +31,7 @@ def linted(desk: Path, variant: str) -> tuple[int, str]:
 SLIPS = {
     "a step that is not there": (
         "remove step first-displey of phase setup\n",
-        "error[GS701] the game has not the step `first-displey` of the phase `setup`",
+        "error[GS701] the step `first-displey` of the phase `setup` is not in the game",
         "rules.game:3:13",
         "did you mean `first-display`?",
     ),

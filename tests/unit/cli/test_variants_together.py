@@ -64,6 +64,16 @@ def told(findings: list[Diagnostic]) -> list[tuple[str, int, str]]:
     return [(Path(each.span.file.name).stem, each.span.line, each.code) for each in findings]
 
 
+def alone(folder: Path, stem: str) -> list[Diagnostic]:
+    """What is found about the file of one variant."""
+    linted = lint(find(str(folder / "nets.game")), only=folder / "variants" / f"{stem}.game")
+    return [each for each in linted.findings if each.severity != "note"]
+
+
+def told_beside(finding: Diagnostic) -> list[tuple[str, int]]:
+    return [(Path(each.span.file.name).stem, each.span.line) for each in finding.secondary]
+
+
 TWO = "\n\nreplace action cast\n  add 2 to your fish"
 THREE = "\n\nreplace action cast\n  add 3 to your fish"
 
@@ -75,7 +85,7 @@ def test_two_variants_that_change_one_thing_are_a_warning_at_the_second_with_the
     assert told([clash]) == [("storm", 3, "GS704")]
     assert clash.severity == "warning"
     assert clash.message == 'the variant "Storm" and the variant "Calm" both change the action `cast`'
-    assert [(Path(each.span.file.name).stem, each.span.line) for each in clash.secondary] == [("calm", 3)]
+    assert told_beside(clash) == [("calm", 3)]
     assert clash.help is not None
     assert '`variant "Storm" of ..., with "Calm"`' in clash.help
     assert "`# allow GS704: why`" in clash.help
@@ -84,6 +94,20 @@ def test_two_variants_that_change_one_thing_are_a_warning_at_the_second_with_the
 def test_who_means_them_as_alternatives_says_so_at_the_line(tmp_path: Path) -> None:
     either = THREE.replace("action cast", "action cast  # allow GS704: either calm or storm")
     assert found(tmp_path, calm=TWO, storm=either) == []
+
+
+def test_the_file_of_one_variant_is_told_of_the_others_it_does_not_go_with(tmp_path: Path) -> None:
+    nets(tmp_path, calm=TWO, storm=THREE)
+    for stem, other in (("calm", "storm"), ("storm", "calm")):
+        (clash,) = alone(tmp_path, stem)
+        assert told([clash]) == [(stem, 3, "GS704")]
+        assert told_beside(clash) == [(other, 3)]
+
+
+@pytest.mark.parametrize("stem", ["calm", "storm"])
+def test_alternatives_are_settled_for_both_files_by_one_comment(stem: str, tmp_path: Path) -> None:
+    nets(tmp_path, calm=TWO, storm=THREE.replace("action cast", "action cast  # allow GS704: either calm or storm"))
+    assert alone(tmp_path, stem) == []
 
 
 def test_naming_the_other_settles_it(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ NOTHING = [
 @pytest.mark.parametrize(("change", "missing", "help_line"), NOTHING)
 def test_a_change_to_what_is_not_there_names_it_and_the_nearest(change: str, missing: str, help_line: str | None):
     found = error(variant(change))
-    assert (found.code, found.message, found.help) == ("GS701", f"the game has not {missing}", help_line)
+    assert (found.code, found.message, found.help) == ("GS701", f"{missing} is not in the game", help_line)
 
 
 def test_an_arrow_is_found_by_where_it_leads():

@@ -1,0 +1,56 @@
+"""A variant and those beside it enter; the clashes leave that nobody speaks of: warnings at a line of the variant.
+
+The file of one variant is linted alone; whether it goes with the others is asked all the same, without a look at them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gamespec.overlay.codes import CLASH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.model import GameFile
+
+
+def clashes_of(base: GameFile, variant: GameFile, others: Iterable[GameFile], seats: Iterable[int]) -> list[Diagnostic]:
+    """Clashes with each of the others, without those that a comment in their file allows."""
+    from gamespec.diagnostics.sink import Sink
+    from gamespec.lint.allowed import settle
+
+    numbers = list(seats)
+    found = Sink()
+    for other in others:
+        for clash in _between(base, variant, other, numbers):
+            if any(each.code == CLASH.code for each in settle([clash], [other.span.file])):
+                found.report(_at_home(clash, variant))
+    return list(found)
+
+
+def as_warning(clash: Diagnostic) -> Diagnostic:
+    """Where no file speaks of both, it is no error before somebody wants both."""
+    settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
+    return replace(clash, severity="warning", help=f"{clash.help}; {settled}")
+
+
+def _between(base: GameFile, variant: GameFile, other: GameFile, seats: list[int]) -> Iterator[Diagnostic]:
+    from gamespec.diagnostics.sink import Sink
+    from gamespec.overlay import resolve
+
+    for number in seats:
+        sink = Sink()
+        resolve(base, [variant, other], number, sink)
+        yield from (as_warning(found) for found in sink if found.code == CLASH.code)
+
+
+def _at_home(clash: Diagnostic, variant: GameFile) -> Diagnostic:
+    """The same clash, told at the line of the variant that is linted."""
+    if clash.span.file == variant.span.file or not clash.secondary:
+        return clash
+    here, *others = clash.secondary
+    there = replace(clash.primary, text="and here by the other")
+    return replace(clash, primary=replace(here, text=""), secondary=(there, *others))
