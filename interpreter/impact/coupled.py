@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from gamespec.checked.types import Int
 from interpreter.bots import Observation, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.layout import DRAWN, PC, SEED
@@ -55,7 +56,7 @@ class Coupled:
     def __init__(self, game: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> None:
         self.game, self.bots, self.program = game, bots, game.program
         self.names = Names(game.program, renames)
-        self.lines = [self.names.shared(line) for line in game.score_lines]
+        self.lines = [self.names.shared(line) for line in game.score_lines if not _only_tells_who_wins(game)]
         self.actions = sorted({self.names.shared(action) for action in actions_offered(game.program.graph)})
         graph = game.program.graph
         self.first = graph.entries[game.checked.phases[0]].id
@@ -194,3 +195,12 @@ class _Run:
 def maker(kind: Kind, piece: int) -> int:
     """The seat a piece is made for; -1 for everybody's."""
     return kind.owner_of[piece] if kind.owner_of else -1
+
+
+def _only_tells_who_wins(game: Game) -> bool:
+    """Whether nothing is scored but 1 for a win, 0 or -1 for none."""
+    scoring = game.checked.scoring
+    if scoring is None or len(scoring.lines) != 1:
+        return False
+    kind = scoring.lines[0].value.type
+    return isinstance(kind, Int) and kind.low in {-1, 0} and kind.high == 1

@@ -28,10 +28,12 @@ class Moments:
     old_squares: int = 0
     new_squares: int = 0
     products: int = 0
+    unequal: int = 0
+    """Pairs that differ."""
 
     def note(self, old: int, new: int) -> None:
         """One more pair."""
-        self.add(Moments(1, old, new, old * old, new * new, old * new))
+        self.add(Moments(1, old, new, old * old, new * new, old * new, int(old != new)))
 
     def add(self, other: Moments) -> None:
         """Take in the sums of other pairs."""
@@ -41,6 +43,7 @@ class Moments:
         self.old_squares += other.old_squares
         self.new_squares += other.new_squares
         self.products += other.products
+        self.unequal += other.unequal
 
     @property
     def change(self) -> int:
@@ -49,7 +52,7 @@ class Moments:
 
     @property
     def change_squares(self) -> int:
-        """Sum of their squares: 0 only where every pair is equal."""
+        """Sum of their squares."""
         return self.old_squares + self.new_squares - 2 * self.products
 
 

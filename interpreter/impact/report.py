@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 TIGHT = 0.05
 """An interval is tight when it reaches no further than this share of what single games differ by (their deviation)."""
+FEW = 20
+"""Unequal pairs below which a width is not yet believed, unless there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,8 @@ class Row:
     """How likely a difference so large would be by chance alone."""
     marked: bool
     """More than noise, all measures considered together."""
-    same: bool
-    """Equal in every single pair."""
+    unequal: int
+    """Pairs that differ."""
     deviation: float
     """By how much single games differ from one another: the larger of both standard deviations."""
     games_saved: float
@@ -47,12 +49,19 @@ class Row:
     @property
     def is_tight(self) -> bool:
         """Whether the interval is as narrow as aimed at."""
-        return self.high - self.change <= TIGHT * self.deviation
+        return self.same or (self.unequal >= FEW and self.high - self.change <= TIGHT * self.deviation)
+
+    @property
+    def same(self) -> bool:
+        """Equal in every single pair."""
+        return not self.unequal
 
     @property
     def times_to_tight(self) -> float:
         """How many times as many pairs would make the interval as narrow as aimed at, about."""
-        return ((self.high - self.change) / (TIGHT * self.deviation)) ** 2 if self.deviation else inf
+        if self.same or not self.deviation:
+            return 0.0 if self.same else inf
+        return max(FEW / self.unequal, ((self.high - self.change) / (TIGHT * self.deviation)) ** 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +141,7 @@ def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
         high=change + half,
         p=p,
         marked=marked,
-        same=sums.change_squares == 0,
+        unequal=sums.unequal,
         deviation=max(single) ** 0.5 / unit,
         games_saved=sum(single) / of_change if of_change else inf,
     )

@@ -139,6 +139,11 @@ def test_a_card_more_for_the_first_leaves_most_of_the_others_game_in_step():
     assert row(found, "total", seat=1).games_saved > 2
 
 
+def test_a_score_that_only_tells_who_wins_is_no_measure_of_its_own():
+    sorts = {each.measure.sort for each in played(game("tic_tac_toe"), game("tic_tac_toe"), 2).rows}
+    assert sorts == {"decisions", "ties", "wins", "use"}
+
+
 def test_progress_is_heard_up_to_the_last_pair():
     heard: list[int] = []
     impact((game("duel"), game("duel")), 25, progress=heard.append)
