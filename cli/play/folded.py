@@ -67,10 +67,13 @@ class Folded:
         return self._zones.says_more(part) if not self._zones.has_pictures(part) else mine
 
 
-def entry(found: dict[str, Any], holder: str | None, titles: Titles, zones: Zones) -> str:
+def entry(found: dict[str, Any], holder: str | None, titles: Titles, zones: Zones, *, brackets: bool = False) -> str:
     """A piece with its shape and what is printed on it, in one line."""
-    shape = inline(zones.picture(found))
-    return "  ".join(filter(None, [piece(found, titles, holder), shape, zones.facts(found)]))
+    facts = zones.facts(found)
+    told = [piece(found, titles, holder), inline(zones.picture(found))]
+    if brackets:
+        return " ".join(filter(None, [*told, f"({facts})" if facts else ""]))
+    return "  ".join(filter(None, [*told, facts]))
 
 
 def _field(title: str, found: object, *, all_of_it: bool = False) -> str:
@@ -115,8 +118,9 @@ def in_columns(
         say(f"  {label}")
     many = max(1, (room + 3) // (longest + 3))
     if many > 1:
-        for start in range(0, len(entries), many):
-            row = entries[start : start + many]
+        short = [entry(found, holder, titles, zones, brackets=True) for found in pieces]
+        for start in range(0, len(short), many):
+            row = short[start : start + many]
             say(" " * indent + "   ".join(f"{text:<{longest}}" for text in row).rstrip())
         return
     table = _by_column([(piece(found, titles, holder), zones.cells(found)) for found in pieces], room)
