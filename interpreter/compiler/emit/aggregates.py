@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, sets, spots
+from interpreter.compiler.emit import lookups, masks, sets, spots
+from interpreter.compiler.emit.held import held
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steady import steady
 
@@ -30,6 +31,9 @@ def aggregate(fn: Fn, x: e.Aggregate) -> str:
         text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
         if text is not None:
             return text
+    looked = None if x.order else lookups.question(fn, x)
+    if looked is not None:
+        return held(fn, looked)
     if x.op in ("sum", "count"):
         return _function(fn, x, _total) if isinstance(x.var.type, Placement) else _list_form(fn, x)
     return _function(fn, x, LOOPS[x.op])

@@ -122,7 +122,7 @@ class Option:
                 for param in self.chosen:
                     self.loop(param)
                 self.finish()
-        fn.depth, fn.hoisted = self.depth, hoisted
+        fn.depth, fn.hoisted, fn.looping = self.depth, hoisted, False
 
     def bind_given(self) -> None:
         """`you` and the arguments written in the offer."""
@@ -299,6 +299,7 @@ class Option:
         fn(f"for {name} in {whole}:")
         fn.depth += 1
         self.loops += 1
+        fn.looping = True
         for condition in left:
             fn(f"if not {x_.condition(fn, condition)}: continue")
         if seen:
@@ -377,6 +378,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
         for local, text in spots.hoists(fn, item.var, item.where, *way.rest):
             fn(f"{local} = {text}")
         with fn.indented(f"for {name} in {whole}:"):
+            fn.looping = True
             if item.where is not None:
                 fn(f"if not {x_.condition(fn, item.where)}: continue")
             if like is not None:
@@ -387,6 +389,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
             if question != "1":
                 fn(f"if not {question}: continue")
             fn(f"out.append({places.plus(base, (name, 1))})")
+        fn.looping = False
     fn("return out")
     fn.done()
     return fn.name

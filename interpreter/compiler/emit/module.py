@@ -136,6 +136,12 @@ class Fn:
         self.facts: dict[Var, str] | None = None
         """In fused code: what a slot is known to hold on this path (a local or a literal)."""
         self.touched: set[Var] = set()
+        self.looping = False
+        """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
+        self.once: dict[str, str] = {}
+        """Text -> the local that holds it from its first use on."""
+        self.spent: list[Field] = []
+        """Numbers a test has changed for now."""
         self.hoisted: dict[Aggregate, str] = {}
         """Questions about the spaces of a placement whose bit set is a local already."""
         for var in params:
@@ -260,5 +266,7 @@ class Fn:
         if last is not None:
             self(last)
         names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
+        used = [name for name in self.once.values() if any(f"if {name} is None" in line for line in self.lines)]
+        self.lines[:0] = [f"    {name} = None" for name in used]
         body = "\n".join(self.lines) or "    pass"
         self.module.add(f"def {self.name}({names}):\n{body}\n")

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from interpreter.compiler.emit.held import held
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.tallies import Tally
+from interpreter.compiler.emit.terms import mapped
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -87,7 +89,7 @@ class Asking:
             if not before.isidentifier():
                 there = before
                 before = self.fn.module.fresh("n")
-                self.fn(f"{before} = {there}")
+                self.fn(f"{before} = {mapped(self.fn.module, there)}")
             self.counted[alike] = before
         return inner.hand(self.counted[alike])
 
@@ -95,4 +97,4 @@ class Asking:
 def steady(fn: Fn, text: str) -> str:
     """A sum or count of a question, as it is, from a packed sum, or the name of what was counted before."""
     found = None if fn.asking is None else fn.asking.name(fn, text)
-    return text if found is None else found
+    return held(fn, mapped(fn.module, text)) if found is None else found

@@ -10,19 +10,13 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import SetOf, Thing
+from interpreter.compiler.emit.terms import SUM, is_known, worked_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gamespec.checked.expressions import Var
     from interpreter.compiler.emit.module import Module
 
-SUM = re.compile(r"sum\(\[(?P<term>.+) for (?P<member>\w+) in (?P<whole>\w+)(?: if (?P<where>.+))?\]\)")
 COUNT = re.compile(r"len\(list\((?P<whole>\w+)\)\)")
-WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-CONSTANT = re.compile(r"C\d+")
-WORDS = frozenset(["if", "else", "and", "or", "not", "min", "max"])
-"""Words of a term that is the same in every state."""
 WIDEST = 60
 """Bits of a packed number: more would make adding slow."""
 
@@ -58,17 +52,14 @@ class Tally:
 
     def terms(self, term: str, member: str, where: str) -> tuple[int, ...] | None:
         """What each piece adds."""
-        words = {*WORD.findall(term), *WORD.findall(where)}
-        if any(word != member and word not in WORDS and not CONSTANT.fullmatch(word) for word in words):
+        work = (
+            worked_out(self.module, len(self.weights), (member,), term, where)
+            if is_known(member, term, where)
+            else None
+        )
+        if work is None:
             return None
-        name = self.module.fresh("k")
-        self.module.add(f"def {name}({member}): return ({term}) if ({where}) else 0\n")
-        self.module.flush()
-        added: Callable[[int], int] = self.module.namespace[name]
-        try:
-            terms = tuple(int(added(piece)) for piece in range(len(self.weights)))
-        except IndexError:
-            return None
+        terms = tuple(int(work(piece)) for piece in range(len(self.weights)))
         return None if min(terms) < 0 else terms
 
     def add(self, terms: tuple[int, ...]) -> bool:

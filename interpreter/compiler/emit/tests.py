@@ -41,7 +41,7 @@ def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
     walk(inner, lines, "return 0")
     inner.done()
     name, params = inner.call()
-    return f"{name}({', '.join(['s', *(fn.var(v) for v in params)])})"
+    return f"{name}({', '.join(['s', *inner.handed, *(fn.var(v) for v in params)])})"
 
 
 def walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
@@ -119,6 +119,7 @@ def _pay(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> int:
             at, amount = (_fixed(fn, at), _fixed(fn, amount)) if matters else (at, amount)
             fn(f"if s[{at}] < {amount}: {fail}")
             paid.append((at, amount))
+            fn.spent.append(line.source.field)
     if matters:
         _for_now(fn, paid, "-")
     return size
@@ -185,6 +186,7 @@ def affordable(line: st.Pay) -> st.Need:
 def _gain(fn: Fn, line: st.AddField) -> None:
     at, amount = places.field_address(fn, line.target), x_.number(fn, line.amount)
     _for_now(fn, [(_fixed(fn, at), _fixed(fn, amount))], "+")
+    fn.spent.append(line.target.field)
 
 
 def _if(fn: Fn, line: st.If, rest: tuple[g.Line, ...], fail: str) -> None:

@@ -13,6 +13,7 @@ from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import sets
+from interpreter.compiler.emit.held import fields_read, held
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.checked.expressions import Var
-    from gamespec.checked.things import Modifier, Value
+    from gamespec.checked.things import Field, Modifier, Value
     from gamespec.checked.types import Type
     from interpreter.compiler.emit.module import Module
 
@@ -43,7 +44,16 @@ def reading(fn: Fn, x: e.ValueGet) -> str:
         text = _tried(fn, value, args)
         if text is not None:
             return text
-    return f"{function(fn.module, value)}({', '.join(['s', *args])})"
+    text = f"{function(fn.module, value)}({', '.join(['s', *args])})"
+    fields = _fields_read(fn.module, value)
+    return text if fields is None or isinstance(value.type, SetOf | ZoneOf) else held(fn, text, fields)
+
+
+def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
+    key = ("reads", value)
+    if key not in module.made:
+        module.made[key] = fields_read(value)
+    return module.made[key]
 
 
 def _tried(fn: Fn, value: Value, args: list[str]) -> str | None:
