@@ -6,6 +6,7 @@ Variants that cannot be chosen together are a warning, unless one of them speaks
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 Mark: TypeAlias = tuple[str, str, int, str]
 """By which a finding is known: its code, file, place and sentence."""
 
+NUMBER = re.compile(r"\d[\d,]*")
 MOST_SEATS = 12
 """Numbers of players looked at; a party game for more is looked at for the first dozen."""
 
@@ -145,7 +147,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         whole = len(chosen) < 2 and applied not in blocks  # the same lines with other numbers show nothing new
         blocks.add(applied)
         for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted, whole=whole)}.items():
-            all_found.setdefault(mark, found)
+            all_found[mark] = found
             seen_with.setdefault(mark, []).append(seats)
     titles = _titles(chosen)
     looked.done.add(titles)
@@ -245,4 +247,6 @@ def _titles(chosen: Sequence[GameFile]) -> frozenset[str]:
 
 
 def _mark(found: Diagnostic) -> Mark:
-    return found.code, found.span.file.name, found.span.start, found.message
+    """An opinion is the same whatever numbers it names, which may depend on how many play."""
+    message = found.message if found.is_error else NUMBER.sub("#", found.message)
+    return found.code, found.span.file.name, found.span.start, message

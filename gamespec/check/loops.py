@@ -39,6 +39,8 @@ class _Touched:
     world: World
     reads: set[Field | Zone] = field(default_factory=set)
     writes: set[Field | Zone] = field(default_factory=set)
+    left: set[Zone] = field(default_factory=set)
+    """Zones out of which pieces may go."""
     chance: bool = False
     asks: bool = False
     """Asks whether an action could be done, which may read anything."""
@@ -58,16 +60,28 @@ def _check(world: World, loop: s.Repeat, until: x.Expr) -> None:
     asked, done = _Touched(world), _Touched(world)
     _touch(until, asked)
     _touch(loop.body, done)
-    if asked.chance or asked.asks or asked.reads & done.writes:
+    waits_for = _to_grow_empty(until)
+    changed = asked.reads & done.writes if waits_for is None else waits_for in done.left
+    if asked.chance or asked.asks or changed:
         if not done.chance and not asked.chance:
             world.checked.promises.append(Promise(f"this ends within {LAPS:,} laps", until.span))
         return
     world.sink.error(
         ENDLESS,
-        "no lap changes what this asks, so once it does not hold it never will",
+        f"no lap takes a piece out of `{waits_for.name}`, so once this does not hold it never will"
+        if waits_for is not None
+        else "no lap changes what this asks, so once it does not hold it never will",
         until.span,
         help="change what it reads inside the loop, or count the laps: `repeat 3 times`",
     )
+
+
+def _to_grow_empty(until: x.Expr) -> Zone | None:
+    """The zone that must lose pieces before a condition holds: `deck is empty`, `count(your hand) <= 6`."""
+    if not isinstance(until, x.Binary) or not isinstance(until.left, x.CountOf) or not isinstance(until.right, x.Const):
+        return None
+    down = until.op in ("<", "<=") or (until.op == "is" and until.right.value == 0)
+    return until.left.of.zone if down and isinstance(until.left.of, x.ZoneGet) else None
 
 
 def _touch(body: object, found: _Touched) -> None:
@@ -123,7 +137,7 @@ def _moved(part: s.Move | s.Swap | s.Shuffle | s.Roll, found: _Touched) -> None:
     """A piece may come from any zone of its kind if its own is not said, and some of its fields change with it."""
     found.chance = found.chance or isinstance(part, s.Shuffle | s.Roll)
     kinds = set(_kinds(part))
-    found.writes.update(_zones_changed(part, kinds, found.world))
+    _zones_changed(part, kinds, found)
     for stored in found.world.checked.fields:
         if stored.owner in kinds and (stored.until_moved or isinstance(part, s.Roll)):
             found.writes.add(stored)
@@ -131,17 +145,20 @@ def _moved(part: s.Move | s.Swap | s.Shuffle | s.Roll, found: _Touched) -> None:
         found.writes.update(changed for changed, _ in part.with_fields)
 
 
-def _zones_changed(part: s.Stmt, kinds: set[object], world: World) -> Iterator[Zone]:
-    zones = [z for z in world.checked.zones if kinds & set(z.kinds)]
+def _zones_changed(part: s.Stmt, kinds: set[object], found: _Touched) -> None:
+    zones = [z for z in found.world.checked.zones if kinds & set(z.kinds)]
     source = _zone_said(part.what) if isinstance(part, s.Move) else None
     if not isinstance(part, s.Move) or (source is None and not isinstance(part.what, x.Unplaced)):
-        yield from zones
+        found.writes.update(zones)
+        found.left.update(zones)
         return
     touched = {part.to.zone, source or part.to.zone}
     refilled = [{z, z.refill} for z in zones if z.refill is not None]
     for _ in refilled:  # one refill may set off another
         touched.update(*(pair for pair in refilled if pair & touched))
-    yield from touched
+    found.writes.update(touched)
+    found.left.update({source} if source is not None else ())
+    found.left.update(z.refill for z in zones if z.refill is not None and z.refill in touched)
 
 
 def _zone_said(what: x.Expr) -> Zone | None:
