@@ -123,7 +123,7 @@ def in_columns(
             row = short[start : start + many]
             say(" " * indent + "   ".join(f"{text:<{longest}}" for text in row).rstrip())
         return
-    table = _by_column([(piece(found, titles, holder), zones.cells(found)) for found in pieces], room)
+    table = _by_column([(piece(found, titles, holder), _cells(found, zones)) for found in pieces], room)
     if table and len(pieces) > 1:
         for number, line in enumerate(table):
             say(" " * indent + line, style="dim" if number == 0 else None)
@@ -133,9 +133,17 @@ def in_columns(
             say(" " * indent + line)
 
 
+def _cells(found: dict[str, Any], zones: Zones) -> dict[str, str]:
+    """The shape of a piece, if it has one, and what is printed on it."""
+    shape = inline(zones.picture(found))
+    return ({"shape": shape} if shape else {}) | zones.cells(found)
+
+
 def _by_column(rows: list[tuple[str, dict[str, str]]], room: int) -> list[str]:
     """Names and cells under the heads of their columns, the last broken at need; nothing where they do not fit."""
-    heads = list(dict.fromkeys(head for _, cells in rows for head in cells))
+    columns = {head: [cells.get(head, "") for _, cells in rows] for _, cells in rows for head in cells}
+    alike = [f"{head} {texts[0]}" for head, texts in columns.items() if len(set(texts)) == 1]
+    heads = [head for head, texts in columns.items() if len(set(texts)) > 1]
     texts = [["", *heads], *([name, *(cells.get(head, "") for head in heads)] for name, cells in rows)]
     wide = [max(map(len, column)) for column in zip(*texts, strict=True)][:-1]
     left = room - sum(wide) - 2 * len(wide)
@@ -146,4 +154,6 @@ def _by_column(rows: list[tuple[str, dict[str, str]]], room: int) -> list[str]:
         head = "".join(f"{cell:<{width + 2}}" for cell, width in zip(row, wide, strict=True))
         for number, part in enumerate(wrap(last, left, break_long_words=False) or [""]):
             lines.append(f"{head if number == 0 else ' ' * len(head)}{part}".rstrip())
-    return lines
+    if alike:
+        lines[0] += f"  (all: {', '.join(alike)})"
+    return lines if len(lines[0]) <= room else []

@@ -28,6 +28,8 @@ HERE = "<-"
 """Stands where the one thing that a row of spaces is for stands."""
 WORD = 16
 """Letters up to which a word of a table is not broken."""
+INDENT = 2
+"""Blanks before the names of spaces."""
 SHORT = 8
 """Rows up to which one table stands alone."""
 ORDER = {"ring": " (a ring: after the last comes the first)", "line": " (in a row)"}
@@ -111,7 +113,10 @@ def _table(rows: list[dict[str, str]]) -> Table:
     """A row a space; where the words hardly fit beside each other, closer together."""
     words = {head: [w for row in rows for w in (*head.split(), *row[head].split())] for head in rows[0]}
     longest = {head: min(WORD, max(map(len, found), default=1)) for head, found in words.items()}
-    apart = 2 if sum(longest.values()) + 2 * len(longest) < out().width - 2 else 1
+    whole = sum(max(map(len, [head, *(row[head] for row in rows)])) for head in rows[0])
+    gaps = len(rows[0]) - 1
+    tight = whole + INDENT + gaps <= out().width < whole + INDENT + 2 * gaps
+    apart = 2 if sum(longest.values()) + 2 * len(longest) < out().width - 2 and not tight else 1
     table = Table(box=None, pad_edge=False, padding=(0, apart, 0, 0), header_style="dim")
     for number, head in enumerate(rows[0]):
         first = number == 0

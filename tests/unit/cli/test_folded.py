@@ -73,6 +73,8 @@ def test_tiles_are_drawn_only_where_a_marker_stands(market: State) -> None:
     heads = [line for line in lines(market) if line.endswith("-column, Tiles")]
     assert heads == ["  first-column, Tiles"]
     assert "f50" in told(market, "second-column")
+    tile = next(line for line in lines(market) if line.startswith("    f59"))
+    assert tile.split()[:3] == ["f59", "##/##", "whelk"]
 
 
 @pytest.mark.parametrize("word", ["P3", "chest supply", "Ocean-Bag", "bid row", "cells of a chest"])
