@@ -79,6 +79,16 @@ class Span:
         return f"Span({self.file.name}:{line}:{column}+{self.end - self.start})"
 
 
+DOCUMENTS = {
+    b"{\\rtf": "a document in rich text",
+    b"PK\x03\x04": "a document of an office program, or an archive",
+    b"%PDF": "a PDF",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"<!DOCTYPE": "a web page",
+    b"<html": "a web page",
+}
+"""How files begin that are saved as something else than text, and what they are."""
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """How a file in UTF-16 begins."""
 
@@ -102,6 +112,10 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
         return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` cannot be read: {reason.lower()}"),)
     if len(content) > 4 * LARGEST:
         return nothing, (TOO_LARGE.at(nothing.span(0, 0), f"`{shown}` has more than {LARGEST:,} characters"),)
+    document = next((what for begins, what in DOCUMENTS.items() if content.startswith(begins)), None)
+    if document is not None:
+        message = f"`{shown}` is {document}, not plain text"
+        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="copy its words into a plain text file"),)
     if content.startswith(UTF_16):
         message = f"`{shown}` is in UTF-16, not in UTF-8"
         return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)

@@ -40,6 +40,9 @@ _APPLY: dict[type, Callable[[Draft, object], None]] = {
 def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:
     """Apply the game's own `with` blocks for this number of seats, then the variants; none after an error."""
     before = sink.errors
+    if base.header is not None and base.header.form != "game":
+        _without_its_game(base.header, sink)
+        return None
     plain = [decl for decl in base.decls if not isinstance(decl, model.Overlay)]
     draft = Draft(plain, sink, base.broken)
     for block in base.decls:
@@ -61,6 +64,19 @@ def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int
         return None
     broken = base.broken or any(v.broken for v in variants)
     return base.model_copy(update={"decls": tuple(draft.decls), "header": header, "broken": broken})
+
+
+def _without_its_game(header: model.Header, sink: Sink) -> None:
+    """Report a variant, or examples, that do not lie where they belong."""
+    if header.form == "variant":
+        what, advice = (
+            "this variant lies beside no game",
+            "put it into the folder `variants` beside the file of its game",
+        )
+    else:
+        what = "these examples lie beside no game"
+        advice = "put them beside the game, named like it: `harbor.examples.game` beside `harbor.game`"
+    sink.error(OTHER_GAME, what, header.span, help=advice)
 
 
 def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.GameFile], seats: int) -> model.Header:

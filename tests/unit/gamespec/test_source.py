@@ -48,6 +48,13 @@ def test_a_file_in_utf_16_is_called_so(tmp_path: Path):
     assert [finding.message for finding in load(path)[1]] == [f"`{path}` is in UTF-16, not in UTF-8"]
 
 
+@pytest.mark.parametrize("content", [b"{\\rtf1 game", b"PK\x03\x04", b"%PDF-1.7", b"<html><body>game"])
+def test_a_document_of_another_program_is_called_so(tmp_path: Path, content: bytes):
+    path = tmp_path / "a.game"
+    path.write_bytes(content)
+    assert [(finding.code, "not plain text" in finding.message) for finding in load(path)[1]] == [("GS002", True)]
+
+
 def test_the_line_ends_of_old_macs_end_lines(tmp_path: Path):
     path = tmp_path / "a.game"
     path.write_bytes(b"game\rtype\r")
