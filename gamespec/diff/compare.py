@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ALIKE = 0.5
 """Share of equal words from which a line is the same line, changed."""
+FEW_LINES = 3
+"""Lines of a new or removed part that are told; of more their number is."""
 
 
 def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[Edit]:
@@ -166,6 +168,10 @@ def _summary(part: Part) -> str:
     if part.parts and all(inner.sort == "cell" for inner in part.parts.values()):
         return ", ".join(f"{cell.name} {cell.says}" for cell in part.parts.values())
     rows = sum(inner.sort == "row" for inner in part.parts.values())
-    size = part.lines if len(part.lines) == 1 else (f"{len(part.lines)} lines",) if part.lines else ()
-    many = (f"{rows} rows",) if rows else ()
+    few = 0 < len(part.lines) <= FEW_LINES
+    size = (
+        ("; ".join(line.strip() for line in part.lines) if few else f"{len(part.lines)} lines",) if part.lines else ()
+    )
+    names = ", ".join(inner.name for inner in part.parts.values() if inner.sort in {"word", "field"})
+    many = (f"{rows} rows",) if rows else (names,)
     return ": ".join(text for text in (part.says.removesuffix(" ="), *size, *many) if text)
