@@ -56,9 +56,10 @@ class Picking:
             return False
         if self.asked is None:
             self.asked = {}
-        if told not in self.asked:
-            self.asked[told] = bool(self.until(told))
-        return self.asked[told]
+        answer = self.asked.get(told)
+        if answer is None:
+            answer = self.asked[told] = bool(self.until(told))
+        return answer
 
     def ended(self, picked: list[int]) -> bool:
         """Whether the picking ends by itself with this set."""
@@ -190,8 +191,7 @@ class Weighed(Picking):
 
     def told(self, picked: list[int]) -> int:
         """The weight of a set."""
-        weights = self.weights
-        return sum([weights[piece] for piece in picked])
+        return sum(map(self.weights.__getitem__, picked))
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
         """The same, without adding up anew what was added up before."""
