@@ -101,7 +101,7 @@ def _begin_at(
     told = f": {', '.join(named)}" if named else ""
     remark(f'from the example "{example.name}"{told}')
     with promises_kept(game):
-        return Session(position(game, example, chosen), kinds, chosen)
+        return Session(position(game, example, chosen), kinds, chosen, begun=example)
 
 
 def _resume(

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from cli.consoles import raw, say, say_wrapped
 
 if TYPE_CHECKING:
+    from gamespec.checked.game import Example
     from interpreter.game import Game
     from interpreter.runtime.state import State
 
 TITLE = re.compile(r'^\s*variant\s+"([^"\n]*)"', re.MULTILINE)
 
 
-def record(state: State, seat: int, number: int | None) -> None:
-    """Print the example; say why where there is none that plays again exactly."""
+def record(state: State, seat: int, number: int | None, begun: Example | None = None) -> None:
+    """Print the example, on from the one it began with, if any; say why where none plays again exactly."""
     from interpreter.examples.recording import fault, recorded
     from interpreter.runtime.drawn import UntoldError
 
@@ -24,15 +25,14 @@ def record(state: State, seat: int, number: int | None) -> None:
     if not last:
         say("nothing has been played yet that could be recorded", style="yellow")
         return
-    if not _begun_here(state):
-        say("what begins in the middle cannot be recorded: the example it began from says how it came about")
-        return
     text = ""
     try:
-        text = recorded(state, _title(state, played), _titles(state.game), last)
+        text = recorded(state, _title(state, played), _titles(state.game), last, begun)
         wrong = fault(state.game, text)
     except UntoldError:
         wrong = "what chance brought cannot be told apart"
+    if wrong is not None and begun is not None:
+        wrong = f'the example "{begun.name}" leaves something to chance'
     if wrong is not None:
         say_wrapped(f"this game cannot be written so that it plays again exactly: {wrong}", indent=0, style="yellow")
         return
@@ -60,17 +60,6 @@ def _since_last_turn(state: State, seat: int) -> int:
 
 def _mine(move: object, seat: int) -> bool:
     return getattr(move, "seat", None) == seat
-
-
-def _begun_here(state: State) -> bool:
-    """Whether the game began with its set-up, not with the position of an example."""
-    from interpreter.compiler.layout import SEED
-    from interpreter.runtime.history import entries
-    from interpreter.runtime.key import key
-
-    first = next(entries(state.last)).before
-    program = state.game.program
-    return first[SEED] >= 0 and key(program, program.start(first[SEED])) == key(program, first)
 
 
 def _titles(game: Game) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from cli.play.words import Titles
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gamespec.checked.game import Example
     from interpreter.runtime.moves import Move
     from interpreter.runtime.resample import Chance
     from interpreter.runtime.state import State
@@ -45,6 +46,8 @@ class Session:
     moves: int = 0
     short: bool = False
     """Whether tables show only what changed."""
+    begun: Example | None = None
+    """The example whose position it began from."""
     _shortly: Short = field(default_factory=Short)
     _watching: int | None = None
     """The seat of the person now at the screen."""
@@ -149,7 +152,7 @@ class Session:
         elif command == "undo" and (not number or number.isdecimal()):
             return self._undo(seat, int(number[:4] or "1"))
         elif command == "record" and (not number or number.isdecimal()):
-            record(self.state, seat, int(number[:4]) if number else None)
+            record(self.state, seat, int(number[:4]) if number else None, self.begun)
         else:
             answer(self.state, seat, menu, word)
         return False

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Int, YesNo
 from interpreter.compiler.program import compile_game
 from interpreter.examples.run import run_example, with_examples
+from interpreter.examples.words import renamed
 from interpreter.runtime.drawn import drawn
 from interpreter.runtime.history import entries
 from interpreter.runtime.moves import Move
@@ -18,6 +19,7 @@ from interpreter.runtime.names import field_name, thing_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gamespec.checked.game import Example
     from gamespec.checked.things import Field
     from interpreter.game import Game
     from interpreter.runtime.moves import Outcome
@@ -28,16 +30,15 @@ MOST_CLAIMS = 12
 """Numbers that `then` speaks of."""
 
 
-def recorded(state: State, name: str, variants: tuple[str, ...], last: int) -> str:
-    """The example; its last moves are marked, and `then` says what they changed. Raises UntoldError."""
+def recorded(state: State, name: str, variants: tuple[str, ...], last: int, begun: Example | None = None) -> str:
+    """The example; its last moves are marked, and `then` says what they changed. Raises UntoldError.
+
+    `begun` is the example whose position the game began from, if it did: its lines come first.
+    """
     game, played = state.game, list(entries(state.last))
-    program, first = game.program, len(played) - last
-    lines = [f'example "{name}"', f"  seats {', '.join(game.seat_names)}"]
-    if variants:
-        lines.append(_with(variants))
-    lines += ["  given", f"    start at phase {program.checked.phases[0].name}", "  when"]
-    brought = drawn(state)
-    lines += _chance(next(brought))
+    first = len(played) - last
+    brought = drawn(state, midway=begun is not None)
+    lines = _chance(next(brought))
     for number, (entry, outcomes) in enumerate(zip(played, brought, strict=True)):
         if number == first > 0:
             lines.append(f"    # the last {last} moves" if last > 1 else "    # the last move")
@@ -47,7 +48,32 @@ def recorded(state: State, name: str, variants: tuple[str, ...], last: int) -> s
     before = played[first].before if played else state.array
     claims = [f"    {claim}" for claim in _claims(game, before, state.array)][:MOST_CLAIMS]
     over = "    the game is over" if state.over else "    the game is not over"
-    return "\n".join([*lines, "  then", *claims, over]) + "\n"
+    told = [*lines, "  then", *claims, over]
+    if begun is not None:
+        told = [renamed(line, dict(zip(game.seat_names, begun.seats, strict=False))) for line in told]
+    return "\n".join([*_opening(game, name, variants, begun), *told]) + "\n"
+
+
+def _opening(game: Game, name: str, variants: tuple[str, ...], begun: Example | None) -> list[str]:
+    """The lines before the first move."""
+    head = [f'example "{name}"']
+    titles = [_with(variants)] if variants else []
+    if begun is None:
+        start = f"    start at phase {game.checked.phases[0].name}"
+        return [*head, f"  seats {', '.join(game.seat_names)}", *titles, "  given", start, "  when"]
+    kept = list(_before_then(begun))
+    said = any(line.startswith("  with ") for line in kept)
+    when = [] if any(line.split()[:1] == ["when"] for line in kept) else ["  when"]
+    return [*head, *([] if said else titles), *kept, *when]
+
+
+def _before_then(begun: Example) -> Iterator[str]:
+    """The lines of an example from its second to its last move, as they are written."""
+    for line in begun.span.file.text.splitlines()[begun.span.line :]:
+        if line.strip() and (not line.startswith(" ") or line.split()[0] == "then"):
+            return
+        if line.strip():
+            yield line
 
 
 def fault(game: Game, text: str) -> str | None:

@@ -27,15 +27,18 @@ class UntoldError(Exception):
     """What chance brought could not be found out."""
 
 
-def drawn(state: State) -> Iterator[list[Outcome]]:
-    """What chance brought before the first decision, then with each move or outcome of the history."""
+def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
+    """What chance brought before the first decision, then with each move or outcome of the history.
+
+    `midway`: the history begins in the middle of a game, at its first decision.
+    """
     program, played = state.game.program, list(entries(state.last))
-    seed = (played[0].before if played else state.array)[SEED]
-    both = _Both(program, program.start(None), seed)
-    yield both.drawn() if seed >= 0 else []
+    first = played[0].before if played else state.array
+    seed = first[SEED]
+    both = _Both(program, _opened(first) if midway else program.start(None), seed)
+    yield both.drawn() if seed >= 0 and not midway else []
     for entry in played:
-        both.true = [*entry.before]
-        both.true[SEED] = -1
+        both.true = _opened(entry.before)
         both.same_stop()
         if isinstance(entry.item, Move):
             both.move(entry.item)
@@ -45,6 +48,11 @@ def drawn(state: State) -> Iterator[list[Outcome]]:
         if both.true[FIRST_STREAM:] != entry.after[FIRST_STREAM:]:
             raise UntoldError
         yield found
+
+
+def _opened(array: list[int]) -> list[int]:
+    """An array with chance left open."""
+    return [*array[:SEED], -1, *array[SEED + 1 :]]
 
 
 class _Both:
