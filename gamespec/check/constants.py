@@ -48,6 +48,8 @@ def _table(world: World, table: model.Table) -> None:
                 world.constants[name] = Constant(cell.value, Int(cell.value, cell.value), row.cells[0].span)
             case model.YesNoCell():
                 world.constants[name] = Constant(int(cell.value), YesNo(), row.cells[0].span)
+            case model.EmptyCell() if cell.unread:
+                world.forgotten.add(name)
             case _:
                 world.forgotten.add(name)
                 world.sink.error(BAD_COLUMN, f"`{name}` wants a number here", cell.span, help="or `yes`, or `no`")

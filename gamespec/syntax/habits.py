@@ -146,6 +146,9 @@ HABITS = (
         under=HAS,
     ),
     Habit(r": ?(\d+) ?\+ ?(?:starts )?¦", r"write `\1 and up`", under=HAS),
+    Habit(r'"¦\w+"| ¦\w+"', "quotes cannot stand inside quotes", "a text in quotes ends here"),
+    Habit(r'" ¦"', "one title is enough: what is printed; reasons stand behind `because` or `else`"),
+    Habit(r"^(?:cards|tiles|tokens|dice) .*, (\d+) ?¦", r"how many there are is said with `\1 in all`"),
     # choices and statements
     Habit(r"\b(must|may) ([a-z-]+) ¦(\d+|once|twice)\b.*", r"how often stands behind: `\1 \2 up to 2 times`"),
     Habit(r"^move all ¦", "leave `all` out: the name of a zone means all that lies in it"),
@@ -158,10 +161,22 @@ HABITS = (
     Habit(r"^choose (.+)$", r"say who chooses: `you chooses \1`, or make it a parameter of the action"),
     Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write `set \1 to \2`", under=BODIES),
     Habit(r"^add (\S.*?) ¦((?:your |its |[a-z-]+'s )?[a-z-]+)(?: cite .*)?$", r"write `add \1 to \2`"),
+    Habit(r"^(take|pay) (\d+) ¦[a-z-]+ from (.+)$", r"write `\1 \2 from \3`"),
     Habit(r"^(take|pay) (\d+) ¦(?!from)(.+)$", r"say from what: `\1 \2 from \3`"),
     Habit(r"^(elif|elsif|elseif|otherwise)\b", "write `else if`, or `else` alone", r"`\1` begins no line", first=True),
     Habit(r"^(?:else )?if .+ ¦then\b", "what is done then stands on lines below, two blanks further in"),
     Habit(r'^need .+ ¦(".*")', r"the reason stands behind `else`: `else \1`"),
+    Habit(r"^pay (.+?) ¦(\d+)$", r"write `pay \2 from \1`"),
+    Habit(r"^((?:your |its )?[a-z-]+) \+ (.+?)(?: cite .*)?$", r"write `add \2 to \1`", under=BODIES),
+    Habit(r"^let ([a-z-]+) ¦:?= ?(.+)$", r"write `let \1 be \2`"),
+    Habit(r"^need if ", "leave `if` out: what stands behind `need` must hold"),
+    Habit(
+        r"^forbid ¦if ", "in an action write `need` with what must hold; `forbid` stands in a rule", under=("action",)
+    ),
+    Habit(r"^end (?:game )?¦(?:when|if) (.+)$", r"write an arrow: `-> end when \1`", under=("phase",)),
+    Habit(r"^repeat (\S+)¦$", r"write `repeat \1 times`"),
+    Habit(r"^move (.+?) ¦(?:on top of|onto|on) (.+)$", r"write `move \1 to \2`: a pile gets it on top"),
+    Habit(r"^([a-z-]+) ¦is (.+)$", r"write `set \1 to \2`", under=BODIES),
     Habit(r"^for ¦([a-z-]+) in (.+)$", r"write `for each \1 in \2`", under=BODIES),
     Habit(r"^for each (?:player|seat) ?¦", "write `for each p in players`, and `p's ...` for what each has"),
     Habit(r"^for each ([a-z-]+) ?¦", r"the set stands behind `in`: `for each \1 in ...`"),
@@ -193,7 +208,9 @@ HABITS = (
         r"what is looked at stands in brackets: `\1(x in your hand: x's points)`",
     ),
     Habit(r"\b(sum|highest|lowest|some|every)\([^()]*¦", r"name each of them: `\1(x in your hand: x's points)`"),
-    Habit(r"\b([a-z-]+) ¦of ([a-z][a-z-]*)$", r"what somebody has is written `\2's \1`", under=BODIES),
+    Habit(
+        r"\b(?!next |previous )([a-z-]+) ¦of ([a-z][a-z-]*)$", r"what somebody has is written `\2's \1`", under=BODIES
+    ),
     Habit(
         r"\b(sum|count|highest|lowest|some|every)\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"
     ),
@@ -201,8 +218,24 @@ HABITS = (
     Habit(r"\((-?\d+)¦, ?-?\d", r"a list stands in square brackets: `[\1, ...]`"),
     Habit(r"\b([a-z-]+)-(your|its) ¦", r"a minus has blanks around it: `\1 - \2 ...`"),
     Habit(r"¦, because\b", "no comma stands in front of `because`"),
+    Habit(r"\b(next|previous) ¦of ([a-z-]+)", r"write `\1(\2)`"),
+    Habit(r"\b(next|previous) ¦player\b", r"say next to whom: `\1(you)`, `\1(active)`"),
+    Habit(r"\b(random|first|last) players?¦", r"write `\1 of players`"),
+    Habit(r"\bplayer ¦\d", "a player is named by what is said of him, such as `first of players`"),
+    Habit(
+        r"\b(?:any|some|a|every) player\b",
+        "write `some(p in players: ...)` or `every(p in players: ...)`",
+        under=BODIES,
+    ),
+    Habit(r"¦between (\S+) and (\S+)", r"write `is in \1..\2`"),
+    Habit(r"¦in (\S*\.\.\S*)", r"write `is in \1`"),
+    Habit(r"\b([a-z-]+) ¦(not )?empty\b", r"write `\1 is \2empty`"),
+    Habit(r"¦\?", "one of two values is `if C then a else b`"),
+    Habit(r"= if .* then [^¦]*¦$", "a value has both outcomes: `if C then a else b`"),
     Habit(r"^winner has .*¦then\b", "the parts are parted by commas: `most total, then ...`"),
     Habit(r"^winner ¦is (.+)$", r"write `winner has \1`"),
+    Habit(r"^action .*[(,] ?([a-z-]+) ¦in (.+?)[,)]", r"write `\1 from \2`"),
+    Habit(r"^action .*[(,] ?([a-z-]+)¦[,)]", r"say what it is chosen from: `\1 from ...`"),
     Habit(
         r"^action .*[(,] ?([a-z-]+) ¦: ?(\S+?)[,)]",
         r"a parameter says what it is chosen from: `\1 from \2`, or a zone: `\1 from your hand`",

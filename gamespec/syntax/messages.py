@@ -66,7 +66,7 @@ TYPED = {
     ";": "one thing stands on one line",
     "{": "blocks are made by indentation, lists stand in `[` and `]`",
     "}": "blocks are made by indentation, lists stand in `[` and `]`",
-    "%": "the remainder is written `mod`",
+    "%": "the remainder is written `mod`; numbers are whole, half of n is `n / 2`, rounded down",
     "&": "write `and`",
     "'": "write `'s` directly behind the owner, or use double quotes for words",
     "\\": "a line goes on by itself after a comma or inside brackets",
@@ -163,7 +163,8 @@ def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit
     else_alone = text.startswith("else", line.start) and not text.startswith("else if", line.start)
     if else_alone and (misfit.found != "else" or "else" not in map(shown, misfit.expected)):
         message = "this `else` has no `if` above it at its own indentation"
-        return UNEXPECTED.at(source.span(line.start, line.start + 4), message)
+        advice = "put it exactly below the `if` it belongs to"
+        return UNEXPECTED.at(source.span(line.start, line.start + 4), message, help=advice)
     if (mistyped := _mistyped_start(source, text, line, misfit)) is not None:
         return mistyped
     words = expected_words(misfit)

@@ -119,6 +119,8 @@ def _better(text: str) -> str:
     small = small_words(text.replace(" ", "-"))
     if re.fullmatch(r"[A-Z][A-Za-z0-9_]*", text):
         return f"a kind is written `{kind_spelling(text)}`"
+    if re.fullmatch(r"[+-]?[0-9]+[.][0-9]+", text):
+        return "numbers are whole: count in smaller units"
     if re.fullmatch(WORD, small) and len(text) < 40:
         return f"a word is written `{small}`; words for people stand in quotes"
     return CELL_HELP
