@@ -75,7 +75,7 @@ class Captains(Table):
             yield from self._first_licence(captain)
         self.active = self.shown[0]
 
-    def _one(self, sort: str, pool: list) -> Play:
+    def _one(self, sort: str, pool: list[str]) -> Play:
         name = yield Draw(sort, pool)
         pool.remove(name)
         return name
