@@ -107,6 +107,7 @@ ADVICE = {
     "GS506": "correct the condition of the rule, or delete it",
     "GS507": "use it, or delete it",
     "GS508": "ask somebody else, or leave the seat out of the question",
+    "GS509": "write the number that is meant, or delete the line",
     "GS520": "say which one counts: `rule late after rule early`",
     "GS521": "give them conditions that exclude each other, or write `rule late after rule early`",
     "GS522": "say which one comes last: `rule late after rule early`",

@@ -1,0 +1,51 @@
+"""A line that changes nothing: it adds, takes or moves none, or repeats its block no time.
+
+A number that stands for none was perhaps meant to be another; a line that is not needed can go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.reading import parts
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS509", "nothing-changed", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Numbers of statements and of rules that are 0 whatever happens."""
+    game = world.checked
+    bodies = [a.body for a in game.actions] + [p.body for p in game.phases] + [t.body for t in game.triggers]
+    for part in parts(bodies):
+        amount = _amount(part)
+        if amount is not None and _is_none(amount):
+            yield CODE.at(amount.span, "this is 0, so the line changes nothing")
+    for value in game.values:
+        for change in value.modifiers:
+            if change.change in ("add", "take") and _is_none(change.amount):
+                yield CODE.at(change.amount.span, f"this is 0, so the rule `{change.rule}` changes nothing here")
+
+
+def _amount(part: object) -> x.Expr | None:
+    match part:
+        case s.AddField():
+            return part.amount
+        case s.Repeat():
+            return part.limit
+        case s.Move(what=x.EndOf(amount=amount)):
+            return amount
+        case _:
+            return None
+
+
+def _is_none(amount: x.Expr) -> bool:
+    return isinstance(amount, x.Const) and amount.value == 0
