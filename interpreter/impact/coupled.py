@@ -64,7 +64,7 @@ class Coupled:
         """Nodes at which a phase or step begins."""
         for (_, step), node in graph.regions.items():
             if step:
-                self.marks.setdefault(node.id, ("step", self.names.shared(f"step {step}")))
+                self.marks.setdefault(node.id, ("step", self.names.step(step)))
         self.owners = {node.id: self._owner(node) for node in graph.nodes if node.sort == "chance"}
         """By node whose zone a draw goes to; None where it is nobody's or a thing's."""
 
@@ -83,7 +83,7 @@ class _Run:
     def __init__(self, coupled: Coupled, seed: int) -> None:
         self.coupled, self.names, self.program = coupled, coupled.names, coupled.program
         self.seed = seed
-        self.phase, self.step, self.visit = "", "", 0
+        self.phase, self.visit = "", 0
         self.visits: Counter[str] = Counter()
         """Visits of each phase, and of each step within this visit of the phase."""
         self.counts: Counter[str] = Counter()
@@ -127,15 +127,16 @@ class _Run:
         for sort, name in passed:
             self.visits[name] += 1
             if sort == "step":
-                self.step = f"{name} {self.visits[name]}"
                 continue
-            self.phase, self.step, self.visit = name, "", self.visits[name]
+            self.phase, self.visit = name, self.visits[name]
             self.counts.clear()
             for step in [each for each in self.visits if each.startswith("step ")]:
                 del self.visits[step]
 
-    def _key(self, what: str) -> Key:
-        what = f"{self.phase}/{self.step}/{what}"
+    def _key(self, s: list[int], what: str) -> Key:
+        """The key of the next lot about something: a decision after a step is not named by the step before it."""
+        step = self.names.step(self.program.place(s)[1])
+        what = f"{self.phase}/{step} {self.visits[step]}/{what}"
         count = self.counts[what]
         self.counts[what] = count + 1
         return what, self.visit, count
@@ -143,7 +144,7 @@ class _Run:
     def _drawn(self, s: list[int]) -> int:
         """The value one open draw brings."""
         program, node = self.program, self.program.node(s)
-        key = self._key(f"{self.names.shared(program.stream(s))} for {self._whom(s, node)}")
+        key = self._key(s, f"{self.names.shared(program.stream(s))} for {self._whom(s, node)}")
         values = program.candidates(s)
         return values[smallest(lot(self.seed, key), self.names.outcomes(node.exit, values))]
 
@@ -160,7 +161,7 @@ class _Run:
     def _chosen(self, s: list[int], menu: list[int]) -> int:
         """The place in the menu of the move the seat makes."""
         seat = self.program.seat(s)
-        key = self._key(f"{seat} {self.names.asked(self.program.node(s))}")
+        key = self._key(s, f"{seat} {self.names.asked(self.program.node(s))}")
         if len(menu) == 1:
             return 0
         drawn = lot(self.seed, key)
@@ -190,6 +191,15 @@ class _Run:
         seen = Observation(seat, len(menu), lambda: view(program, s, seat), read, imagine, lot_of)
         chosen = make_bot(self.coupled.bots[seat], drawn).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen
+
+
+def coupled(old: Game, new: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> tuple[Coupled, Coupled]:
+    """Both games of a pair; each knows which actions the other has."""
+    made = Coupled(old, bots, renames), Coupled(new, bots, {})
+    both = frozenset(made[0].actions) & frozenset(made[1].actions)
+    for one in made:
+        one.names.both = both
+    return made
 
 
 def maker(kind: Kind, piece: int) -> int:

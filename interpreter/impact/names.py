@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing
 from gamespec.diff.parts import swapped
-from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
+from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick
 from interpreter.compiler.layout import PC
 from interpreter.impact.lots import number
 from interpreter.runtime.chance import COUNTER_STEP
@@ -32,6 +32,8 @@ class Names:
 
     def __init__(self, program: Program, renames: Mapping[str, str]) -> None:
         self.program, self.renames = program, renames
+        self.both: frozenset[str] = frozenset()
+        """Actions that the other game of a pair has too."""
         self._moves: dict[tuple[int, int, int], int] = {}
         self._things: dict[Kind, list[int]] = {}
         self._asked: dict[int, str] = {}
@@ -79,16 +81,23 @@ class Names:
         text = self._asked.get(node.id)
         if text is None:
             place = node.routine.action.name if node.routine is not None else f"step {node.step}" if node.step else ""
-            text = self._asked[node.id] = self.shared(f"{place} {_chosen(node.exit)}")
+            text = self._asked[node.id] = f"{self.shared(place)} {self._chosen(node.exit)}"
         return text
 
+    def _chosen(self, way: Exit | None) -> str:
+        """The name of what is chosen; of several actions the first by name that both games have."""
+        if isinstance(way, DecideOffer):
+            offered = {self.shared(option.action.name) for option in way.offer.options}
+            return f"does {min(offered & self.both, default='')}"
+        if isinstance(way, DecideChoice):
+            return self.shared(way.choice.var.name)
+        if isinstance(way, DecidePick):
+            return self.shared(way.pick.var.name)
+        return self.shared(way.payment.var.name) if isinstance(way, DecidePayment) else ""
 
-def _chosen(way: Exit | None) -> str:
-    if isinstance(way, DecideChoice):
-        return way.choice.var.name
-    if isinstance(way, DecidePick):
-        return way.pick.var.name
-    return way.payment.var.name if isinstance(way, DecidePayment) else "action"
+    def step(self, name: str | None) -> str:
+        """A step by its shared name; nothing outside all steps."""
+        return self.shared(f"step {name}") if name else ""
 
 
 def told_apart(options: list[int]) -> list[int]:

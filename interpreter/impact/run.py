@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.impact.coupled import Coupled
+from interpreter.impact.coupled import Coupled, coupled
 from interpreter.impact.measures import measured
 from interpreter.impact.moments import Pairs, Unfinished
 from interpreter.impact.report import Impact, all_tight, alone, rows
@@ -45,7 +45,7 @@ def impact(
     old, new = games
     bots = bots_at(seats, old)
     recipe = (_recipe(old), _recipe(new), bots, dict(renames or {}), seed)
-    here = partial(_play, Coupled(old, bots, recipe[3]), Coupled(new, bots, {}), seed)
+    here = partial(_play, coupled(old, new, bots, recipe[3]), seed)
     pairs, done = Pairs(), 0
     with Crew(workers, _sit_down, recipe) as crew:
         while done < most:
@@ -86,11 +86,12 @@ def _sit_down(
 ) -> Callable[[range], Pairs]:
     from interpreter import load  # noqa: PLC0415  only a worker loads the games anew
 
-    games = [load(file, players=players, variants=variants) for file, players, variants in (old, new)]
-    return partial(_play, Coupled(games[0], bots, renames), Coupled(games[1], bots, {}), seed)
+    before, after = (load(file, players=players, variants=variants) for file, players, variants in (old, new))
+    return partial(_play, coupled(before, after, bots, renames), seed)
 
 
-def _play(old: Coupled, new: Coupled, seed: int, numbers: range) -> Pairs:
+def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:
+    old, new = games
     pairs = Pairs()
     for number in numbers:
         chance = game_seed(seed, number)
