@@ -6,6 +6,8 @@ or what was drawn. Who plays it without anybody stands in `captains_players.py`.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.reference.captains_data import (
     A_CARDS,
     B_CARDS,
@@ -75,7 +77,7 @@ class Captains(Table):
             yield from self._first_licence(captain)
         self.active = self.shown[0]
 
-    def _one(self, sort: str, pool: list[str]) -> Play:
+    def _one(self, sort: str, pool: list[Any]) -> Play:
         name = yield Draw(sort, pool)
         pool.remove(name)
         return name
