@@ -22,13 +22,16 @@ UNPRINTABLE = re.compile(
 )
 """Characters of a stranger's file that could steer a terminal or that no encoding has."""
 
+NARROWEST = 24
+"""Columns below which nothing can be laid out."""
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 @cache
 def out() -> Console:
     """The console of results."""
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    narrow = Console().width < NARROWEST
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), width=NARROWEST if narrow else None)
 
 
 @cache

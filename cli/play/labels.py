@@ -267,7 +267,8 @@ class Labels:
             zone = player["zones"].get(name, {}) if player["seat"] == seat else {}
             if rank.isdigit() and int(rank) <= len(zone.get("pieces", ())):
                 told = piece(zone["pieces"][int(rank) - 1], self._words, seat)
-                return told if told != self._words.unseen(kind_of(zone["pieces"][int(rank) - 1])) else ""
+                unseen = self._words.unseen(kind_of(zone["pieces"][int(rank) - 1]))
+                return told.removeprefix(unseen).strip().removeprefix("(").removesuffix(")")
         return ""
 
     def _seen(self) -> dict[str, Any]:

@@ -54,6 +54,13 @@ def test_a_long_table_is_told_shortly(market: State) -> None:
     assert max(map(len, short)) <= 80
 
 
+def test_a_screen_of_no_width_is_none(market: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "3")
+    consoles.out.cache_clear()
+    assert lines(market)
+    assert told(market, "P2")
+
+
 def test_other_players_have_a_line_without_what_is_empty_or_0(market: State) -> None:
     rivals = [line for line in lines(market) if line.startswith(("P1 ", "P3", "P4"))]
     assert rivals[-1] == "P4  Money 12 · Lighthouses 7 x light · Chest k2"
