@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import Cond, ValueGet
+from gamespec.checked.expressions import Aggregate, Cond, FieldGet, ValueGet
 from gamespec.checked.statements import Do, Let, Pay, PayWith
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.compiler.walk import free, parts
+from interpreter.compiler.walk import everything, free, parts
 from interpreter.runtime.names import thing_name, value_name
 from interpreter.runtime.refusals import reads_hidden
 
@@ -33,6 +33,10 @@ class Cost:
     out_of: str
     amount: Expr
     known: Known
+
+    def is_printed(self) -> bool:
+        """Whether it rests on nothing but what is printed on pieces and spaces."""
+        return not any(isinstance(part, FieldGet | ValueGet | Aggregate) for part in everything(self.amount))
 
     def __str__(self) -> str:
         return f"{self.number} {self.out_of} ({_text(self.amount)})"

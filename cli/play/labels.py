@@ -124,13 +124,17 @@ class Labels:
         """Tell what each costs, where that differs."""
         if len(options) > FEW or any(option.marked for option in options):
             return options
-        prices = [self._price(self._moves[option.moves[0]]) for option in options]
+        prices = [
+            self._price(self._moves[option.moves[0]], printed=not option.facts or option.space is not None)
+            for option in options
+        ]
         if len(set(prices)) > 1:
             for option, price in zip(options, prices, strict=True):
                 option.price = price
         return options
 
-    def _price(self, move: Move) -> str:
+    def _price(self, move: Move, *, printed: bool) -> str:
+        """What a move costs; what is `printed` only if that is not told anyway."""
         action = self._actions.get(move.action) if move.sort == "action" else None
         if action is None:
             return ""
@@ -138,7 +142,9 @@ class Labels:
         found = [
             cost
             for cost in costs(self._state.game.program, self._state.array, move, action)
-            if cost.number > 0 and not (isinstance(cost.amount, Read) and cost.amount.var in told)
+            if cost.number > 0
+            and not (isinstance(cost.amount, Read) and cost.amount.var in told)
+            and (printed or not cost.is_printed())
         ]
         return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
 
