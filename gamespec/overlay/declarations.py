@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.overlay.codes import ALREADY_THERE
+from gamespec.overlay.codes import ALREADY_THERE, NO_TARGET
 from gamespec.overlay.keys import Path, owner_path, path_of, path_of_removed, shown
 
 if TYPE_CHECKING:
@@ -119,12 +119,36 @@ def replace(draft: Draft, decl: model.Decl) -> None:
         for field in decl.fields:
             _replace_field(draft, decl.owner, field)
         return
+    if isinstance(decl, model.PlayersTable):
+        _replace_tables(draft, decl)
+        return
     path = path_of(decl)
-    place = draft.target(path, _head(decl)) if path is not None else None
-    if path is None or place is None or not draft.touch(path, decl.span):
+    if path is None:
+        draft.sink.error(
+            NO_TARGET,
+            "this has no name by which a variant could replace it",
+            decl.span,
+            help="replace what has a name: an action, phase, rule, kind, example, field, or a table",
+        )
+        return
+    place = draft.target(path, _head(decl))
+    if place is None or not draft.touch(path, decl.span):
         return
     draft.compare(draft.decls[place], decl.was, decl.span)
     draft.decls[place] = decl
+
+
+def _replace_tables(draft: Draft, decl: model.PlayersTable) -> None:
+    """`replace by players`: one table takes the place of all that the game has."""
+    places = [i for i, other in enumerate(draft.decls) if isinstance(other, model.PlayersTable)]
+    if not places:
+        draft.missing(("by players",), decl.span, ())
+    elif draft.touch(("by players",), decl.span):
+        old = tuple(draft.decls[i] for i in places)
+        draft.compare(old[0] if len(old) == 1 else old, decl.was, decl.span)
+        draft.decls[places[0]] = decl
+        for i in reversed(places[1:]):
+            del draft.decls[i]
 
 
 def _head(decl: model.Decl) -> Span:

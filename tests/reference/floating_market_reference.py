@@ -133,7 +133,9 @@ class Market:
                     yield from self._add_die(trader)
 
     def _spaces(self, trader: Trader, *, docks: bool = True) -> list[tuple[Any, ...]]:
-        free: list[tuple[Any, ...]] = [("board", place) for place in range(7) if self.boats[place] and not self._taken(place)]
+        free: list[tuple[Any, ...]] = [
+            ("board", place) for place in range(7) if self.boats[place] and not self._taken(place)
+        ]
         for name in BUILDINGS:
             if name in DOCKS and not docks:
                 continue

@@ -118,6 +118,27 @@ def test_a_row_of_by_players_is_replaced():
     assert len(game.phases[0].arrows) == 2
 
 
+def test_the_whole_table_by_players_is_replaced_and_may_have_more_players():
+    table = "replace by players\n  |        | 2 | 3 | 4 | 5 |\n  | crates | 6 | 6 | 6 | 8 |"
+    assert len(played(variant(table)).phases[0].arrows) == 2
+    _, found = resolved(variant(table))
+    assert [(d.code, d.help) for d in found] == [("GS707", found[0].help)]
+    row = variant("replace row crates of by players\n  | crates | 6 | 6 | 6 | 6 |", "W")
+    assert error(variant(table), row).code == "GS704"
+
+
+def test_a_table_by_players_cannot_be_replaced_where_none_is():
+    start = GAME.index("by players")
+    bare = GAME[:start] + GAME[GAME.index("each player has") :].replace("-> end when crates is 6", "-> end")
+    found = error(variant("replace by players\n  |        | 2 |\n  | crates | 6 |"), base=bare)
+    assert found.message == "`by players` is not in the game"
+
+
+def test_what_has_no_name_cannot_be_replaced():
+    found = error(variant('replace always crates > 0 because "there are crates"'))
+    assert (found.code, found.message) == ("GS701", "this has no name by which a variant could replace it")
+
+
 def test_a_word_is_added_to_a_type():
     assert kind(played(variant("add row to Fish\n  | ray |")), "Fish").rows == ("cod", "eel", "ray")
 
