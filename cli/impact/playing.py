@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_PAIRS = 1000
 EXTRA = "'gamespec[plots]'"
+PAGES = {".html", ".htm"}
+"""How a page is called, so that nothing else is ever written over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class Wanted:
             return
         if not self.html.parent.is_dir() or self.html.is_dir():
             raise Complaint("--html", f"{self.html} cannot be written", "name a file in a folder there is")
+        if self.html.suffix.lower() not in PAGES:
+            raise Complaint("--html", f"{self.html} is no name of a page", "name a file that ends in .html")
         if find_spec("matplotlib") is None:
             raise Complaint("--html", "the plots need matplotlib, which is not installed", f"pip install {EXTRA}")
 

@@ -76,7 +76,8 @@ def played(found: Impact) -> str:
     bots = sorted(set(found.bots) - {"automatic"})
     who = bots[0] if len(bots) == 1 else ", ".join(found.bots)
     many = "1 player" if found.players == 1 else f"{found.players} players"
-    return f"{found.pairs:,} pairs of games, {many} ({who}), seed {found.seed}"
+    pairs = "1 pair" if found.pairs == 1 else f"{found.pairs:,} pairs"
+    return f"{pairs} of games, {many} ({who}), seed {found.seed}"
 
 
 def ending(found: Impact) -> str:

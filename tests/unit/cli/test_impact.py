@@ -97,6 +97,7 @@ def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
         (("--seats", "clever"), "no kind of player is called 'clever'"),
         (("--seats", "me"), "nobody can sit there here"),
         (("--html", "no/such/folder/x.html"), "cannot be written"),
+        (("--html", "stones.game"), "stones.game is no name of a page"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_anything_is(options: tuple[str, str], cause: str):
