@@ -75,7 +75,7 @@ class Faces:
             return " + ".join(name if text == "yes" else f"{text} {name}" for text, name in named if text)
         if isinstance(key, Int) and key.low is not None and key.high is not None and self._by_seats(key.low, key.high):
             return texts[self._seats - key.low] if 0 <= self._seats - key.low < len(texts) else ""
-        return "/".join(text or "0" for text in texts)
+        return "/".join(text or _nothing(column) for text in texts)
 
     def _by_seats(self, low: int, high: int) -> bool:
         """Whether the keys of a family are numbers of players."""
@@ -111,6 +111,13 @@ class Faces:
         text, often = Counter(self.cell(column, row) for row in range(len(column.cells))).most_common(1)[0]
         goes_without_saying = isinstance(column.type, Thing) or text in {"1", "yes"}
         return text if goes_without_saying and often >= MOST * len(column.cells) > MOST * 2 else ""
+
+
+def _nothing(column: Column) -> str:
+    """An empty cell among others of its family."""
+    if isinstance(column.type, YesNo):
+        return "no"
+    return "0" if isinstance(column.type, Int) else "-"
 
 
 def is_drawn(column: Column) -> bool:

@@ -64,6 +64,13 @@ def test_families_and_words_most_rows_have_are_told_in_short() -> None:
     assert faces.facts(creature, creature.rows.index("sea-monster")) == "points 15"
 
 
+def test_an_empty_cell_of_a_family_is_told_by_its_sort() -> None:
+    faces = Faces(load("public_market", players=2, variants=["solo"]).checked)
+    told = faces.facts(faces.kinds["Plan"], faces.kinds["Plan"].rows.index("a2"))
+    assert "ahead yes/no" in told
+    assert "bid herring/zero" in told
+
+
 def test_a_column_for_each_number_of_players_tells_the_one_at_this_table() -> None:
     told = {}
     for players in (2, 4):
