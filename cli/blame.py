@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.model import Decl, GameFile, Overlay
     from gamespec.source import Span
 
-NAMED = re.compile(r"`([^`]+)`|\bphase ([a-z][\w-]*)")
+NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")
 """What a sentence speaks of."""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 FLOW = {"GS401", "GS402", "GS403"}

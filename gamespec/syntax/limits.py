@@ -42,7 +42,11 @@ def check_text(source: SourceFile) -> tuple[str | None, list[Diagnostic]]:
         text = text.replace("\t", " ")
     if not re.search(r"^[ ]*[^#\s]", text, re.MULTILINE):
         found.append(
-            EMPTY.at(source.span(0, 0), "the file is empty", help='begin with `game "Name" for 2 to 4 players`')
+            EMPTY.at(
+                source.span(0, 0),
+                "the file is empty",
+                help='begin with `game "Name" for 2 to 4 players`, a variant with `variant "Name" of "Game"`',
+            )
         )
         return None, found
     return text, found

@@ -59,6 +59,12 @@ SLIPS = {
         "rules.game:3:1",
         "give a phase an arrow",
     ),
+    "the phase in which the game begins": (
+        "remove phase setup\n",
+        "error[GS301] there is no `phase setup`",
+        "rules.game:3:1",
+        "with this change",
+    ),
     "what the game still uses": (
         "remove action decline\n",
         "error[GS204] no action is called `decline`",

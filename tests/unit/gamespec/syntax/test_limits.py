@@ -10,6 +10,7 @@ def test_an_empty_file_says_nothing(text: str):
     result = read(text)
     assert result.model is None
     assert [found.code for found in result.diagnostics] == ["GS004"]
+    assert "`variant " in (result.diagnostics[0].help or "")
 
 
 def test_a_binary_file_is_refused():
