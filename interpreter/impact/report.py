@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-from interpreter.impact.intervals import holm, p_value, reach
+from interpreter.impact.intervals import LEVEL, holm, p_value, reach
 from interpreter.impact.moments import Moments, variance
 
 if TYPE_CHECKING:
@@ -124,7 +124,13 @@ def alone(pairs: Pairs) -> tuple[Alone, ...]:
 
 
 def _p(sums: Moments) -> float:
-    return p_value(sums.n, sums.change / sums.n, variance(sums.n, sums.change, sums.change_squares))
+    """Never less than what the signs of the unequal pairs alone allow, were they thrown like coins."""
+    found = p_value(sums.n, sums.change / sums.n, variance(sums.n, sums.change, sums.change_squares))
+    return max(found, _least(sums))
+
+
+def _least(sums: Moments) -> float:
+    return min(1.0, 2.0 ** (1 - sums.unequal))
 
 
 def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
@@ -132,6 +138,8 @@ def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
     of_change = variance(n, sums.change, sums.change_squares)
     single = [variance(n, sums.old, sums.old_squares), variance(n, sums.new, sums.new_squares)]
     change, half = sums.change / (n * unit), reach(n, of_change) / unit
+    if not of_change and change and _least(sums) > 1 - LEVEL:
+        half = inf
     return Row(
         measure=measure,
         old=sums.old / (n * unit),

@@ -32,8 +32,9 @@ def test_the_interval_of_five_differences_worked_out_by_hand():
     found = rows(pairs_of((10, 11), (10, 12), (10, 13), (10, 14), (10, 15)))[0]
     assert (found.old, found.new, found.change) == (10, 13, 3)
     assert isclose(found.high - 3, 2.776445 * 0.5**0.5, rel_tol=1e-6)
-    assert isclose(found.p, two_sided(3 / 0.5**0.5, 4))
-    assert isclose(found.p, 0.013238, rel_tol=1e-3)
+    assert isclose(p_value(5, 3, 2.5), two_sided(3 / 0.5**0.5, 4))
+    assert isclose(p_value(5, 3, 2.5), 0.013238, rel_tol=1e-3)
+    assert found.p == 2 * 0.5**5  # five coins on one side
 
 
 def test_a_share_is_counted_in_its_own_units():
@@ -69,9 +70,15 @@ def test_equal_means_of_unequal_pairs_are_not_exactly_zero():
     assert not found.same
 
 
-def test_the_same_difference_in_every_pair_is_certain():
-    found = rows(pairs_of((3, 5), (7, 9), (1, 3)))[0]
+def test_the_same_difference_in_every_pair_is_certain_once_coins_would_not_fall_so():
+    found = rows(pairs_of(*[(3, 5), (7, 9), (1, 3)] * 2))[0]
     assert (found.low, found.high, found.marked) == (2, 2, True)
+    few = rows(pairs_of((3, 5), (7, 9), (1, 3)))[0]
+    assert (few.low, few.high, few.marked) == (-inf, inf, False)
+
+
+def test_two_pairs_are_never_more_than_noise():
+    assert not rows(pairs_of((0, 1000), (0, 1001)))[0].marked
 
 
 def test_one_pair_tells_nothing():
