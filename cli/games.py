@@ -118,7 +118,7 @@ def variant_of(target: Target, name: str) -> str:
     """The name of a variant of a ruleset, if it has it."""
     if name in target.variants:
         return name
+    meant = target.variant_meant(name)
     none = f"{target.name} has no variants"
-    raise Complaint(
-        "--with", f"{target.name} has no variant {name}", nearest(name, sorted(target.variants), otherwise=none)
-    )
+    advice = f"say --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
+    raise Complaint("--with", f"{target.name} has no variant {name}", advice)

@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint, nearest
+from cli.complaint import Complaint
 
 if TYPE_CHECKING:
     from gamespec.model import GameFile
@@ -40,6 +40,7 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
 
 def resolved(wanted: Asked) -> dict[int, GameFile]:
     """The game with its variants applied, by number of players; complains about what does not read or fit."""
+    from cli.games import variant_of
     from cli.reading import model_of, refuse
     from cli.targets import find
     from gamespec.check import seat_range
@@ -48,16 +49,15 @@ def resolved(wanted: Asked) -> dict[int, GameFile]:
 
     target = find(wanted.ruleset)
     for name in wanted.variants:
-        if name not in target.variants:
-            advice = nearest(name, sorted(target.variants), otherwise="this ruleset has no variants")
-            raise Complaint(name, f"{target.name} has no such variant", advice)
+        variant_of(target, name)
     base = model_of(target.game)
     examples = [decl for file in target.examples for decl in model_of(file).decls]
     variants = [model_of(target.variants[name]) for name in wanted.variants]
     whole = base.model_copy(update={"decls": (*base.decls, *examples)})
     said = [model for model in (base, *variants) if model.header is not None and model.header.seats is not None]
     if not said:
-        raise Complaint(str(target.game), "the file does not say for how many players the game is")
+        advice = 'a variant is chosen with its game: "GAME --with NAME"'
+        raise Complaint(str(target.game), "the file does not say for how many players the game is", advice)
     low, high = seat_range(said[-1])
     games: dict[int, GameFile] = {}
     for players in range(low, high + 1):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cli.complaint import Complaint, nearest
 
-VARIANT = re.compile(r'^\s*variant\s+"[^"\n]*"\s+of\s+"[^"\n]*"(.*)$', re.MULTILINE)
+VARIANT = re.compile(r'^\s*variant\s+"(?P<title>[^"\n]*)"\s+of\s+"[^"\n]*"(?P<rest>.*)$', re.MULTILINE)
 HEADER = re.compile(r'^\s*game\s+"([^"\n]*)"(?:\s+for\s+([0-9]+(?:\s+to\s+[0-9]+)?\s+players?))?', re.MULTILINE)
 
 
@@ -31,7 +31,15 @@ class Target:
     def headlines(self, chosen: list[str]) -> list[str]:
         """What the game, and each variant chosen, says of the players in its first line."""
         found = [VARIANT.search(_beginning(self.variants[name])) for name in chosen]
-        return [self.headline(), *(head[1] for head in found if head is not None)]
+        return [self.headline(), *(head["rest"] for head in found if head is not None)]
+
+    def variant_meant(self, word: str) -> str | None:
+        """The name of the variant whose title or file somebody said instead."""
+        for name, file in sorted(self.variants.items()):
+            head = VARIANT.search(_beginning(file))
+            if word in {file.name, str(file)} or (head is not None and head["title"].casefold() == word.casefold()):
+                return name
+        return None
 
     def headline(self) -> str:
         """The title and the players, read off the file's first line without parsing the rest."""

@@ -68,7 +68,9 @@ def test_markdown_is_an_entry_of_a_changelog() -> None:
     ("arguments", "cause"),
     [
         (["fleet"], "one game alone has no differences"),
-        (["fleet", "fleet --with nothing"], "has no such variant"),
+        (["fleet", "fleet --with nothing"], "fleet has no variant nothing"),
+        (["fleet", "fleet --with 'Steep bids'"], "say --with steep_bids"),
+        (["fleet", str(FLEET.parent / "variants" / "steep_bids.game")], "a variant is chosen with its game"),
         (["fleet", "no such thing"], "this is no ruleset"),
         (["fleet", 'fleet "'], "no such file, folder or bundled game"),
         (["fleet", "flet"], "did you mean fleet?"),
