@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import Complaint
@@ -33,6 +34,8 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
     while len(parts) > 2 and parts[-2] == "--with":
         chosen.insert(0, parts[-1])
         parts = parts[:-2]
+    if len(parts) > 1 and Path(" ".join(parts)).exists():
+        parts = [" ".join(parts)]
     if len(parts) != 1 or parts[0].startswith("-"):
         raise Complaint(words, "this is no ruleset", 'write a name, a file or a folder, or "NAME --with X" in quotes')
     return Asked(parts[0], (*chosen, *(further or ())))

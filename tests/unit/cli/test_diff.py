@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,13 @@ def test_markdown_is_an_entry_of_a_changelog() -> None:
     _, said, _ = diff("floating_market", "floating_market --with seven_fruits", "--format", "markdown")
     assert said.startswith("## Floating Market, with “Bigger bowl of fruit salad”\n\n**Numbers by players**\n\n- ")
     assert "- constant `target`: `5` → `6` with 2 players, `5` → `7` with 3 players, " in said
+
+
+def test_a_folder_whose_name_has_a_blank_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(FLEET.parent, "my game")
+    assert diff("my game", "fleet")[0] == 0
+    assert "rule steep-bids" in diff("fleet", "my game --with steep_bids")[1]
 
 
 @pytest.mark.parametrize(
