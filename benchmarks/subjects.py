@@ -58,9 +58,9 @@ ROWS = (
     Row("public_market", 3, floor=150),
     Row("public_market", 4, floor=125),
     Row("public_market", 5, floor=100),
-    Row("captains_of_the_gulf", 2, floor=220),
-    Row("captains_of_the_gulf", 3, floor=140),
-    Row("captains_of_the_gulf", 4, floor=105),
+    Row("captains_of_the_gulf", 2, floor=250),
+    Row("captains_of_the_gulf", 3, floor=180),
+    Row("captains_of_the_gulf", 4, floor=115),
 )
 
 
