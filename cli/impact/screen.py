@@ -26,7 +26,7 @@ def print_impact(found: Impact) -> None:
         return
     seats = found.seat_names
     if all(row.same for row in found.rows):
-        say("Every number is exactly the same in every pair.")
+        say(f"Every number is exactly the same in every pair{' that remains' if found.left_out else ''}.")
         return
     _block("More than noise", words.COLUMNS, (words.cells(row, seats) for row in found.rows if row.marked))
     rest = [row for row in found.rows if not row.marked and not row.same]

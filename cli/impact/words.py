@@ -52,7 +52,10 @@ def interval(row: Row) -> str:
     """From where to where the true difference may lie."""
     if row.low == float("-inf"):
         return "unknown"
-    return f"{change(row.measure, row.low)} .. {change(row.measure, row.high)}"
+    low, high = row.low, row.high
+    if row.measure.sort in SHARES:  # no share changes by more than all of it
+        low, high = max(low, -1.0), min(high, 1.0)
+    return f"{change(row.measure, low)} .. {change(row.measure, high)}"
 
 
 def cells(row: Row, seats: Sequence[str]) -> tuple[str, ...]:
@@ -98,11 +101,14 @@ def _rounded(number: float) -> str:
 
 
 def broken(found: Impact) -> list[str]:
-    """Games that came to no end."""
+    """Games that broke a promise or came to no end."""
     if not found.left_out:
         return []
     many = "1 more pair is" if found.left_out == 1 else f"{found.left_out} more pairs are"
-    head = f"{many} left out, a game of which came to no end:"
+    head = (
+        f"{many} left out, a game of which broke a promise of its rules or came to no end; "
+        "those that remain are no fair choice, so mend this before you believe a number:"
+    )
     return [
         head,
         *(f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}" for each in found.unfinished),

@@ -52,6 +52,23 @@ def test_another_layout_gives_exactly_nothing(reformatted: str):
     assert "Every number is exactly the same in every pair." in said
 
 
+def test_numbers_of_pairs_that_remain_are_not_said_of_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    kuhn = (ROOT / "rulesets" / "kuhn_poker" / "kuhn_poker.game").read_text(encoding="utf-8").split("# ----")[0]
+    for name, text in (("old", kuhn), ("new", kuhn.replace('"Call"\n  add 1', '"Call"\n  add 2'))):
+        (tmp_path / f"{name}.game").write_text(text, encoding="utf-8")
+    said = diff(str(tmp_path / "old.game"), str(tmp_path / "new.game"), "--impact", "-n", "20")[1]
+    assert "left out, a game of which broke a promise of its rules or came to no end; those that remain are no" in said
+    assert "Every number is exactly the same in every pair that remains." in said
+
+
+def test_no_interval_of_a_share_reaches_past_all_of_it():
+    said = diff(STONES, DEARER, "--impact", "-n", "4", "--seed", "4")[1]
+    ends = [float(end) for line in said.splitlines() if " wins " in line for end in re.findall(r"([+-][\d.]+)%", line)]
+    assert ends
+    assert max(map(abs, ends)) <= 100
+
+
 def test_json_has_the_edits_and_every_measure():
     code, said, _ = diff(STONES, f"{STONES} --with heavy", "--impact", "-n", "50", "--seed", "3", "--format", "json")
     assert code == 1
