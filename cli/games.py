@@ -7,13 +7,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cli.complaint import FOUND, Complaint, nearest
+from cli.consoles import remark
 from cli.targets import Target, find
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterable, Iterator
     from pathlib import Path
 
     from gamespec.checked.game import CheckedGame
+    from gamespec.diagnostics import Diagnostic
     from interpreter.game import Game
 
 SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?(?:\s+and\s+([A-Z][\w-]*))?")
@@ -38,7 +40,15 @@ def load_game(path: Path, players: int, variants: list[str], *, examples: bool =
     from interpreter import load
 
     with _shown_as_lint_shows_it(path):
-        return load(str(path), players=players, variants=variants, examples=examples)
+        game = load(str(path), players=players, variants=variants, examples=examples)
+    tell_doubts(game.program.checked.doubts, path)
+    return game
+
+
+def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
+    """Say beside the result that a chosen variant replaces something that has changed since it was written."""
+    for found in doubts:
+        remark(f"{found.span.file.name}:{found.span.line}: {found.message}; gamespec lint {path} shows both texts")
 
 
 def checked_game(ruleset: str, players: int | None, variants: list[str] | None) -> CheckedGame:

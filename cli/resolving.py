@@ -43,12 +43,13 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
 
 def resolved(wanted: Asked) -> dict[int, GameFile]:
     """The game with its variants applied, by number of players; complains about what does not read or fit."""
-    from cli.games import variant_of
+    from cli.games import tell_doubts, variant_of
     from cli.reading import model_of, refuse
     from cli.targets import find
     from gamespec.check import seat_range
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve
+    from gamespec.overlay.codes import CHANGED_BASE
 
     target = find(wanted.ruleset)
     for name in wanted.variants:
@@ -67,6 +68,8 @@ def resolved(wanted: Asked) -> dict[int, GameFile]:
         sink = Sink()
         game = resolve(whole, variants, players, sink)
         refuse(sink, target.game)
+        if players == low:
+            tell_doubts((found for found in sink if found.code == CHANGED_BASE.code), target.game)
         if game is not None:
             games[players] = game
     return games

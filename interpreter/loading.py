@@ -15,6 +15,7 @@ from gamespec.check.codes import NOT_YET
 from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
+from gamespec.overlay.codes import CHANGED_BASE
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.source import BUILTIN, SourceFile, load
 from gamespec.syntax import parse
@@ -85,6 +86,7 @@ def _checked(files: _Files, players: int | None) -> CheckedGame:
     game = None if model is None else check(model, seats, sink)
     if game is None or sink.errors:
         raise _refused(sink)
+    game.doubts = [found for found in sink if found.code == CHANGED_BASE.code]
     return game
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.statements import Block
     from gamespec.checked.things import Field, Forbid, Trigger, Value, Zone
+    from gamespec.diagnostics import Diagnostic
     from gamespec.source import Span
 
 
@@ -197,3 +198,5 @@ class CheckedGame:
     """Whether the compiler has put triggers into the bodies they hang on."""
     automatic: tuple[int, ...] = ()
     """Seats nobody plays."""
+    doubts: list[Diagnostic] = field(default_factory=list)
+    """What was found where a chosen variant replaces something that has changed since."""

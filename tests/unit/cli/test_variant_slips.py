@@ -130,3 +130,17 @@ def test_who_asks_for_one_player_is_told_which_variant_allows_it() -> None:
     ran = CliRunner().invoke(build(), ["play", "public_market", "--players", "1"])
     assert ran.exit_code == 2
     assert "say --players 2, or add --with solo" in ran.output
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play", "house", "--with", "rules", "--auto", "--seed", "1"],
+        ["simulate", "house", "--with", "rules", "-n", "1"],
+        ["diff", "house", "--with", "rules"],
+    ],
+)
+def test_whoever_plays_a_variant_of_what_has_changed_since_is_told(command: list[str], desk: Path) -> None:
+    linted(desk, 'replace row pub of License was "0000"\n  | pub | pub | premium | 10 | 9 | 3 |\n')
+    said = CliRunner().invoke(build(), command).stderr
+    assert said.count("rules.game:3: what is replaced here has changed since this was written; gamespec lint") == 1
