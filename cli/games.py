@@ -29,6 +29,12 @@ def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, 
     return load_game(target.game, _seats(target, chosen, players, seats), chosen)
 
 
+def open_seats(ruleset: str, seats: int, variants: list[str]) -> Game:
+    """Load a ruleset for the seats of a saved game, those that nobody plays among them."""
+    target = find(ruleset)
+    return load_game(target.game, seats, [variant_of(target, name) for name in variants])
+
+
 def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
     """The number of seats where so many people play: an automatic seat comes on top."""
     target = find(ruleset)
@@ -96,8 +102,6 @@ def _seats(target: Target, chosen: list[str], asked: int | None, named: int | No
     said = [found for head in target.headlines(chosen) if (found := SEATS.search(head)) is not None]
     low, high, automatic = said[-1].groups() if said else ("1", "64", None)
     fewest, most, more = int(low), int(high or low), 1 if automatic else 0
-    if more and asked is not None and asked == fewest + more:
-        return asked
     wanted = asked if asked is not None else named
     if wanted is None or (asked is None and wanted < fewest):
         return fewest + more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +21,11 @@ NEXT = {"play": "plays it", "lint": "says what is wrong with it", "test": "tries
 def run(
     name: Annotated[
         str,
-        typer.Argument(metavar="NAME", help="Small letters, digits and _: its folder and file.", show_default=False),
+        typer.Argument(
+            metavar="NAME",
+            help="Small letters, digits and _: its folder and file; with a folder before it, in there.",
+            show_default=False,
+        ),
     ],
     source: Annotated[
         str | None, typer.Option("--from", metavar="RULESET", help="Copy this game instead, with its variants.")
@@ -31,8 +36,15 @@ def run(
 ) -> int:
     """Write a small game that plays, with a comment for everything in it, or a copy of another."""
     folder = Path(name)
+    where, name = folder.parent, folder.name
     if not NAME.fullmatch(name):
-        raise Complaint(name, "this cannot name a game", "write small letters, digits and _, such as pearl_divers")
+        raise Complaint(
+            str(folder), "this cannot name a game", "write small letters, digits and _, such as pearl_divers"
+        )
+    if not where.is_dir():
+        raise Complaint(
+            str(where), "there is no such folder", f"make it first, or say gamespec new {name} to begin here"
+        )
     if title is not None and ('"' in title or not title.isprintable() or not title.strip()):
         raise Complaint("--title", "this cannot be a title", "write one line without quotes in it")
     if folder.exists():
@@ -50,7 +62,7 @@ def run(
         say(str(folder / place))
     remark("Open it in any editor. Then:")
     for command, does in NEXT.items():
-        words = f"gamespec {command} {name}"
+        words = f"gamespec {command} {shlex.quote(str(folder))}"
         remark(f"  {words}  {does}")
     return 0
 

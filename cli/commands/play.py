@@ -114,7 +114,7 @@ def _resume(
     *,
     people: bool,
 ) -> Session:
-    from cli.games import open_game, seats_for
+    from cli.games import open_seats, seats_for
     from cli.play import saves
     from cli.play.session import Session
     from interpreter.runtime.save import read
@@ -125,7 +125,7 @@ def _resume(
         save = read(text)
     wanted = None if players is None else seats_for(ruleset, players, save.variants)
     saves.same_start(file, save, players=wanted, variants=variants, seed=seed)
-    game = open_game(ruleset, save.players, save.variants)
+    game = open_seats(ruleset, save.players, save.variants)
     kinds = _seated_again(seats, save.note, game, people=people)
     with _resuming(file):
         state = game.from_json(text)

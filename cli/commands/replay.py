@@ -59,9 +59,9 @@ def _read(file: Path) -> Save:
 
 
 def _loaded(wanted: Asked, kept: Save) -> Game:
-    from cli.games import open_game
+    from cli.games import open_seats
 
-    return open_game(wanted.ruleset, kept.players, list(wanted.variants))
+    return open_seats(wanted.ruleset, kept.players, list(wanted.variants))
 
 
 def _ended(own: Asked, kept: Save) -> bool:

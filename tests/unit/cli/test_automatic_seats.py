@@ -17,18 +17,20 @@ def said(*words: str, keys: str = "") -> tuple[int, str]:
     return ran.exit_code, ran.output + (ran.stderr or "")
 
 
-@pytest.mark.parametrize("players", [(), ("--players", "1"), ("--players", "2")])
+@pytest.mark.parametrize("players", [(), ("--players", "1")])
 def test_one_player_sits_down_and_the_automatic_seat_comes_on_top(players: tuple[str, ...]) -> None:
     code, text = said("play", "--auto", "--seed", "1", *players)
     assert code == 0
     assert "P1 random, Gull automatic" in text
 
 
-@pytest.mark.parametrize("words", [("--players", "3"), ("--seats", "me,random")])
-def test_more_players_than_the_variant_is_for_are_refused(words: tuple[str, ...]) -> None:
-    code, text = said("play", "--auto", *words)
+@pytest.mark.parametrize("words", [("--players", "2"), ("--players", "3"), ("--seats", "random,random")])
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_more_players_than_the_variant_is_for_are_refused(command: str, words: tuple[str, ...]) -> None:
+    code, text = said(command, *words)
     assert code == 2
     assert "nets with alone is for 1 player and Gull, whom nobody plays, not" in text
+    assert "say --players 1" in text
 
 
 def test_a_game_left_alone_is_resumed_with_the_same_seats(tmp_path: Path) -> None:

@@ -47,8 +47,25 @@ def test_what_exists_is_never_touched(desk: Path) -> None:
     assert not list((desk / "mine").iterdir())
 
 
+def test_a_game_is_begun_in_a_folder_that_is_there(desk: Path) -> None:
+    (desk / "my games").mkdir()
+    code, said, remarked = gamespec("new", "my games/pearl_divers")
+    assert (code, said) == (0, "my games/pearl_divers/pearl_divers.game\n")
+    assert "gamespec play 'my games/pearl_divers'" in remarked
+    assert gamespec("lint", "my games/pearl_divers")[0] == 0
+    text = (desk / "my games" / "pearl_divers" / "pearl_divers.game").read_text()
+    assert text.startswith('game "Pearl divers" for')
+
+
+def test_a_folder_that_is_missing_is_named_and_not_made(desk: Path) -> None:
+    code, _, remarked = gamespec("new", "games/mine")
+    assert code == 2
+    assert "games: there is no such folder" in remarked
+    assert not list(desk.iterdir())
+
+
 @pytest.mark.parametrize(
-    "arguments", [["Pearl"], ["../x"], ["a b"], ["x", "--title", 'a "b"'], ["x", "--title", "a\nb"]]
+    "arguments", [["Pearl"], ["x/.."], ["a b"], ["x", "--title", 'a "b"'], ["x", "--title", "a\nb"]]
 )
 def test_odd_names_and_titles_are_refused(arguments: list[str], desk: Path) -> None:
     assert gamespec("new", *arguments)[0] == 2
