@@ -9,7 +9,7 @@ from cli.app import build
 from tests.unit.docs.blocks import ROOT, Block, blocks_of
 
 PAGES = ["README.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
-FOLLOWED = {"docs/tutorial.md"}
+FOLLOWED = {"docs/first-variant.md", "docs/tutorial.md"}
 """Pages to be followed from top to bottom; each has a test of its own."""
 SHOWN = [block for page in PAGES if page not in FOLLOWED for block in blocks_of(page, "console")]
 TRANSCRIPTS = [

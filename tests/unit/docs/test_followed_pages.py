@@ -1,4 +1,4 @@
-"""docs/tutorial.md is followed to the letter in an empty folder: what it shows is what comes.
+"""The pages that make a variant are followed to the letter in an empty folder: what they show is what comes.
 
 `GOLDEN=write` writes into the page what comes; what changed is read before it goes in.
 """
@@ -16,8 +16,11 @@ from cli import consoles
 from cli.app import build
 from tests.unit.docs.blocks import ROOT, Block, blocks_of
 
-PAGE = "docs/tutorial.md"
-FILE = "house/variants/short_season.game"
+PAGES = {
+    "docs/first-variant.md": "house/variants/consolation.game",
+    "docs/tutorial.md": "house/variants/short_season.game",
+}
+"""Each page, and the file it writes."""
 
 
 @pytest.fixture
@@ -48,23 +51,25 @@ def followed(block: Block) -> str:
     return now
 
 
-def test_a_stranger_follows_the_page(desk: Path) -> None:
-    blocks = blocks_of(PAGE, "console", "game")
+@pytest.mark.parametrize("name", PAGES)
+def test_a_stranger_follows_the_page(name: str, desk: Path) -> None:
+    blocks, written = blocks_of(name, "console", "game"), desk / PAGES[name]
     assert [block.language for block in blocks[:3]] == ["console", "game", "console"]
-    page = (ROOT / PAGE).read_text(encoding="utf-8")
+    page = (ROOT / name).read_text(encoding="utf-8")
     for block in blocks:
         if block.language == "game":
             if 'was "' in block.text:
-                assert block.text.startswith((desk / FILE).read_text(encoding="utf-8")), "what --fix has written"
-            (desk / FILE).write_text(block.text, encoding="utf-8")
+                assert block.text.startswith(written.read_text(encoding="utf-8")), "what --fix has written"
+            written.write_text(block.text, encoding="utf-8")
             continue
         now = followed(block)
         if os.environ.get("GOLDEN") == "write":
             page = page.replace(f"```console\n{block.text}```", f"```console\n{now}```")
-            (ROOT / PAGE).write_text(page, encoding="utf-8")
+            (ROOT / name).write_text(page, encoding="utf-8")
         else:
             assert now.rstrip() == block.text.rstrip(), str(block)
 
 
-def test_the_page_and_the_folder_name_the_same_file() -> None:
-    assert f"`{FILE}`" in (ROOT / PAGE).read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_and_the_folder_name_the_same_file(name: str) -> None:
+    assert f"`{PAGES[name]}`" in (ROOT / name).read_text(encoding="utf-8")
