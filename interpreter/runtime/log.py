@@ -7,15 +7,15 @@ of anything legal is logged as if he had stopped.
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.types import Int
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
 from interpreter.runtime.history import Entry, entries
+from interpreter.runtime.moved import moved_lines
 from interpreter.runtime.moves import Move
-from interpreter.runtime.names import field_name, key_name, seat_name, thing_name, value_name
+from interpreter.runtime.names import field_name, seat_name, thing_name, value_name
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.rolls import roll_lines
 from interpreter.runtime.sight import eyes
@@ -31,15 +31,6 @@ if TYPE_CHECKING:
 
 CHOSEN = "has chosen"
 """All that others learn of a pick made together until the last has picked."""
-UNNAMED = 1 << 30
-"""Sorts pieces nobody may name after those of every row."""
-
-
-class Place(NamedTuple):
-    """A zone: the seat it belongs to (-1: none), and its name without it."""
-
-    seat: int
-    name: str
 
 
 class Told(NamedTuple):
@@ -52,11 +43,6 @@ class Told(NamedTuple):
     text: str
     lines: tuple[str, ...]
     again: bool = False
-
-
-Moved: TypeAlias = "tuple[int, str, Kind]"
-"""Row (or UNNAMED), name (or none) and kind of what moved."""
-Between: TypeAlias = "tuple[Place | None, Place | None]"
 
 
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
@@ -175,65 +161,7 @@ def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[str]
             yield from roll_lines(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
         else:
             moved = [event for event in group if isinstance(event, Event)]
-            yield from _told_moves(program, entry, moved, observer)
-
-
-def _told_moves(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[str]:
-    here = None
-    counts: Counter[Moved] = Counter()
-    for event in events:
-        between = (_place(program, entry, event.source, observer), _place(program, entry, event.target, observer))
-        if between != here:
-            yield from _run(program, here, counts)
-            here, counts = between, Counter()
-        row = event.kind.row_of[event.piece]
-        named = observer in event.seen
-        counts[
-            (row, thing_name(program, event.kind, event.piece), event.kind) if named else (UNNAMED, "", event.kind)
-        ] += 1
-    yield from _run(program, here, counts)
-
-
-def _run(program: Program, between: Between | None, counts: Counter[Moved]) -> Iterator[str]:
-    if between is None:
-        return
-    source, target = between
-    seats = {place.seat for place in between if place is not None and place.seat >= 0}
-    alone = len(seats) == 1
-    head = f"{seat_name(program, seats.pop())}: " if alone else ""
-    if source and target and source.name == target.name:
-        source, target = _told_apart(source), _told_apart(target)
-    way = f" from {_place_text(program, source, alone)}" if source else ""
-    way += f" to {_place_text(program, target, alone)}" if target else " out of play"
-    for (_, name, kind), count in sorted(counts.items(), key=lambda moved: (moved[0][:2], moved[1])):
-        yield f"{head}{kind.unnamed(count) if not name else name if count == 1 else f'{count} {name}'}{way}"
-
-
-def _told_apart(place: Place) -> Place:
-    """A zone of the table beside a player's zone of the same title."""
-    return place._replace(name=f"the table's {place.name}") if place.seat < 0 else place
-
-
-def _place(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
-    """A zone as a line of the log names it; None for no zone."""
-    if number < 0:
-        return None
-    zone, owner, key = program.layout.zone_of[number]
-    called = zone.title or zone.name
-    name = f"{called}[{key_name(program, zone.keys, key)}]" if zone.keys else called
-    kind = zone.owner
-    if kind is None:
-        return Place(-1, name)
-    if kind.sort == "player":
-        return Place(owner, name)
-    look = eyes(program)
-    if kind.sort == "piece" and not any(look.front(s, kind, owner, observer) for s in (entry.before, entry.after)):
-        return Place(-1, f"{kind.unnamed(1)}'s {name}")
-    return Place(-1, f"{thing_name(program, kind, owner)}'s {name}")
-
-
-def _place_text(program: Program, place: Place, alone: bool) -> str:
-    return place.name if alone or place.seat < 0 else f"{seat_name(program, place.seat)}'s {place.name}"
+            yield from moved_lines(program, entry, moved, observer)
 
 
 def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[str]:

@@ -233,3 +233,28 @@ def test_a_zone_of_the_table_is_told_from_a_zone_of_a_player_with_its_title() ->
     assert told(table, s, lambda s: table.put(s, 0, table.hand, 0), 0) == [
         "P1: Boat[shrimp] from the table's Boats to Boats"
     ]
+
+
+def test_a_piece_made_for_another_is_told_with_whose_it_is() -> None:
+    game = load("public_market", 3)
+    last = [line for line in played(game, 1) if "from Market track to Order of bidding" in line]
+    assert any(line.startswith("P2's Meeple[fisher] from") for line in last)
+    assert "2 Meeple[fisher]" not in "".join(last)
+
+
+def test_pieces_of_a_seat_nobody_plays_move_as_its_own_doing() -> None:
+    lines = played(load("public_market", 2, ["solo"]), 1)
+    bids = [line for line in lines if "from Order of bidding to Bid-place" in line]
+    assert any(line.startswith("Angler: ") and "Meeple[fisher] from" in line for line in bids)
+    own = lines.index("P1: go-fishing")
+    assert lines[own + 1].startswith("Meeple[fisher] from Bid-place")
+
+
+def played(game: Any, seed: int) -> list[str]:
+    """The log of a game of random moves."""
+    state, chance = game.initial(seed), Random(seed)
+    for _ in range(60):
+        if state.over:
+            break
+        state = state.apply(chance.choice(state.moves()))
+    return state.log()
