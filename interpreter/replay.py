@@ -10,13 +10,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.refusals import against
 from interpreter.runtime.state import IllegalMoveError, State
 
 if TYPE_CHECKING:
+    from gamespec.source import Span
     from interpreter.game import Game
+    from interpreter.runtime.refusals import Refused
     from interpreter.runtime.save import Played, Save
 
 Sort = Literal["same", "refused", "seat", "over", "goes-on", "promise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """A decision at which nothing is legal: whose it is, its line, and the state array there."""
+
+    seat: int
+    span: Span
+    array: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +44,21 @@ class Replay:
     reason: str = ""
     action: str | None = None
     """The action of the move that was refused, where it names one."""
+    stuck: Stuck | None = None
+    """Where after the move somebody is to decide and cannot."""
+
+    def against(self, texts: list[str]) -> dict[str, Refused]:
+        """What takes moves away where somebody is stuck: each reason once, with the first move it is against."""
+        if self.stuck is None:
+            return {}
+        found: dict[str, Refused] = {}
+        reasons: set[str] = set()
+        for text in texts:
+            refused = against(self.state.game.program, self.stuck.array, self.stuck.seat, text)
+            if refused is not None and refused.reason not in reasons:
+                reasons.add(refused.reason)
+                found[text] = refused
+        return found
 
 
 def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
@@ -48,11 +75,22 @@ def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
         except IllegalMoveError as wrong:
             return Replay("refused", number, state, str(wrong), _action(played, game))
         except PromiseBroken as broken:
-            promise = game.program.promises[broken.number]
-            return Replay("promise", number, state, f"the rules promise: {promise.text}", _action(played, game))
+            return _broken(broken, number, state, _action(played, game))
     if ended and not state.over:
         return Replay("goes-on", len(save.moves), state, "the game is not over here")
     return Replay("same", len(save.moves), state)
+
+
+def _broken(broken: PromiseBroken, number: int, state: State, action: str | None) -> Replay:
+    program = state.game.program
+    promise = program.promises[broken.number]
+    if broken.array is None:
+        return Replay("promise", number, state, f"the rules promise: {promise.text}", action)
+    array = [broken.node, *broken.array[1:]]
+    seat = program.seat(array)
+    name = state.game.seat_names[seat]
+    reason = f"after it {name} is to decide and has no legal move; the rules promise: {promise.text}"
+    return Replay("promise", number, state, reason, action, Stuck(seat, promise.span, array))
 
 
 def _action(played: Played, game: Game) -> str | None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST = 12
 """Changes of the rules that are told."""
+FEW = 4
+"""Reasons that are told why nothing is legal."""
 
 
 def run(
@@ -34,9 +36,12 @@ def run(
     own = Asked(kept.game, tuple(kept.variants))
     other = own if on is None and not chosen else asked(on or kept.game, chosen)
     game = _loaded(other, kept)
-    ended = _ended(own, kept)
+    before = _own_game(own, kept)
+    ended = before is not None and replay(kept, before).state.over
     found = replay(kept, game, ended=ended)
     _tell(found, kept, other)
+    if found.stuck is not None:
+        _tell_stuck(found, kept, before)
     if found.sort == "same":
         return FINE
     if other != own:
@@ -64,15 +69,13 @@ def _loaded(wanted: Asked, kept: Save) -> Game:
     return open_seats(wanted.ruleset, kept.players, list(wanted.variants))
 
 
-def _ended(own: Asked, kept: Save) -> bool:
-    """Whether the save's own rules, where they are still at hand, lead it to the end."""
-    from interpreter.replay import replay
-
+def _own_game(own: Asked, kept: Save) -> Game | None:
+    """The game by the save's own rules, where they are still at hand."""
     try:
         game = _loaded(own, kept)
     except Complaint:
-        return False
-    return game.fingerprints == kept.fingerprints and replay(kept, game).state.over
+        return None
+    return game if game.fingerprints == kept.fingerprints else None
 
 
 def _tell(found: Replay, kept: Save, other: Asked) -> None:
@@ -88,6 +91,40 @@ def _tell(found: Replay, kept: Save, other: Asked) -> None:
     say(f"  by {other}: {found.reason}")
     if found.sort == "over":
         say(f"  {_result(found)}")
+
+
+def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
+    """The decision nobody can make, and what is against the moves that its own rules allow there."""
+    stuck = found.stuck
+    if stuck is None:
+        return
+    say(f"  {stuck.span.file.name}:{stuck.span.line}: {stuck.span.file.line_text(stuck.span.line).strip()}")
+    for text, refused in list(found.against(_legal_then(found, kept, before)).items())[:FEW]:
+        say(f"    {text}: {refused.reason}")
+        if refused.span is not None:
+            line = refused.span.file.line_text(refused.span.line).strip()
+            say(f"      {refused.span.file.name}:{refused.span.line}: {line}")
+
+
+def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
+    """What is legal there by the save's own rules; else the names of what is offered."""
+    from interpreter.runtime.errors import PromiseBroken
+    from interpreter.runtime.options import open_options
+    from interpreter.runtime.state import IllegalMoveError
+
+    stuck = found.stuck
+    if stuck is None:
+        return []
+    if before is not None:
+        try:
+            state = before.initial(kept.seed)
+            for played in kept.moves[: found.done + 1]:
+                state = state.apply(played.move)
+        except (IllegalMoveError, PromiseBroken):
+            state = None
+        if state is not None and state.seat == stuck.seat:
+            return [str(move) for move in state.moves()]
+    return list(dict.fromkeys(each.action.name for each in open_options(found.state.game.program, stuck.array)))
 
 
 def _result(found: Replay) -> str:

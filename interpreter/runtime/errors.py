@@ -4,8 +4,13 @@ from __future__ import annotations
 
 
 class PromiseBroken(Exception):
-    """A promise of the rules failed while running; `number` indexes `Program.promises`."""
+    """A promise of the rules failed while running; `number` indexes `Program.promises`.
 
-    def __init__(self, number: int) -> None:
+    Where nobody could decide: the node of that decision, and the state array as it was there.
+    """
+
+    def __init__(self, number: int, node: int = -1, array: list[int] | None = None) -> None:
         super().__init__(f"promise {number} is broken")
         self.number = number
+        self.node = node
+        self.array = array

@@ -72,6 +72,22 @@ def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refu
     return Refused(found) if isinstance(found, str) else found
 
 
+def against(program: Program, s: list[int], seat: int, text: str) -> Refused | None:
+    """What is against an action where a seat is to decide and has no legal move."""
+    call = CALL.match(text)
+    action = None if call is None else _action(program, call[1])
+    if call is None or action is None:
+        return None
+    offered = dict.fromkeys(option.action.name for option in open_options(program, s))
+    if action.name not in offered:
+        return Refused(f"{action.name} is not offered now" + (f", only {or_list([*offered])}" if offered else ""))
+    words = split_arguments(call[2]) if call[2] and call[2].strip() else []
+    if len(words) != len([param for param in action.params if not param.given]):
+        return None
+    found = _reason(program, s, seat, action, words)
+    return Refused(found) if isinstance(found, str) else found
+
+
 def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | str | None:
     found = parse(program, s, text, menu)
     if isinstance(found, Move):

@@ -168,7 +168,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     elif isinstance(way, g.DecideOffer) and any(_always_open(option) for option in way.offer.options):
         return
     elif isinstance(way, g.DecideOffer):
-        fn(f"if not m: raise PB({promise('there is a legal move', node.span)})")
+        fn(f"if not m: raise PB({promise('there is a legal move', node.span)}, {node.id}, s)")
     elif isinstance(way, g.DecideChoice) and (way.choice.may or way.choice.if_any):
         with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
             if way.choice.may:
@@ -177,7 +177,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
                 fn.assign(way.choice.var, "-1")
             fn.go(way.done)
     else:
-        fn(f"if not m: raise PB({promise(_nothing_words(way), node.span)})")
+        fn(f"if not m: raise PB({promise(_nothing_words(way), node.span)}, {node.id}, s)")
 
 
 def _always_open(option: Option) -> bool:

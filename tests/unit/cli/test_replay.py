@@ -92,3 +92,20 @@ def test_a_save_of_another_number_of_players_needs_rules_for_them(saved: Path, t
     code, _, remarked = gamespec("replay", str(file))
     assert code == 2
     assert "2 to 4 players" in remarked
+
+
+def test_who_is_left_without_a_move_is_told_with_the_rule_that_takes_the_last_ones_away(tmp_path: Path) -> None:
+    kept, other = tmp_path / "kept.json", tmp_path / "short.game"
+    assert gamespec("play", "tic_tac_toe", "--auto", "--seed", "5", "--save", str(kept))[0] == 0
+    text = (ROOT / "rulesets" / "tic_tac_toe" / "tic_tac_toe.game").read_text(encoding="utf-8")
+    need = '  need count(d in Cell where d\'s mark is not none) < 3 else "three marks are enough"\n'
+    mark = '  need c\'s mark is none else "this cell is taken"\n'
+    assert mark in text
+    other.write_text(text.replace(mark, mark + need), encoding="utf-8")
+    code, said, _ = gamespec("replay", str(kept), "--on", str(other))
+    assert code == 1
+    assert "move 3 of 9, P1: place(" in said
+    assert "after it P2 is to decide and has no legal move" in said
+    assert "short.game:19: you must place" in said
+    assert "): three marks are enough" in said
+    assert said.count("short.game:27: need count(") == 1
