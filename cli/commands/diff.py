@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.complaint import FINE, FOUND, Complaint
+from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.consoles import plural, raw, remark
 from cli.options import LARGEST_SEED, With
 
@@ -85,6 +85,8 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     if found is not None and html is not None:
         _write_page(edits, found, html, before, after)
     _print(edits, found, style, before, after, _heading(games, before, after))
+    if found is not None and found.stopped:
+        return INTERRUPTED
     return FOUND if edits else FINE
 
 

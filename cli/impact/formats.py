@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from cli.impact import words
+from cli.impact.blocks import blocks, same
 from interpreter.impact.report import TIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from cli.impact.blocks import Block
     from interpreter.impact.measures import Measure
     from interpreter.impact.report import Impact, Row
 
@@ -24,6 +25,8 @@ def as_json(found: Impact) -> dict[str, Any]:
         "seed": found.seed,
         "pairs": found.pairs,
         "most": found.most,
+        "stopped": found.stopped,
+        "too_few_to_tell": not found.is_telling,
         "aimed_at": TIGHT,
         "all_tight": found.is_tight,
         "measures": [_row(row) for row in found.rows],
@@ -33,7 +36,14 @@ def as_json(found: Impact) -> dict[str, Any]:
         ],
         "left_out": found.left_out,
         "unfinished": [
-            {"pair": each.pair, "game": "new" if each.is_new else "old", "seed": each.seed, "why": each.text}
+            {
+                "pair": each.pair,
+                "game": "new" if each.is_new else "old",
+                "seed": each.seed,
+                "why": each.text,
+                "decisions": each.decisions,
+                "last_moves": list(each.last),
+            }
             for each in found.unfinished
         ],
     }
@@ -45,20 +55,18 @@ def as_markdown(found: Impact) -> str:
     lines += [f"{line}\n" for line in words.broken(found)]
     if not found.pairs:
         return "\n".join(lines).rstrip()
-    lines += _table("More than noise", (row for row in found.rows if row.marked), found)
-    lines += _table("No more than noise", (row for row in found.rows if not row.marked and not row.same), found)
-    if found.alone:
-        lines += ["**In one of the two games only**", "", "| | before | after |", "|---|---:|---:|"]
-        lines += [*(f"| {' | '.join(cells)} |" for cells in words.lone(found)), ""]
-    same = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
-    lines += [f"Exactly 0 in every pair: {', '.join(same)}.", ""] if same else []
+    for block in blocks(found):
+        lines += _table(block)
+    title, names = same(found)
+    lines += [f"{title}: {', '.join(names)}.", ""] if names else []
     return "\n".join([*lines, words.ending(found)])
 
 
-def _table(title: str, rows: Iterable[Row], found: Impact) -> list[str]:
-    told = [f"| {' | '.join(words.cells(row, found.seat_names))} |" for row in rows]
-    head = ["| | before | after | change | 95 % |", "|---|---:|---:|---:|---:|"] if told else ["nothing"]
-    return [f"**{title}**", "", *head, *told, ""]
+def _table(block: Block) -> list[str]:
+    told = [f"| {' | '.join(cells)} |" for cells in block.rows]
+    names = " | ".join(block.columns[1:])
+    head = [f"| | {names} |", f"|---{'|---:' * (len(block.columns) - 1)}|"] if told else ["nothing"]
+    return [f"**{block.title}**", "", *head, *told, ""]
 
 
 def _row(row: Row) -> dict[str, Any]:
@@ -83,4 +91,4 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 def _number(value: float) -> float | None:
     """A number JSON can carry; nothing for what has no bound."""
-    return None if value in {float("inf"), float("-inf")} else round(value, DIGITS)
+    return round(value, DIGITS) if isfinite(value) else None

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cli.impact import words
+from cli.impact.blocks import blocks, same
 from cli.impact.plots import drawings
 from gamespec.diff.edits import within
 from gamespec.diff.formats import told_reach
@@ -14,6 +15,7 @@ from gamespec.diff.formats import told_reach
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cli.impact.blocks import Block
     from gamespec.diff import Edit
     from interpreter.impact.report import Impact
 
@@ -35,9 +37,8 @@ td:first-child, th:first-child { text-align: left; } th { border-bottom: 1px sol
 def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
     """The page as text."""
     title = escape(f"{old} → {new}")
-    marked = [words.cells(row, found.seat_names) for row in found.rows if row.marked]
-    rest = [words.cells(row, found.seat_names) for row in found.rows if not row.marked and not row.same]
-    same = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
+    first, *others = blocks(found)
+    equal, names = same(found)
     body = [
         f"<h1>{title}</h1>",
         f"<p>{escape(words.played(found))}. {escape(words.ending(found))}</p>",
@@ -47,14 +48,13 @@ def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
         *_changes(edits),
         "</section><section>",
         "<h2>What changes in play</h2>",
-        *_table("More than noise", words.COLUMNS, marked),
+        *_table(first),
         *_figures(found),
         "</section></div>",
-        *_table("No more than noise, as far as these games tell", words.COLUMNS, rest),
-        *(_table("In one of the two games only", words.COLUMNS[:3], words.lone(found)) if found.alone else ()),
+        *(line for block in others for line in _table(block)),
     ]
-    if same:
-        body.append(f"<h3>Exactly 0 in every pair</h3><p>{escape(', '.join(same))}</p>")
+    if names:
+        body.append(f"<h3>{equal}</h3><p>{escape(', '.join(names))}</p>")
     head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
     return "\n".join(["<!doctype html>", f'<html lang="en"><head>{head}</head><body>', *body, "</body></html>", ""])
 
@@ -85,12 +85,12 @@ def _figures(found: Impact) -> Iterator[str]:
         yield f"{drawing}</figure>"
 
 
-def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    yield f"<h3>{escape(title)}</h3>"
-    if not rows:
+def _table(block: Block) -> Iterator[str]:
+    yield f"<h3>{escape(block.title)}</h3>"
+    if not block.rows:
         yield '<p class="quiet">nothing</p>'
         return
-    yield f"<table><tr>{''.join(f'<th>{escape(column)}</th>' for column in columns)}</tr>"
-    for row in rows:
+    yield f"<table><tr>{''.join(f'<th>{escape(column)}</th>' for column in block.columns)}</tr>"
+    for row in block.rows:
         yield f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
     yield "</table>"

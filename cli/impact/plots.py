@@ -68,7 +68,8 @@ def _forest(rows: Sequence[Row], seats: Sequence[str]) -> str:
     for place, row in enumerate(rows):
         color = MARKED if row.marked else QUIET
         low, middle, high = (value / row.deviation for value in (row.low, row.change, row.high))
-        axes.plot([low, high], [place, place], color=color, linewidth=2, solid_capstyle="butt")
+        if row.is_known:
+            axes.plot([low, high], [place, place], color=color, linewidth=2, solid_capstyle="butt")
         axes.plot([middle], [place], color=color, marker="o", markersize=4)
     axes.axvline(0, color="black", linewidth=0.8)
     axes.set_yticks(range(len(rows)), [words.name(row.measure, seats) for row in rows])

@@ -8,10 +8,10 @@ from rich.table import Table
 
 from cli.consoles import say, say_wrapped, show
 from cli.impact import words
+from cli.impact.blocks import blocks, same
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from cli.impact.blocks import Block
     from interpreter.impact.report import Impact
 
 NOTHING = "nothing"
@@ -24,33 +24,31 @@ def print_impact(found: Impact) -> None:
         say_wrapped(line, indent=0, style="red")
     if not found.pairs:
         return
-    seats = found.seat_names
-    if all(row.same for row in found.rows):
-        say(f"Every number is exactly the same in every pair{' that remains' if found.left_out else ''}.")
+    if all(row.same for row in found.rows) and not found.alone:
+        say(words.all_same(found))
         return
-    _block("More than noise", words.COLUMNS, (words.cells(row, seats) for row in found.rows if row.marked))
-    rest = [row for row in found.rows if not row.marked and not row.same]
-    _block("No more than noise, as far as these games tell", words.COLUMNS, (words.cells(row, seats) for row in rest))
-    if found.alone:
-        _block("In one of the two games only", words.COLUMNS[:3], words.lone(found))
-    same = [words.name(row.measure, seats) for row in found.rows if row.same]
-    if same:
+    for block in blocks(found):
+        _show(block)
+    title, names = same(found)
+    if names:
         say()
-        say("Exactly 0 in every pair", style="bold")
-        say_wrapped(", ".join(same))
+        say(title, style="bold")
+        say_wrapped(", ".join(names))
     say()
     say(words.ending(found))
 
 
-def _block(title: str, columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
-    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for place, column in enumerate(columns):
-        table.add_column(column, justify="left" if place == 0 else "right", overflow="fold")
-    for row in rows:
-        table.add_row(*row)
+def _show(block: Block) -> None:
     say()
-    if not table.row_count:
-        say(title, style="bold")
+    if not block.rows:
+        say(block.title, style="bold")
         say(f"  {NOTHING}")
         return
+    table = Table(
+        title=block.title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0)
+    )
+    for place, column in enumerate(block.columns):
+        table.add_column(column, justify="left" if place == 0 else "right", overflow="fold")
+    for row in block.rows:
+        table.add_row(*row)
     show(table)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from math import ceil, inf
 from typing import TYPE_CHECKING
 
+from cli.consoles import plural
 from interpreter.impact.measures import SHARES
+from interpreter.impact.report import TELLING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.impact.measures import Measure
+    from interpreter.impact.moments import Unfinished
     from interpreter.impact.report import Impact, Row
 
 COLUMNS = ("", "before", "after", "change", "95 %")
+FEW = f"fewer than {TELLING} pairs are too few to tell"
 
 
 def name(measure: Measure, seats: Sequence[str]) -> str:
@@ -50,12 +54,9 @@ def change(measure: Measure, number: float) -> str:
 
 def interval(row: Row) -> str:
     """From where to where the true difference may lie."""
-    if row.low == float("-inf"):
+    if not row.is_known:
         return "unknown"
-    low, high = row.low, row.high
-    if row.measure.sort in SHARES:  # no share changes by more than all of it
-        low, high = max(low, -1.0), min(high, 1.0)
-    return f"{change(row.measure, low)} .. {change(row.measure, high)}"
+    return f"{change(row.measure, row.low)} .. {change(row.measure, row.high)}"
 
 
 def cells(row: Row, seats: Sequence[str]) -> tuple[str, ...]:
@@ -80,11 +81,21 @@ def played(found: Impact) -> str:
     who = bots[0] if len(bots) == 1 else ", ".join(found.bots)
     many = "1 player" if found.players == 1 else f"{found.players} players"
     pairs = "1 pair" if found.pairs == 1 else f"{found.pairs:,} pairs"
-    return f"{pairs} of games, {many} ({who}), seed {found.seed}"
+    stopped = f", stopped after {plural(found.tried, 'pair')} of at most {found.most:,}" if found.stopped else ""
+    return f"{pairs} of games, {many} ({who}), seed {found.seed}{stopped}"
+
+
+def all_same(found: Impact) -> str:
+    """That nothing differs, as far as that can be said."""
+    if not found.is_telling:
+        return f"No number differs, but {FEW}."
+    return f"Every number is exactly the same in every pair{' that remains' if found.left_out else ''}."
 
 
 def ending(found: Impact) -> str:
     """Why no more were played."""
+    if not found.is_telling:
+        return f"{FEW[0].upper()}{FEW[1:]}: play more (-n)."
     wide = [row for row in found.rows if not row.is_tight]
     if not wide:
         return "All intervals are as narrow as aimed at."
@@ -111,5 +122,14 @@ def broken(found: Impact) -> list[str]:
     )
     return [
         head,
-        *(f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}" for each in found.unfinished),
+        *(_left_out(each) for each in found.unfinished),
+        "The same command with --seed and -n 1 begins with that pair and plays no other."
+        if found.tried > 1
+        else "This seed plays the same pair again.",
     ]
+
+
+def _left_out(each: Unfinished) -> str:
+    """A game that broke a promise or came to no end."""
+    last = f"; last moves of {each.decisions}: {', '.join(each.last)}" if each.last else ""
+    return f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}{last}"

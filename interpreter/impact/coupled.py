@@ -42,6 +42,8 @@ class Played:
     """One game at its end, or why it has none."""
 
     decisions: int = 0
+    last: list[str] = field(default_factory=list)
+    """The last moves, where they are asked for."""
     used: Counter[str] = field(default_factory=Counter)
     places: list[int] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
@@ -74,15 +76,15 @@ class Coupled:
             return None
         return way.move.to.owner
 
-    def play(self, seed: int) -> Played:
-        """Play one game to its end; the same game for the same seed."""
-        return _Run(self, seed).played()
+    def play(self, seed: int, told_from: int | None = None) -> Played:
+        """Play one game to its end; the same game for the same seed. Moves from a decision on are told in words."""
+        return _Run(self, seed, told_from).played()
 
 
 class _Run:
-    def __init__(self, coupled: Coupled, seed: int) -> None:
+    def __init__(self, coupled: Coupled, seed: int, told_from: int | None) -> None:
         self.coupled, self.names, self.program = coupled, coupled.names, coupled.program
-        self.seed = seed
+        self.seed, self.told_from = seed, BOUND if told_from is None else told_from
         self.phase, self.visit = "", 0
         self.visits: Counter[str] = Counter()
         """Visits of each phase, and of each step within this visit of the phase."""
@@ -115,6 +117,8 @@ class _Run:
             move = program.move(s, code)
             if move.sort == "action":
                 found.used[self.names.shared(move.action)] += 1
+            if found.decisions >= self.told_from:
+                found.last.append(self._told(s, code))
             found.decisions += 1
             self._walk(s, program.begin_move(s, code))
         found.places = program.places(s)
@@ -132,6 +136,10 @@ class _Run:
             self.counts.clear()
             for step in [each for each in self.visits if each.startswith("step ")]:
                 del self.visits[step]
+
+    def _told(self, s: list[int], code: int) -> str:
+        seat = self.coupled.game.seat_names[self.program.seat(s)]
+        return f"{seat}: {next(move for move in offers(self.program, s) if move.code == code)}"
 
     def _key(self, s: list[int], what: str) -> Key:
         """The key of the next lot about something: a decision after a step is not named by the step before it."""

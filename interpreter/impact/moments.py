@@ -68,7 +68,11 @@ class Unfinished:
     pair: int
     is_new: bool
     seed: int
+    """Begins a run with this very pair."""
     text: str
+    decisions: int = 0
+    last: tuple[str, ...] = ()
+    """The last moves."""
 
 
 @dataclass(slots=True)
@@ -116,6 +120,13 @@ class Pairs:
             self.values.setdefault(key, Counter()).update(values)
         self.unfinished += other.unfinished
         self._cut()
+
+    def and_more(self, other: Pairs) -> Pairs:
+        """New totals of both: whoever is interrupted while they are made has the old ones whole."""
+        both = Pairs()
+        both.add(self)
+        both.add(other)
+        return both
 
     def _cut(self) -> None:
         self.unfinished.sort(key=lambda each: (each.pair, each.is_new))

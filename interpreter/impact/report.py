@@ -11,6 +11,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from interpreter.impact.intervals import LEVEL, holm, p_value, reach
+from interpreter.impact.measures import SHARES
 from interpreter.impact.moments import Moments, variance
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ TIGHT = 0.05
 """An interval is tight when it reaches no further than this share of what single games differ by (their deviation)."""
 FEW = 20
 """Unequal pairs below which a width is not yet believed, unless there are none."""
+TELLING = 6
+"""Pairs below which nothing can stand out: five coins fall on one side more often than one time in twenty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +36,8 @@ class Row:
     old: float
     new: float
     change: float
-    low: float
-    high: float
+    half: float
+    """Half the width of the interval; endless where nothing can be said."""
     p: float
     """How likely a difference so large would be by chance alone."""
     marked: bool
@@ -47,9 +50,26 @@ class Row:
     """How many times as many games two runs of their own would need for an interval of this width."""
 
     @property
+    def low(self) -> float:
+        """From where the interval reaches; no share changes by more than all of it."""
+        low = self.change - self.half
+        return max(low, -1.0) if self.measure.sort in SHARES and self.is_known else low
+
+    @property
+    def high(self) -> float:
+        """To where it reaches."""
+        high = self.change + self.half
+        return min(high, 1.0) if self.measure.sort in SHARES and self.is_known else high
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything can be said of the interval."""
+        return self.half < inf
+
+    @property
     def is_tight(self) -> bool:
         """Whether the interval is as narrow as aimed at."""
-        return self.same or (self.unequal >= FEW and self.high - self.change <= TIGHT * self.deviation)
+        return self.same or (self.unequal >= FEW and self.half <= TIGHT * self.deviation)
 
     @property
     def same(self) -> bool:
@@ -61,7 +81,7 @@ class Row:
         """How many times as many pairs would make the interval as narrow as aimed at, about."""
         if self.same or not self.deviation:
             return 0.0 if self.same else inf
-        return max(FEW / self.unequal, ((self.high - self.change) / (TIGHT * self.deviation)) ** 2)
+        return max(FEW / self.unequal, (self.half / (TIGHT * self.deviation)) ** 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +109,23 @@ class Impact:
     unfinished: tuple[Unfinished, ...]
     values: Mapping[tuple[bool, Measure], Mapping[int, int]]
     """How often each value of some measures came, before (no) and after (yes)."""
+    stopped: bool = False
+    """Whether somebody ended the run before it was done."""
+
+    @property
+    def tried(self) -> int:
+        """Pairs played, those left out as well."""
+        return self.pairs + self.left_out
 
     @property
     def is_tight(self) -> bool:
         """Whether every interval is as narrow as aimed at."""
-        return all(row.is_tight for row in self.rows)
+        return bool(self.pairs) and all(row.is_tight for row in self.rows)
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether there are pairs enough for anything to stand out."""
+        return self.pairs >= TELLING
 
     @property
     def marked(self) -> list[Row]:
@@ -145,8 +177,7 @@ def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
         old=sums.old / (n * unit),
         new=sums.new / (n * unit),
         change=change,
-        low=change - half,
-        high=change + half,
+        half=half,
         p=p,
         marked=marked,
         unequal=sums.unequal,

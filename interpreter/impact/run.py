@@ -7,6 +7,7 @@ they lie: to stop when a difference shows would find differences where there are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 LOOK = 100
 """Pairs between two looks at the width of the intervals."""
+LAST = 5
+"""Moves told of a game that came to no end."""
 Progress: TypeAlias = "Callable[[int], None]"
 """Hears how many pairs are done."""
 Recipe: TypeAlias = "tuple[str, int, list[str]]"
@@ -40,23 +43,28 @@ def impact(
 ) -> Impact:
     """Play pairs of an old and a new game until all intervals are tight, at most `most`.
 
-    `renames` are the names the new game has for things of the old one.
+    `renames` are the names the new game has for things of the old one. Interrupted by Ctrl-C it tells what was
+    counted until then, if anything was.
     """
     old, new = games
     bots = bots_at(seats, old)
     recipe = (_recipe(old), _recipe(new), bots, dict(renames or {}), seed)
-    here = partial(_play, coupled(old, new, bots, recipe[3]), seed)
-    pairs, done = Pairs(), 0
+    both = coupled(old, new, bots, recipe[3])
+    here = partial(_play, both, seed)
+    pairs, stopped = Pairs(), False
     with Crew(workers, _sit_down, recipe) as crew:
-        while done < most:
-            until = min(most, done + LOOK)
-            for part in _portions(here, crew, range(done, until)):
-                pairs.add(part)
-                if progress is not None:
-                    progress(pairs.pairs + pairs.left_out)
-            done = until
-            if all_tight(pairs):
-                break
+        try:
+            for first in range(0, most, LOOK):
+                for part in _portions(here, crew, range(first, min(most, first + LOOK))):
+                    pairs = pairs.and_more(part)
+                    if progress is not None:
+                        progress(pairs.pairs + pairs.left_out)
+                if all_tight(pairs):
+                    break
+        except KeyboardInterrupt:
+            if not pairs.pairs + pairs.left_out:
+                raise
+            stopped = True
     return Impact(
         players=new.players,
         seat_names=tuple(new.seat_names),
@@ -67,13 +75,25 @@ def impact(
         rows=rows(pairs),
         alone=alone(pairs),
         left_out=pairs.left_out,
-        unfinished=tuple(pairs.unfinished),
+        unfinished=tuple(_told(both, each) for each in pairs.unfinished),
         values=pairs.values,
+        stopped=stopped,
     )
 
 
 def _recipe(game: Game) -> Recipe:
     return str(game.source.file), game.players, list(game.variants)
+
+
+def chance_of(seed: int, number: int) -> int:
+    """The seed of one pair; the first takes that of the run, so that a pair is seen again by its own seed."""
+    return game_seed(seed, number) if number else seed
+
+
+def _told(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfinished:
+    """A game that came to no end, played once more for its last moves."""
+    game = games[left.is_new]
+    return replace(left, last=tuple(game.play(left.seed, max(0, left.decisions - LAST)).last))
 
 
 def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range) -> Iterator[Pairs]:
@@ -94,11 +114,17 @@ def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:
     old, new = games
     pairs = Pairs()
     for number in numbers:
-        chance = game_seed(seed, number)
+        chance = chance_of(seed, number)
         before, after = old.play(chance), new.play(chance)
         if before.stopped or after.stopped:
-            stopped = ((False, before.stopped), (True, after.stopped))
-            pairs.leave_out(*(Unfinished(number, is_new, chance, text) for is_new, text in stopped if text))
+            games_played = ((False, before), (True, after))
+            pairs.leave_out(
+                *(
+                    Unfinished(number, is_new, chance, game.stopped, game.decisions)
+                    for is_new, game in games_played
+                    if game.stopped
+                )
+            )
         else:
             pairs.note(measured(old, before), measured(new, after))
     return pairs

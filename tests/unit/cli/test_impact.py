@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from cli.impact import playing
+from interpreter.impact.moments import Pairs
 from tests.architecture.sources import ROOT
 
 GAMES = ROOT / "tests" / "golden" / "games"
@@ -60,6 +61,77 @@ def test_numbers_of_pairs_that_remain_are_not_said_of_all(tmp_path: Path, monkey
     said = diff(str(tmp_path / "old.game"), str(tmp_path / "new.game"), "--impact", "-n", "20")[1]
     assert "left out, a game of which broke a promise of its rules or came to no end; those that remain are no" in said
     assert "Every number is exactly the same in every pair that remains." in said
+
+
+def test_the_seed_of_a_pair_left_out_plays_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "500")
+    duel = (ROOT / "tests" / "unit" / "interpreter" / "games" / "duel.game").read_text(encoding="utf-8")
+    for name, text in (("old", duel), ("new", duel.replace("starts 2", "starts 8"))):
+        (tmp_path / f"{name}.game").write_text(text, encoding="utf-8")
+    both = str(tmp_path / "old.game"), str(tmp_path / "new.game")
+    said = diff(*both, "--impact", "-n", "40")[1]
+    assert "\nThe same command with --seed and -n 1 begins with that pair and plays no other.\n" in said
+    told = re.findall(r"^after, seed (\d+): the rules promise: .*; last moves of \d+: .+$", said, re.MULTILINE)
+    line = re.search(rf"^after, seed {told[-1]}: .*$", said, re.MULTILINE)
+    assert line is not None
+    again = diff(*both, "--impact", "-n", "1", "--seed", told[-1])[1]
+    assert f"\n{line[0]}\nThis seed plays the same pair again.\n" in again
+
+
+def test_ctrl_c_shows_what_was_counted_and_leaves_whole_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    whole = Pairs.and_more
+
+    def interrupted(self: Pairs, other: Pairs) -> Pairs:
+        if self.pairs == 30:
+            raise KeyboardInterrupt
+        return whole(self, other)
+
+    monkeypatch.setattr(Pairs, "and_more", interrupted)
+    file = tmp_path / "impact.html"
+    code, said, _ = diff(STONES, DEARER, "--impact", "-n", "2000", "--html", str(file))
+    assert code == 130
+    head = "30 pairs of games, 2 players (random), seed 0, stopped after 30 pairs of at most 2,000"
+    assert f"\n{head}\n" in said
+    assert "More than noise" in said
+    page = file.read_text(encoding="utf-8")
+    assert head in page
+    assert page.endswith("</html>\n")
+    code, said, _ = diff(STONES, DEARER, "--impact", "-n", "2000", "--format", "json")
+    told = json.loads(said)["impact"]
+    assert (code, told["stopped"], told["pairs"]) == (130, True, 30)
+
+
+@pytest.mark.parametrize("pairs", range(1, 6))
+def test_a_few_pairs_are_said_to_tell_nothing(pairs: int, tmp_path: Path):
+    file = tmp_path / "few.html"
+    said = diff(STONES, DEARER, "--impact", "-n", str(pairs), "--html", str(file))[1]
+    marked = diff(STONES, DEARER, "--impact", "-n", str(pairs), "--format", "markdown")[1]
+    for text in (said, marked, file.read_text(encoding="utf-8")):
+        assert "ewer than 6 pairs are too few to tell" in text
+        assert not re.search("Exactly 0|wider than aimed|as narrow as aimed|ore than noise<|More than noise\n", text)
+
+
+def test_six_pairs_are_told_like_many():
+    said = diff(STONES, DEARER, "--impact", "-n", "6")[1]
+    assert "No more than noise" in said
+    assert "too few" not in said
+
+
+@pytest.mark.parametrize("pairs", ["1", "2", "4", "7"])
+def test_json_page_and_screen_tell_the_same_intervals(pairs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    file = tmp_path / "impact.html"
+    asked = (STONES, DEARER, "--impact", "-n", pairs, "--seed", "4")
+    said = diff(*asked, "--html", str(file))[1]
+    told = json.loads(diff(*asked, "--format", "json")[1], parse_constant=pytest.fail)["impact"]
+    page = file.read_text(encoding="utf-8")
+    assert not re.search(r"\b(nan|inf)\b", page.lower())
+    intervals = re.findall(r"(?m)(unknown|[+-]?[\d.]+%? \.\. [+-]?[\d.]+%?)$", said)
+    assert intervals == re.findall(r"<td>(unknown|[^<]+ \.\. [^<]+)</td></tr>", page)
+    unequal = [each for each in told["measures"] if not each["same_in_every_pair"]]
+    assert sorted(each["low"] is None for each in unequal) == sorted(each == "unknown" for each in intervals)
+    shares = [each for each in unequal if each["measure"] in {"wins", "ties"} and each["low"] is not None]
+    assert all(-1 <= each["low"] <= each["change"] <= each["high"] <= 1 for each in shares)
 
 
 def test_no_interval_of_a_share_reaches_past_all_of_it():

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+import pytest
+
+from interpreter.impact import run
 from interpreter.impact.coupled import Coupled
 from interpreter.impact.measures import measured
 from interpreter.impact.moments import Pairs
-from interpreter.impact.run import LOOK, impact
-from interpreter.runtime.chance import game_seed
+from interpreter.impact.run import LOOK, chance_of, impact
 from tests.unit.interpreter.impact.pairs import edited, played, row, text_of, written
 from tests.unit.interpreter.playing import game
 
@@ -109,9 +112,42 @@ def test_a_broken_promise_leaves_its_pair_out_and_is_told_with_its_seed():
     assert found.left_out > 0
     first = found.unfinished[0]
     assert first.is_new
-    assert first.seed == game_seed(0, first.pair)
+    assert first.seed == chance_of(0, first.pair)
     assert "promise" in first.text
     assert not Coupled(game("duel"), BOTS, {}).play(first.seed).stopped
+
+
+def test_the_seed_told_with_a_pair_left_out_begins_a_run_with_that_pair():
+    new = edited("duel", ("starts 2", "starts 8"))
+    left = [each for each in played(game("duel"), new).unfinished if each.pair][-1]
+    again = played(game("duel"), new, 1, seed=left.seed)
+    assert (again.pairs, again.left_out) == (0, 1)
+    assert [replace(each, pair=left.pair) for each in again.unfinished] == [left]
+    assert left.last
+    assert left.decisions >= len(left.last)
+
+
+def test_an_interrupted_run_tells_of_every_portion_that_was_done():
+    new, heard = edited("duel", ("starts 2", "starts 3")), list[int]()
+
+    def interrupt(done: int) -> None:
+        heard.append(done)
+        if len(heard) == 3:
+            raise KeyboardInterrupt
+
+    found = played(game("duel"), new, 300, progress=interrupt)
+    assert found.stopped
+    assert found.pairs == heard[-1] < 300
+    assert found.rows == played(game("duel"), new, heard[-1]).rows
+
+
+def test_a_run_interrupted_before_anything_was_counted_tells_nothing(monkeypatch: pytest.MonkeyPatch):
+    def interrupt(*_: object) -> Pairs:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "_play", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        played(game("duel"), game("duel"))
 
 
 def test_pairs_count_alike_in_any_order():

@@ -1,0 +1,42 @@
+"""An Impact enters; the tables and the list it is told in leave, the same for screen, changelog and page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cli.impact import words
+
+if TYPE_CHECKING:
+    from interpreter.impact.report import Impact
+
+MARKED = "More than noise"
+REST = "No more than noise, as far as these games tell"
+TOO_FEW = "Too few pairs to tell"
+ALONE = "In one of the two games only"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A table with its title."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def blocks(found: Impact) -> list[Block]:
+    """What stands out before all else; nothing does in a few pairs."""
+    unequal = [row for row in found.rows if not row.same]
+    sorted_out = [(MARKED, [row for row in unequal if row.marked]), (REST, [row for row in unequal if not row.marked])]
+    tables = [
+        Block(title, words.COLUMNS, tuple(words.cells(row, found.seat_names) for row in rows))
+        for title, rows in (sorted_out if found.is_telling else [(TOO_FEW, unequal)])
+    ]
+    return [*tables, Block(ALONE, words.COLUMNS[:3], tuple(words.lone(found)))] if found.alone else tables
+
+
+def same(found: Impact) -> tuple[str, list[str]]:
+    """The measures equal in every pair, and what that is called."""
+    names = [words.name(row.measure, found.seat_names) for row in found.rows if row.same]
+    return "Exactly 0 in every pair" if found.is_telling else "Equal so far, in too few pairs to tell", names
