@@ -21,16 +21,29 @@ NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")
 WORD = re.compile(r"[A-Za-z][\w-]*")
 FLOW = {"GS401", "GS402", "GS403"}
 """Findings about where phases lead; any change of an arrow may be behind them."""
+OF_NUMBERS = {"GS336", "GS339", "GS523"}
+"""Findings about numbers in the line they show; any change of a number named there may be behind them."""
 
 
-def blamed(found: Diagnostic, chosen: Sequence[GameFile]) -> Diagnostic:
-    """The same finding, at the change that names what it is about; where none does, it stays where it is."""
+def blamed(found: Diagnostic, chosen: Sequence[GameFile], *, beyond: bool) -> Diagnostic:
+    """The same finding, at the change that names what it is about; where none does, it stays where it is.
+
+    `beyond` where it holds only for numbers of players that the game itself is not for.
+    """
     change = _behind(found, [change for variant in chosen for change in _changes(variant.decls)])
-    if change is None:
+    span = _first_line(change) if change is not None else _players(chosen) if beyond else None
+    if span is None:
         return found
+    line = (found.span.file.name, found.span.line)
+    others = tuple(each for each in found.secondary if (each.span.file.name, each.span.line) != line)
     here = replace(found.primary, text=found.primary.text or "it is about this")
-    primary = replace(found.primary, span=_first_line(change), text="with this change")
-    return replace(found, primary=primary, secondary=(here, *found.secondary))
+    return replace(found, primary=replace(found.primary, span=span, text="with this change"), secondary=(here, *others))
+
+
+def _players(chosen: Sequence[GameFile]) -> Span | None:
+    """Where a variant says how many play."""
+    heads = [variant.header for variant in chosen if variant.header is not None]
+    return next((head.seats.span for head in heads if head.seats is not None), None)
 
 
 def _changes(decls: Iterable[Decl]) -> Iterator[Overlay]:
@@ -49,7 +62,18 @@ def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
     named = [change for change in changes if names & set(WORD.findall(_head(change)))]
     if not named and found.code in FLOW:
         named = [change for change in changes if {"arrow", "arrows", "phase"} & set(WORD.findall(_head(change)))]
+    if not named and found.code in OF_NUMBERS:
+        words = {word for each in (found.primary, *found.secondary) for word in WORD.findall(each.span.text)}
+        named = [change for change in changes if words & _numbers(change)]
     return next(iter(named), None)
+
+
+def _numbers(change: Overlay) -> set[str]:
+    """The numbers by players that a change makes others."""
+    head = _head(change)
+    return (
+        set(WORD.findall(change.span.text if head.endswith("by players") else head)) if "by players" in head else set()
+    )
 
 
 def _head(change: Overlay) -> str:

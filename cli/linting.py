@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from cli.blame import blamed
 from cli.clashes import as_warning, clashes_of
 from cli.combinations import combined
-from cli.spoken import spoken_of, unknown_names
+from cli.spoken import one_title, spoken_of, unknown_names, with_its_game
 from gamespec.overlay.codes import CLASH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from cli.targets import Target
@@ -56,6 +56,10 @@ class Looked:
     done: set[frozenset[str]] = field(default_factory=set)
     failed: list[frozenset[str]] = field(default_factory=list)
     marks: set[Mark] = field(default_factory=set)
+    own: set[Mark] = field(default_factory=set)
+    """What the game has without variants, where that is not told anyway."""
+    closely: bool = False
+    """Whether several variants are looked at as closely as one."""
 
     def is_new(self, chosen: Sequence[GameFile]) -> bool:
         """Whether these variants together can say more than fewer of them have said."""
@@ -63,36 +67,66 @@ class Looked:
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
 
 
-def lint(target: Target, only: Path | None = None, *, together: bool = True) -> Linted:
-    """Read and check a ruleset; `only` is the one variant wanted, else all are looked at, and all `together`."""
+def lint(
+    target: Target, only: Path | None = None, *, together: bool = True, chosen: Sequence[str] | None = None
+) -> Linted:
+    """Read and check a ruleset with every choice of variants, and all `together`.
+
+    `only` is the file of the one variant wanted; of those `chosen` nothing but their combination is looked at.
+    """
     from gamespec.diagnostics.sink import Sink
 
     sink, linted = Sink(), Linted()
     base = _read(target.game, sink, linted)
     examples = [_read(file, sink, linted) for file in target.examples]
-    variants = [_read(file, sink, linted) for file in target.variants.values() if only in {None, file}]
+    named = target.variants if chosen is None else dict.fromkeys(chosen)
+    wanted = [target.variants[name] for name in named if only in {None, target.variants[name]}]
+    sound = [model for model in [_read(file, sink, linted) for file in wanted] if model is not None]
+    others = _others(target, wanted)
+    titles = {str(model.header.title): model for model in (*others, *sound) if model.header is not None}
     if base is not None and base.header is not None:
         whole = _joined(base, [model for model in examples if model is not None])
-        sound = [model for model in variants if model is not None]
-        looked = Looked(sink)
-        titles = {
-            str(model.header.title): model for model in (*_others(target, only), *sound) if model.header is not None
-        }
-        for found in unknown_names(sound, titles):
+        for found in (*unknown_names(sound, titles), *one_title(sound, others if chosen is None else ())):
             sink.report(found)
-        for chosen in _choices(sound, titles):
-            if _titles(chosen) in looked.done:
-                continue
-            _check(whole, chosen, looked, linted)
-        for several in combined(sound) if together else ():
-            if looked.is_new(several):
-                _check(whole, list(several), looked, linted, spoken=False)
+        looked = Looked(sink, closely=chosen is not None)
+        if chosen is None:
+            _look_at_all(whole, sound, titles, looked, linted, together=together)
+        else:
+            alone = Looked(Sink())
+            _check(whole, [], alone, Linted())
+            looked.own = alone.marks
+            _check(whole, sound, looked, linted)
         for variant in sound if only is not None and together else ():
-            others = [other for other in _others(target, only) if looked.is_new([variant, other])]
-            for found in clashes_of(whole, variant, others, _seats(whole, [variant])):
+            for found in clashes_of(
+                whole, variant, [each for each in others if looked.is_new([variant, each])], _seats(whole, [variant])
+            ):
                 sink.report(found)
-    linted.findings = sorted(_settled(sink, linted), key=lambda each: (each.span.file.name, each.span.start, each.code))
+    _settle(sink, linted, titles)
     return linted
+
+
+def _look_at_all(
+    base: GameFile,
+    variants: list[GameFile],
+    titles: Mapping[str, GameFile],
+    looked: Looked,
+    linted: Linted,
+    *,
+    together: bool,
+) -> None:
+    """The game alone, what its files speak of, then every other combination."""
+    for chosen in _choices(variants, titles):
+        if _titles(chosen) not in looked.done:
+            _check(base, chosen, looked, linted)
+    for several in combined(variants) if together else ():
+        if looked.is_new(several):
+            _check(base, list(several), looked, linted, spoken=False)
+
+
+def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile]) -> None:
+    """Put the findings in the order of the files, each with the advice the whole folder allows."""
+    found = [with_its_game(each, titles) for each in _settled(sink, linted)]
+    linted.findings = sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
 
 
 def _settled(sink: Sink, linted: Linted) -> list[Diagnostic]:
@@ -113,12 +147,12 @@ def _read(file: Path, sink: Sink, linted: Linted) -> GameFile | None:
     return model
 
 
-def _others(target: Target, only: Path | None) -> list[GameFile]:
-    """The variants beside the one wanted, read in silence: what is wrong with them is not asked."""
+def _others(target: Target, wanted: Collection[Path]) -> list[GameFile]:
+    """The variants beside those wanted, read in silence: what is wrong with them is not asked."""
     from cli.reading import read
 
-    files = [] if only is None else [file for file in target.variants.values() if file != only]
-    return [model for model, _ in map(read, files) if model is not None]
+    models = [read(file)[0] for file in target.variants.values() if file not in wanted]
+    return [model for model in models if model is not None]
 
 
 def _choices(variants: list[GameFile], titles: Mapping[str, GameFile]) -> Iterable[list[GameFile]]:
@@ -144,7 +178,9 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     blocks: set[tuple[bool, ...]] = set()
     for seats in looked_at:
         applied = _applied([base, *chosen], seats)
-        whole = len(chosen) < 2 and applied not in blocks  # the same lines with other numbers show nothing new
+        whole = (
+            looked.closely or len(chosen) < 2
+        ) and applied not in blocks  # the same lines with other numbers show nothing new
         blocks.add(applied)
         for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted, whole=whole)}.items():
             all_found[mark] = found
@@ -159,15 +195,17 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
             continue
         looked.marks.add(mark)
         told = found if everywhere else _only_with(found, seen_with[mark])
-        looked.sink.report(_with_variants(told, chosen, spoken=spoken))
+        beyond = not set(seen_with[mark]) & set(_seats(base, []))
+        brought = [] if mark in looked.own else chosen
+        looked.sink.report(_with_variants(told, brought, spoken=spoken, beyond=beyond))
 
 
-def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool) -> Diagnostic:
+def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:
     """A finding that a game without these variants has not: at the line of a variant, or with their names."""
     if found.code == CLASH.code:
         return found if spoken else as_warning(found)
     at_home = any(found.span.file == model.span.file for model in chosen)
-    told = found if at_home else blamed(found, chosen)
+    told = found if at_home else blamed(found, chosen, beyond=beyond)
     if not chosen or (spoken and (at_home or told is not found)):
         return told
     named = " and ".join(f'"{title}"' for title in sorted(_titles(chosen)))

@@ -1,9 +1,11 @@
-"""Which variants a file speaks of: the models of a ruleset's variants enter, sets of titles and unknown names leave."""
+"""Which variants a file speaks of: the models of a ruleset's variants enter, sets of titles and wrong names leave."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Label
 from gamespec.model import WithBlock
 
 if TYPE_CHECKING:
@@ -38,6 +40,35 @@ def unknown_names(variants: Iterable[GameFile], titles: Mapping[str, GameFile]) 
                 yield NO_TARGET.at(
                     name.span, f"no variant of this game is called {name.span.text}", help=meant(str(name), titles)
                 )
+
+
+def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Iterable[Diagnostic]:
+    """Variants with the title of another one, or of one of `others`: they would count as the same."""
+    from gamespec.check.codes import DUPLICATE_NAME
+
+    first = {str(title): title for model in others if (title := _title(model)) is not None}
+    for variant in variants:
+        title = _title(variant)
+        if title is not None and first.setdefault(str(title), title) is not title:
+            yield replace(
+                DUPLICATE_NAME.at(title.span, f"two variants are called {title.span.text}"),
+                secondary=(Label(first[str(title)].span, "the other one"),),
+            )
+
+
+def with_its_game(found: Diagnostic, titles: Mapping[str, GameFile]) -> Diagnostic:
+    """What is told of another game, with advice where that is no game but a variant beside it."""
+    from gamespec.overlay.codes import OTHER_GAME
+
+    title = found.span.text.strip('"')
+    if found.code != OTHER_GAME.code or title not in titles or not found.secondary:
+        return found
+    game = found.secondary[0].span.text
+    return replace(found, help=f'"{title}" is a variant itself: write `of {game}, with "{title}"`')
+
+
+def _title(variant: GameFile) -> Quoted | None:
+    return variant.header.title if variant.header is not None else None
 
 
 def _of_head(variant: GameFile) -> tuple[Quoted, ...]:

@@ -10,7 +10,7 @@ import typer
 
 from cli.complaint import FINE, FOUND, Complaint
 from cli.consoles import plural, raw, remark
-from cli.options import Paths, Sheet
+from cli.options import Paths, Sheet, With
 
 if TYPE_CHECKING:
     from cli.linting import Linted
@@ -38,13 +38,14 @@ def run(
     ),
     fix: Annotated[bool, typer.Option("--fix", help="Make the fixes that cannot change what a file means.")] = False,
     rules: Sheet = None,
+    variants: With = None,
     promises: Annotated[bool, typer.Option("--promises", help="List what could not be proved or is assumed.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Notes count as findings too.")] = False,
 ) -> int:
-    """Check rulesets for every number of players, with every combination of their variants."""
-    looked_at = [_lint(path) for path in paths]
+    """Check rulesets for every number of players, with every combination of their variants, or just one `--with`."""
+    looked_at = [_lint(path, variants) for path in paths]
     if fix and _fix(looked_at):
-        looked_at = [_lint(path) for path in paths]
+        looked_at = [_lint(path, variants) for path in paths]
     found = [each for linted in looked_at for each in linted.findings]
     found += _uncited(looked_at, rules)
     notes = _notes(looked_at)
@@ -55,16 +56,18 @@ def run(
     return FOUND if counted else FINE
 
 
-def _lint(path: str) -> Linted:
+def _lint(path: str, variants: list[str] | None) -> Linted:
+    from cli.games import variant_of
     from cli.linting import lint
     from cli.targets import base_of, find
 
     file = Path(path)
-    if file.is_file():
-        base = base_of(file)
-        if base is not None:
-            return lint(find(str(base)), only=file)
-    return lint(find(path))
+    base = base_of(file) if file.is_file() else None
+    target = find(path if base is None else str(base))
+    if variants:
+        own = [name for name, variant in target.variants.items() if base is not None and variant == file]
+        return lint(target, chosen=[*own, *(variant_of(target, name) for name in variants)])
+    return lint(target) if base is None else lint(target, only=file)
 
 
 def _fix(looked_at: list[Linted]) -> bool:

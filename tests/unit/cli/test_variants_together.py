@@ -10,6 +10,7 @@ from cli.combinations import ALL_UP_TO, choices, combined
 from cli.linting import lint
 from cli.targets import find
 from gamespec.diagnostics import Diagnostic
+from tests.unit.cli.test_commands import run
 
 GAME = """game "Nets" for 2 to 3 players
 
@@ -158,3 +159,77 @@ def test_every_combination_is_looked_at_up_to_five_variants_and_every_pair_beyon
         assert len(chosen) == 1 + variants + pairs + 1
         assert sum(len(each) == 2 for each in combined(names)) == pairs
         assert chosen[-1] == tuple(names)
+
+
+def just(folder: Path, *names: str) -> list[Diagnostic]:
+    """What is found about one combination."""
+    linted = lint(find(str(folder / "nets.game")), chosen=names)
+    return [each for each in linted.findings if each.severity != "note"]
+
+
+def test_one_combination_is_looked_at_alone(tmp_path: Path) -> None:
+    nets(tmp_path, calm=TWO, storm=THREE, tide="\n\nadd rule lazy\n  forbid rset if day is 0")
+    assert just(tmp_path, "calm") == []
+    assert told(just(tmp_path, "tide")) == [("tide", 4, "GS204")]
+    (clash,) = just(tmp_path, "calm", "storm")
+    assert (told([clash]), clash.severity) == ([("storm", 3, "GS704")], "error")
+
+
+def test_what_the_game_has_without_them_is_not_said_of_the_variants(tmp_path: Path) -> None:
+    game = nets(tmp_path, calm=TWO)
+    game.write_text(GAME.replace("  day : 0..20\n", "  day : 0..20\n  reef : 0..3\n"))
+    (unused,) = just(tmp_path, "calm")
+    assert unused.code == "GS504"
+    assert "with" not in unused.message
+
+
+def test_with_on_the_command_line_looks_at_that_combination(tmp_path: Path) -> None:
+    nets(tmp_path, calm=TWO, storm=THREE)
+    folder = str(tmp_path / "nets.game")
+    assert run("lint", folder, "--strict").exit_code == 1
+    assert run("lint", folder, "--with", "calm").exit_code == 0
+    assert "GS704" in run("lint", folder, "--with", "calm", "--with", "storm").stdout
+    assert "GS704" in run("lint", tmp_path / "variants" / "calm.game", "--with", "storm").stdout
+    assert "did you mean calm?" in run("lint", folder, "--with", "clam").stderr
+
+
+CAPPED = GAME.replace("  day : 0..20\n", "  day : 0..20\n  dawn : 0..days starts 3\n")
+
+
+def test_a_start_that_a_variant_puts_out_of_its_range_is_told_at_the_variant(tmp_path: Path) -> None:
+    for change in (
+        "replace row days of by players\n  | days | 2 | 2 |",
+        "replace by players\n  | | 2 | 3 |\n  | days | 2 | 2 |",
+    ):
+        nets(tmp_path, calm=f"\n\n{change}").write_text(CAPPED)
+        errors = [each for each in alone(tmp_path, "calm") if each.is_error]
+        assert told(errors) == [("calm", 3, "GS339")]
+        assert errors[0].primary.text == "with this change"
+        assert told_beside(errors[0]) == [("nets", 9)]
+
+
+def test_a_column_that_more_players_lack_is_told_where_the_variant_says_how_many_play(tmp_path: Path) -> None:
+    (lacking,) = found(tmp_path, calm=" for 2 to 4 players")
+    assert told([lacking]) == [("calm", 1, "GS334")]
+    assert (lacking.span.text, lacking.primary.text) == ("2 to 4 players", "with this change")
+    assert told_beside(lacking) == [("nets", 4)]
+
+
+def test_two_variants_of_one_title_are_told_with_both_places(tmp_path: Path) -> None:
+    nets(tmp_path, calm=TWO, storm=THREE)
+    storm = tmp_path / "variants" / "storm.game"
+    storm.write_text(storm.read_text().replace("Storm", "Calm"))
+    (twice,) = [each for each in lint(find(str(tmp_path / "nets.game"))).findings if each.severity != "note"]
+    assert (told([twice]), twice.message) == ([("storm", 1, "GS202")], 'two variants are called "Calm"')
+    for stem, other in (("calm", "storm"), ("storm", "calm")):
+        (twice,) = alone(tmp_path, stem)
+        assert (told([twice]), told_beside(twice)) == ([(stem, 1, "GS202")], [(other, 1)])
+
+
+def test_a_variant_of_a_variant_is_told_how_to_go_on_from_it(tmp_path: Path) -> None:
+    nets(tmp_path, calm=TWO, storm="\n\nadd rule lazy\n  forbid rest if day is 0")
+    storm = tmp_path / "variants" / "storm.game"
+    storm.write_text(storm.read_text().replace('of "Nets"', 'of "Calm"'))
+    (wrong,) = alone(tmp_path, "storm")
+    assert told([wrong]) == [("storm", 1, "GS705")]
+    assert wrong.help == '"Calm" is a variant itself: write `of "Nets", with "Calm"`'
