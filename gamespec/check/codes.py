@@ -62,6 +62,9 @@ SET_CLASH = register("GS520", "two-rules-set-one-value", "error", "Two rules may
 NEVER_REACHED = register(
     "GS523", "change-out-of-range", "warning", "A value, or a rule that sets it, gives a number outside its range."
 )
+KEEP_CLASH = register(
+    "GS524", "limits-fight", "warning", "A value is kept at least at one number and at most at a smaller one."
+)
 INSTEAD_CLASH = register("GS521", "two-rules-instead-of-one-action", "error", "Two rules may replace one action.")
 UNORDERED = register(
     "GS522", "unordered-triggers", "warning", "Two rules wait for one event and their order may matter."

@@ -6,10 +6,10 @@ effect, or findings that show both places.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from gamespec.check.codes import INSTEAD_CLASH, SET_CLASH, UNORDERED
+from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
 from gamespec.check.effects import Effects, clash, effects_of
 from gamespec.check.expressions.narrowing import facts, key_of
 from gamespec.check.outside import report_outside
@@ -35,6 +35,9 @@ def order_modifiers(world: World, before: Mapping[str, set[str]]) -> None:
         sets = [m for m in value.modifiers if m.change == "set"]
         for one, other in combinations(sets, 2):
             _set_clash(world, value, one, other, before)
+        least = [m for m in value.modifiers if m.change == "at-least"]
+        for one, other in product(least, [m for m in value.modifiers if m.change == "at-most"]):
+            _keep_clash(world, value, one, other)
         report_outside(world, value)
 
 
@@ -62,6 +65,48 @@ def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, befor
         help=advice,
         secondary=[(one.span, "the other one")],
     )
+
+
+def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> None:
+    """Limits that hold at the same times and leave no number between them."""
+    low, high = least.amount.type, most.amount.type
+    if not isinstance(low, Int) or not isinstance(high, Int) or low.low is None or high.high is None:
+        return
+    if low.low <= high.high or low.optional or high.optional or not _at_the_same_times(least, most):
+        return
+    assert least.span is not None  # noqa: S101 - a line of a rule
+    assert most.span is not None  # noqa: S101
+    home = value.span.file if value.span is not None else None
+    first, second = sorted((least.span, most.span), key=lambda span: (span.file != home, span.start))
+    world.sink.warning(
+        KEEP_CLASH,
+        f"`{value.name}` cannot be at least {low.low} and at most {high.high}; it is never more than {high.high}",
+        second,
+        secondary=[(first, "the other limit")],
+    )
+
+
+def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
+    """Whether two lines surely hold at the same times: always, or under one condition."""
+    if one.each is not None or other.each is not None:
+        return False
+    if one.when is None or other.when is None:
+        return one.when is other.when
+    said = _said(one.when)
+    return said is not None and said == _said(other.when)
+
+
+def _said(condition: x.Expr) -> object:
+    """What a condition says, to be compared; None where it may come out otherwise the next time."""
+    match condition:
+        case x.Binary():
+            both = _said(condition.left), _said(condition.right)
+            return None if None in both else (condition.op, *both)
+        case x.Not():
+            said = _said(condition.of)
+            return None if said is None else ("not", said)
+        case _:
+            return key_of(condition)
 
 
 def exclude(one: x.Expr | None, other: x.Expr | None) -> bool:

@@ -57,6 +57,7 @@ def _free(
         decl.name.span,
         secondary=[(other.span, "the first one")],
     )
+    world.spare[sort] = world.spare.get(sort, 0) + 1
     return False
 
 
@@ -156,7 +157,7 @@ def _finish_params(world: World, decl: model.ActionDecl, action: Action) -> None
 def phase_named(world: World, name: model.Ident) -> Phase | None:
     """The phase of that name, or a finding."""
     found = world.phases.get(str(name))
-    if found is None and str(name) and str(name) not in world.forgotten:
+    if found is None and str(name) and not world.lacks_its_name("phase", str(name), world.phases):
         world.sink.error(
             UNKNOWN_PHASE, f"there is no phase `{name}`", name.span, help=meant(str(name), [*world.phases, "end"])
         )

@@ -31,7 +31,7 @@ _MOMENTS = {"before": "before", "after": "after", "instead of": "instead"}
 def action_named(world: World, name: model.Ident) -> Action | None:
     """The action of that name with its parameters, or a finding."""
     found = world.action(str(name))
-    if found is None and str(name) and str(name) not in world.forgotten:
+    if found is None and str(name) and not world.lacks_its_name("action", str(name), world.actions):
         world.sink.error(
             UNKNOWN_ACTION, f"there is no action `{name}`", name.span, help=meant(str(name), world.actions)
         )

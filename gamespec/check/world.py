@@ -6,10 +6,11 @@ types and bodies are finished when first asked for (`ready`), so that declaratio
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gamespec.check.naming import nearest
 from gamespec.checked.types import Type
 
 if TYPE_CHECKING:
@@ -85,6 +86,8 @@ class World:
     """Told when a shell is asked for while it is being finished."""
     forgotten: set[str] = field(default_factory=set)
     """Names whose declaration was broken or refused: using one is not reported again."""
+    spare: dict[str, int] = field(default_factory=dict)
+    """How many declarations of a sort have the name of another, so that the name meant for them may lack."""
     calls: list[tuple[object, Action, Span, bool]] = field(default_factory=list)
     """(caller, action, place, whether somebody acts there) of every `do` that does not say who."""
     score_lines: list[Value] = field(default_factory=list)
@@ -116,6 +119,16 @@ class World:
     def use(self, thing: object) -> None:
         """Remember that something reads, fills, offers or does `thing`."""
         self.reads.add(thing)
+
+    def lacks_its_name(self, sort: str, name: str, known: Iterable[str]) -> bool:
+        """Whether an unknown name may be that of a declaration that was refused; it is not reported again then."""
+        if name in self.forgotten:
+            return True
+        if not self.spare.get(sort) or nearest(name, known) is not None:
+            return False
+        self.spare[sort] -= 1
+        self.forgotten.add(name)
+        return True
 
     def member(self, kind: Kind | None, name: str) -> Member | None:
         """The member of the table (kind None), of players, or of each thing of `kind`, finished."""

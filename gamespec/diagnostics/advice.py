@@ -112,6 +112,7 @@ ADVICE = {
     "GS521": "give them conditions that exclude each other, or write `rule late after rule early`",
     "GS522": "say which one comes last: `rule late after rule early`",
     "GS523": "choose a number inside the range, or widen the range of the value",
+    "GS524": "correct one of the two numbers, or say with `if` when each of them holds",
     "GS581": "cite it at the line that carries the rule",
     "GS582": "correct the id, or add the rule to the sheet",
     "GS583": "nothing has to be done; a game in which it fails is stopped and reported",

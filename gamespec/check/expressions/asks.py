@@ -38,7 +38,7 @@ def action_call(
     world = scope.world
     found = world.action(node.name.text)
     if found is None:
-        if node.name.text not in world.forgotten:
+        if not world.lacks_its_name("action", node.name.text, world.actions):
             report(
                 scope,
                 codes.UNKNOWN_ACTION,

@@ -127,3 +127,25 @@ def test_citations_and_assumptions_are_kept_with_their_places():
 def test_two_mistakes_give_two_findings():
     found = mistakes("the table has\n  a : 0..9 starts 12\n  b : Nobody\nphase setup\n  set b to a\n  -> end")
     assert sorted(d.code for d in found) == ["GS201", "GS339"]
+
+
+TWICE = "phase setup\n  -> turn\nphase turn\n  for each p in players\n    p must cast or rest{}\n  -> end\naction cast\n  set x to 1\n"
+
+
+def test_an_action_that_has_the_name_of_another_is_one_mistake():
+    table = "the table has\n  x : 0..9\n"
+    found = mistakes(table + TWICE.format("") + "action cast\n  set x to 2")
+    assert [d.code for d in found] == ["GS202"]
+
+
+def test_a_name_that_no_second_declaration_can_be_meant_by_is_told_beside_it():
+    table = "the table has\n  x : 0..9\n"
+    found = mistakes(table + TWICE.format(" or wait") + "action cast\n  set x to 2")
+    assert sorted(d.code for d in found) == ["GS202", "GS204"]
+    found = mistakes(table + TWICE.format(" or cats") + "action rest\n  set x to 2\naction rest\n  set x to 3")
+    assert sorted(d.code for d in found) == ["GS202", "GS204"]
+
+
+def test_a_phase_that_has_the_name_of_another_is_one_mistake():
+    found = mistakes("phase setup\n  -> day\nphase day\n  -> night\nphase day\n  -> end")
+    assert [d.code for d in found] == ["GS202"]

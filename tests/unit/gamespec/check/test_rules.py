@@ -1,3 +1,5 @@
+import pytest
+
 from gamespec.checked.expressions import Read
 from tests.unit.gamespec.check.snippets import clean, mistakes, one
 
@@ -220,6 +222,27 @@ def test_a_number_the_range_never_lets_through_is_pointed_out():
 def test_a_number_outside_is_nothing_strange_where_another_rule_takes_from_it():
     assert value("rule r\n  set your limit to 12\nrule s\n  take 5 from your limit", "limit").modifiers
     assert value("rule r\n  keep your limit at most 12", "limit").modifiers
+
+
+FIGHT = "rule r\n  keep your limit at least 3{}\nrule s\n  keep your limit at most 1{}"
+
+
+@pytest.mark.parametrize("when", ["", " if weather is 2", " if weather is 2 and your coins > 3"])
+def test_limits_that_leave_no_number_are_pointed_out(when: str):
+    found = [each for each in mistakes(FISH + FIGHT.format(when, when)) if each.code == "GS524"]
+    assert [each.severity for each in found] == ["warning"]
+    assert found[0].message == "`limit` cannot be at least 3 and at most 1; it is never more than 1"
+    assert found[0].span.text.startswith("keep your limit at most 1")
+    assert found[0].secondary[0].span.text.startswith("keep your limit at least 3")
+
+
+@pytest.mark.parametrize(("one", "other"), [("", " if weather is 2"), (" if weather is 2", " if weather is 1")])
+def test_a_limit_that_gives_way_at_some_times_fights_with_nothing(one: str, other: str):
+    assert value(FIGHT.format(one, other), "limit").modifiers
+
+
+def test_limits_that_leave_one_number_are_fine():
+    assert value("rule r\n  keep your limit at least 3\n  keep your limit at most 3", "limit").modifiers
 
 
 def test_a_payment_is_a_change_whose_order_matters():
