@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cli.impact import words
 from cli.impact.blocks import blocks, same
 from cli.impact.plots import drawings
-from gamespec.diff.edits import within
+from gamespec.diff.edits import examples_counted, within
 from gamespec.diff.formats import told_reach
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
 
 
 def _changes(edits: Iterable[Edit]) -> Iterator[str]:
-    for place, group in groupby(edits, key=lambda edit: edit.path[:1]):
+    told, counted = examples_counted(edits)
+    for place, group in groupby(told, key=lambda edit: edit.path[:1]):
         yield f"<h3>{escape(place[0] if place else 'the game')}</h3><ul>"
         for edit in group:
             where = within(edit.path[1:])
@@ -68,6 +69,7 @@ def _changes(edits: Iterable[Edit]) -> Iterator[str]:
             behind = f'<div class="quiet reach">{escape(reach)}</div>' if reach else ""
             yield f"<li>{escape(where) + ': ' if where else ''}{_edit(edit)}{behind}</li>"
         yield "</ul>"
+    yield from (f"<p>{line}</p>" for line in counted)
 
 
 def _edit(edit: Edit) -> str:

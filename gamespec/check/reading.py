@@ -6,17 +6,20 @@ Enters: any piece of a body. Leaves: its parts, outermost first.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked.expressions import Expr, Read, Var
-from gamespec.checked.game import Param
+from gamespec.checked.game import Action, Param, Phase
+from gamespec.checked.kinds import Column
 from gamespec.checked.statements import Option, Stmt
-from gamespec.checked.things import Forbid, Modifier, NeedLine, Seen, Sight, Trigger
+from gamespec.checked.things import Field, Forbid, Modifier, NeedLine, Seen, Sight, Trigger, Value, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _FOLLOWED = (Expr, Stmt, Option, Param, NeedLine, Modifier, Forbid, Trigger, Seen, Sight)
+Named: TypeAlias = Column | Field | Zone | Value | Action | Phase | Var
+"""What a name in a body can refer to."""
 _PARTS: dict[type, tuple[str, ...]] = {}
 _SKIPPED = frozenset({"span", "type"})
 
@@ -44,3 +47,15 @@ def parts(thing: object) -> Iterator[object]:
 def reads_var(thing: object, var: Var) -> bool:
     """Whether anything in it reads a variable."""
     return any(isinstance(part, Read) and part.var is var for part in parts(thing))
+
+
+def referred(thing: object) -> Iterator[Named]:
+    """What it refers to, its own parameters and variables among it."""
+    for part in parts(thing):
+        waiting = [getattr(part, name) for name in _names(part)]
+        while waiting:
+            value = waiting.pop()
+            if isinstance(value, tuple | list | dict):
+                waiting.extend(value)
+            elif isinstance(value, Named):
+                yield value

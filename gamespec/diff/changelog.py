@@ -6,6 +6,8 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from gamespec.diff.edits import examples_counted
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -35,9 +37,10 @@ def as_markdown(edits: Sequence[Edit], heading: str) -> str:
             lines += [f"**{head}**, new", "", "```game", *_as_written(told[0].new), "```", ""]
         else:
             lines += [f"**{head}**", "", *_lines(told), ""]
-    silent = [edit for edit in edits if not edit.is_played]
-    if silent:
-        lines += [f"**{LAST}**", "", *(f"- {_where(edit, 0)}: {_change(edit)}" for edit in silent), ""]
+    told, counted = examples_counted(edits)
+    silent = [f"{_where(edit, 0) or 'the game'}: {_change(edit)}" for edit in told if not edit.is_played]
+    if silent or counted:
+        lines += [f"**{LAST}**", "", *(f"- {line}" for line in (*silent, *counted)), ""]
     return "\n".join(lines).rstrip()
 
 
@@ -123,6 +126,8 @@ def _change(edit: Edit) -> str:
     detail = edit.after or edit.before
     if edit.sort == "reordered":
         return f"another order of {edit.what}: {detail}{only}"
+    if edit.sort == "moved":
+        return f"{line}moved: {_code(detail)}{only}"
     said = f"{line}{'added' if edit.sort == 'added' else 'removed'}"
     if SIZE.fullmatch(detail):
         return f"{said}, {detail}{only}"

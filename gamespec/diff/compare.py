@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gamespec.diff.edits import Edit
-from gamespec.diff.parts import renamed
+from gamespec.diff.meaning import meaning_of
+from gamespec.diff.parts import renamed, shown
 from gamespec.diff.reach import Readers
 from gamespec.diff.reading import parts_of
 from gamespec.diff.renames import find_renames
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from gamespec.diff.parts import Part
     from gamespec.model import GameFile
@@ -31,7 +33,7 @@ def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[E
     edits: dict[tuple[object, ...], Edit] = {}
     holds: dict[tuple[object, ...], list[int]] = {}
     for players in shared:
-        for edit in edits_between(parts_of(old[players]), parts_of(new[players])):
+        for edit in edits_between(old[players], new[players], players):
             edits.setdefault(edit.key, edit)
             holds.setdefault(edit.key, []).append(players)
     return [
@@ -40,13 +42,17 @@ def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[E
     ]
 
 
-def edits_between(old: Part, new: Part) -> Iterator[Edit]:
+def edits_between(old: GameFile, new: GameFile, players: int) -> Iterator[Edit]:
     """The edits of one number of players; a thing under a new name is told once, where it stands."""
-    readers = Readers(new)
-    was = renamed(old, find_renames(old, new))
-    for edit in _compare(was, new, ()):
+    before, after = parts_of(old), parts_of(new)
+    was = renamed(before, find_renames(before, after))
+    edits = list(_compare(was, after, ()))
+    if not edits:
+        return
+    readers = Readers(after, meaning_of(new, players))
+    for edit in edits:
         reach, further = readers.of(edit)
-        titles = tuple(_titles(edit.path, was if edit.sort == "removed" else new))
+        titles = tuple(_titles(edit.path, was if edit.sort == "removed" else after))
         yield replace(edit, reach=reach, further=further, titles=titles)
 
 
@@ -58,7 +64,7 @@ def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
     yield from (edit for edit in own if not edit.is_played)
     columns = {name for sort, name in old.parts.keys() ^ new.parts.keys() if sort == "column"}
     for key, part in new.parts.items():
-        inside, was = (*path, _shown(part)), old.parts.get(key)
+        inside, was = (*path, shown(part)), old.parts.get(key)
         if was is None:
             yield Edit(inside, "added", after=_summary(part), new=part.span)
         elif any(each.sort == "cell" for each in part.parts.values()):
@@ -67,7 +73,7 @@ def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
             yield from _compare(was, part, inside)
     for key, part in old.parts.items():
         if key not in new.parts:
-            yield Edit((*path, _shown(part)), "removed", before=_summary(part), old=part.span)
+            yield Edit((*path, shown(part)), "removed", before=_summary(part), old=part.span)
     yield from _order(old, new, path)
 
 
@@ -96,12 +102,27 @@ def _own(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _lines(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
-    """Lines put in, left out and replaced; a replaced run of equal length line by line."""
+    """Lines moved, put in, left out and replaced; a replaced run of equal length line by line."""
     matcher = SequenceMatcher(None, old.lines, new.lines, autojunk=False)
-    for sort, a, b, c, d in matcher.get_opcodes():
-        if sort != "equal":
-            for edit in _run(old.lines[a:b], new.lines[c:d], path):
-                yield replace(edit, old=old.span, new=new.span)
+    runs = [(old.lines[a:b], new.lines[c:d]) for sort, a, b, c, d in matcher.get_opcodes() if sort != "equal"]
+    gone, came = (Counter(line for run in runs for line in run[side] if not _is_step(line)) for side in (0, 1))
+    moved, left, put = gone & came, gone & came, gone & came
+    for before, after in runs:
+        for edit in _run(_without(before, left), _without(after, put), path):
+            yield replace(edit, old=old.span, new=new.span)
+    for line in moved.elements():
+        yield Edit(path, "moved", line.strip(), line.strip(), "line", old=old.span, new=new.span)
+
+
+def _without(lines: Iterable[str], moved: Counter[str]) -> list[str]:
+    """Lines that are told as moved are taken out, as many as there are of each."""
+    kept: list[str] = []
+    for line in lines:
+        if moved[line] > 0:
+            moved[line] -= 1
+        else:
+            kept.append(line)
+    return kept
 
 
 def _noted(old: Part, new: Part, *, quoted: bool) -> tuple[str, str]:
@@ -155,12 +176,8 @@ def _turned(before: Sequence[str], after: Sequence[str]) -> str:
 def _titles(path: tuple[str, ...], part: Part | None) -> Iterator[str]:
     """The title of each part on a path."""
     for step in path:
-        part = None if part is None else next((each for each in part.parts.values() if _shown(each) == step), None)
+        part = None if part is None else next((each for each in part.parts.values() if shown(each) == step), None)
         yield "" if part is None else part.title
-
-
-def _shown(part: Part) -> str:
-    return f"{part.sort} {part.name}".strip()
 
 
 def _summary(part: Part) -> str:

@@ -6,10 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamespec.source import Span
 
-Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered"]
+Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered", "moved"]
 
+EXAMPLE = "example "
+MOST_EXAMPLES = 5
+"""Examples on one side only that are told; of more their number is."""
 SILENT = {"title", "cites", "assumes"}
 """Changes that nothing reads."""
 
@@ -54,7 +59,7 @@ class Edit:
     def words(self) -> str:
         """What happened, without the place."""
         named = f"{self._what} " if self.what else ""
-        if self.sort in {"added", "removed", "reordered"}:
+        if self.sort in {"added", "removed", "reordered", "moved"}:
             detail = self.after or self.before
             return f"{named}{self.sort}{f': {detail}' if detail else ''}"
         if self.sort == "renamed":
@@ -70,3 +75,14 @@ class Edit:
 def within(path: tuple[str, ...]) -> str:
     """A path as people read it; what a table or player has needs no word for its sort."""
     return " / ".join(step.removeprefix("field ") for step in path)
+
+
+def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
+    """For people: the edits without examples that are many and on one side only, and a line for each such side."""
+    told, lines = list(edits), list[str]()
+    for sort, side in (("removed", "A"), ("added", "B")):
+        alone = [edit for edit in told if edit.sort == sort and len(edit.path) == 1 and edit.where.startswith(EXAMPLE)]
+        if len(alone) > MOST_EXAMPLES:
+            told = [edit for edit in told if edit not in alone]
+            lines.append(f"{len(alone)} examples only in {side}")
+    return told, lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from gamespec.diff.edits import within
+from gamespec.diff.edits import examples_counted, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -18,9 +18,10 @@ MOST = 6
 
 
 def as_text(edits: Iterable[Edit]) -> str:
-    """One declaration a paragraph, one change a line, its reach below."""
+    """One declaration a paragraph, one change a line, its reach below; many examples by their number."""
     lines: list[str] = []
-    for place, group in groupby(edits, key=lambda edit: edit.path[:1]):
+    told_one_by_one, counted = examples_counted(edits)
+    for place, group in groupby(told_one_by_one, key=lambda edit: edit.path[:1]):
         lines.append(place[0] if place else "the game")
         told: tuple[str, str] | None = None
         for edit in group:
@@ -30,7 +31,7 @@ def as_text(edits: Iterable[Edit]) -> str:
             if reach and (where, reach) != told:
                 lines.append(f"      {reach}")
                 told = where, reach
-    return "\n".join(lines)
+    return "\n".join([*lines, *counted])
 
 
 def as_json(edits: Iterable[Edit]) -> dict[str, Any]:

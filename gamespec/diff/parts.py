@@ -75,6 +75,11 @@ class Part:
         return {word for line in self.every_line() for word in WORD.findall(line) if word[0] != '"'}
 
 
+def shown(part: Part) -> str:
+    """Its sort and its name: a step of the path of an edit."""
+    return f"{part.sort} {part.name}".strip()
+
+
 def renamed(part: Part, names: Mapping[str, str]) -> Part:
     """The same part with some names replaced everywhere; words in quotes stay."""
 

@@ -2,66 +2,103 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.checked.expressions import Var
+from gamespec.diff.parts import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.check.reading import Named
     from gamespec.diff.edits import Edit
+    from gamespec.diff.meaning import Meaning
     from gamespec.diff.parts import Part
 
 READERS = {"action", "phase", "rule", "field", "line"}
+NAMED = {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}
+"""Sorts whose name other lines say when they read them."""
+
+Sought: TypeAlias = "tuple[str, set[Named] | None]"
+"""A name, and what it stands for where the game checks and it is a thing of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A declaration with the names it uses, and what they refer to where the game checks."""
+
+    path: tuple[str, ...]
+    name: str
+    uses: set[str]
+    meant: dict[str, set[Named]]
+
+    def reads(self, sought: Sought) -> bool:
+        """By what the name refers to here; by the name alone where that is not known."""
+        name, things = sought
+        if name not in self.uses:
+            return False
+        meant = self.meant.get(name)
+        if not meant:
+            return True
+        return bool(meant & things) if things is not None else not any(isinstance(each, Var) for each in meant)
 
 
 class Readers:
     """Which named parts use which names; examples read everything and are left out."""
 
-    def __init__(self, game: Part) -> None:
-        self._uses: dict[str, set[str]] = {}
-        self._order: list[str] = []
-        self._flow: set[str] = set()
+    def __init__(self, game: Part, meaning: Meaning | None) -> None:
+        self._meaning = meaning
+        self._readers: list[Reader] = []
         self._changes: dict[str, frozenset[str]] = {}
         for part in game.parts.values():
-            inner = (
-                part.parts.values() if part.sort.startswith(("the ", "each ")) or part.sort == "scoring" else (part,)
-            )
-            for reader in inner:
+            has = part.sort.startswith(("the ", "each ")) or part.sort == "scoring"
+            for reader in part.parts.values() if has else (part,):
                 if reader.sort in READERS:
-                    self._uses[reader.name] = reader.words() - {reader.name}
-                    self._order.append(reader.name)
+                    path = (shown(part), shown(reader)) if has else (shown(reader),)
+                    meant = meaning.read_at(path) if meaning is not None else {}
+                    self._readers.append(Reader(path, reader.name, reader.words() - {reader.name}, meant))
                     self._changes[reader.name] = reader.changes
-                    if reader.sort == "phase":
-                        self._flow.add(reader.name)
 
     def of(self, edit: Edit) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Those that read it, and those that read them; who comes after a phase does not read it."""
-        if not edit.is_played:
+        if not edit.is_played or not edit.path:
             return (), ()
-        own = self._own(edit)
-        direct = self._readers(self._names(edit)) - own
-        return self._sorted(direct), self._sorted(self._readers(direct - self._flow) - direct - own)
+        others = [reader for reader in self._readers if edit.path[: len(reader.path)] != reader.path]
+        direct = _reading(others, self._sought(edit))
+        through = (reader for reader in direct if not reader.path[-1].startswith("phase "))
+        names = _names(direct)
+        further = _reading(others, [self._meant(reader.path, reader.name) for reader in through])
+        return names, tuple(name for name in _names(further) if name not in names)
 
-    def _readers(self, names: set[str]) -> set[str]:
-        return {reader for reader, used in self._uses.items() if used & names}
+    def _meant(self, path: tuple[str, ...], name: str) -> Sought:
+        return name, self._meaning.declared(path, name) if self._meaning is not None else None
 
-    def _sorted(self, names: set[str]) -> tuple[str, ...]:
-        return tuple(name for name in self._order if name in names)
+    def _sought(self, edit: Edit) -> list[Sought]:
+        return [self._meant(path, name) for path, name in self._said(edit)]
 
-    def _own(self, edit: Edit) -> set[str]:
-        return {step.split(" ", 1)[1] for step in edit.path if " " in step}
-
-    def _names(self, edit: Edit) -> set[str]:
-        """The names under which other lines meet what changed."""
-        names: set[str] = set()
-        for step in edit.path:
+    def _said(self, edit: Edit) -> Iterator[tuple[tuple[str, ...], str]]:
+        """The names under which other lines meet what changed, with the place of each."""
+        last = edit.path[-1]
+        cell = edit.what.split("/")[0] if last.startswith(("row ", "constant ", "mark ")) else ""
+        for end, step in enumerate(edit.path, 1):
             sort, _, name = step.partition(" ")
-            if sort in {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}:
-                names.add(name)
+            if sort in NAMED and not (cell and sort == "row"):
+                yield edit.path[:end], name.split("/")[0] if sort == "column" else name
             elif sort == "rule":
-                names |= self._adjusted(name)
-        if edit.what and edit.path and edit.path[-1].startswith(("row ", "constant ", "mark ")):
-            names.add(edit.what.split("/")[0])
-            names -= {edit.path[-1].partition(" ")[2]} if edit.path[-1].startswith("row ") else set()
-        return names
+                yield from ((edit.path[:end], changed) for changed in self._adjusted(name))
+        if cell:
+            yield edit.path, cell
 
     def _adjusted(self, rule: str) -> set[str]:
         """A rule is read through what it changes."""
-        return set(self._order) & self._changes.get(rule, frozenset())
+        return {reader.name for reader in self._readers} & self._changes.get(rule, frozenset())
+
+
+def _reading(readers: Iterable[Reader], sought: Iterable[Sought]) -> list[Reader]:
+    wanted = list(sought)
+    return [reader for reader in readers if any(map(reader.reads, wanted))]
+
+
+def _names(readers: Iterable[Reader]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(reader.name for reader in readers))

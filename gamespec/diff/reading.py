@@ -18,7 +18,8 @@ OWNERS = {"table": "the table", "player": "each player"}
 def parts_of(game: model.GameFile) -> Part:
     """All of a game: the root has its players, its parts are the declarations in the order of the file."""
     header = game.header
-    root = Part("game", said(header.title) if header is not None else "", game.span)
+    title = said(header.title) if header is not None else ""
+    root = Part("game", title, game.span, title=title)
     if header is not None and header.seats is not None:
         root.says = _for(header.seats, header.automatic)
     for decl in game.decls:

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.gamespec.diff.planted import FLEET, named, planted
+from gamespec.diff import compared
+from tests.unit.gamespec.diff.planted import FLEET, games, named, planted
 
 PLANTED = {
     "a price": (
@@ -163,11 +164,44 @@ def test_an_edit_that_holds_for_some_numbers_of_players_says_for_which() -> None
     old = old.replace(
         "    set starting-player to next(starting-player) cite", "    set starting-player to next(starting-player) cite"
     )
-    from gamespec.diff import compared
-    from tests.unit.gamespec.diff.planted import games
-
     edits = compared(games(old), games(old + two))
     assert {edit.players for edit in edits} == {(2,)}
     assert [edit.words for edit in edits if edit.what != "cites"] == [
         "set starting-player to next(starting-player) -> set starting-player to first of players"
     ]
+
+
+ADD, NEXT = "  add 1 to your launched\n", "  set boat's owner to you\n"
+THIRD = "  set boat's crates to 0\n"
+
+
+def launching(*lines: str) -> str:
+    return FLEET.replace(ADD, "".join(lines))
+
+
+def test_a_line_that_only_moved_is_told_once() -> None:
+    assert named(launching(ADD, NEXT, THIRD), launching(NEXT, THIRD, ADD)) == [
+        "action launch: line moved: add 1 to your launched"
+    ]
+
+
+def test_a_line_moved_and_put_in_once_more_is_told_as_both() -> None:
+    assert sorted(named(launching(ADD, NEXT, THIRD), launching(NEXT, THIRD, ADD, ADD))) == [
+        "action launch: line added: add 1 to your launched",
+        "action launch: line moved: add 1 to your launched",
+    ]
+
+
+def test_a_line_that_moved_into_a_block_is_no_line_that_only_moved() -> None:
+    block = "  if your launched > 0\n  "
+    assert named(launching(ADD, NEXT, THIRD, block + THIRD), launching(NEXT, THIRD, block + THIRD, "  " + ADD)) == [
+        "action launch: line removed: add 1 to your launched",
+        "action launch: line added: add 1 to your launched",
+    ]
+
+
+def test_another_title_of_the_game_is_no_change_of_play() -> None:
+    (edit,) = compared(games(FLEET), games(planted(('game "Fleet"', 'game "Armada"'))))
+    assert f"{edit.where}: {edit.words}" == 'the game: title "Fleet" -> "Armada"'
+    assert not edit.is_played
+    assert not edit.reach

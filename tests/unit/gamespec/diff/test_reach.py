@@ -11,8 +11,31 @@ def only(*replaced: tuple[str, str]) -> Edit:
 
 def test_the_reach_of_a_cell_is_who_reads_its_column() -> None:
     edit = only(("| premium  | 10    | 10     | 3      |", "| premium  | 9     | 10     | 3      |"))
+    assert edit.reach == ("put-up",)
+    assert edit.further == ("license-auction",)
+
+
+def test_a_column_of_the_same_name_of_other_pieces_is_not_it() -> None:
+    edit = only(("| premium  | 10    | 10     | 3      |", "| premium  | 10    | 9      | 3      |"))
+    assert "License" in edit.where
+    assert edit.reach == ("license-points",)
+
+
+def test_a_parameter_of_the_same_name_is_no_reading() -> None:
+    edit = only(("| premium  | 10    | 10     | 3      |", "| premium  | 9     | 10     | 3      |"))
+    assert "amount-due" not in edit.reach
+
+
+def test_in_a_game_that_does_not_check_names_are_all_there_is_to_go_by() -> None:
+    broken = (
+        "(price from 0 and up) : 0 and up = price -",
+        "(price from 0 and up) : 0 and up = no-such-thing + price -",
+    )
+    (edit,) = compared(
+        games(planted(broken)),
+        games(planted(broken, ("| premium  | 10    | 10     | 3      |", "| premium  | 9     | 10     | 3      |"))),
+    )
     assert edit.reach == ("amount-due", "put-up", "pay-cash")
-    assert "launch" in edit.further
 
 
 def test_the_reach_of_a_rule_is_who_reads_the_value_it_changes() -> None:

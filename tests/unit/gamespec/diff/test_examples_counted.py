@@ -1,0 +1,41 @@
+"""Examples that only one game has: a few are named, many are counted; programs get them all."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec.diff import Edit, compared
+from gamespec.diff.changelog import as_markdown
+from gamespec.diff.formats import as_json, as_text
+from tests.unit.gamespec.diff.planted import FLEET, games
+
+
+def with_examples(number: int) -> str:
+    return FLEET + "".join(f'\nexample "number {i}"\n  then\n    1 is 1\n' for i in range(number))
+
+
+def edits(old: int, new: int) -> list[Edit]:
+    return compared(games(with_examples(old)), games(with_examples(new)))
+
+
+def test_five_are_named() -> None:
+    found = edits(5, 0)
+    assert as_text(found).count('example "number') == 5
+    assert "only in" not in as_text(found) + as_markdown(found, "Fleet")
+
+
+@pytest.mark.parametrize(("old", "new", "side"), [(6, 0, "A"), (0, 6, "B")])
+def test_more_are_counted_on_their_side(old: int, new: int, side: str) -> None:
+    found = edits(old, new)
+    assert as_text(found) == f"6 examples only in {side}"
+    assert as_markdown(found, "Fleet").splitlines()[-1] == f"- 6 examples only in {side}"
+
+
+def test_programs_get_them_all() -> None:
+    assert len(as_json(edits(6, 0))["edits"]) == 6
+
+
+def test_examples_that_both_have_and_that_differ_are_named_all_the_same() -> None:
+    changed = with_examples(8).replace("1 is 1", "2 is 2", 7)
+    found = compared(games(with_examples(8)), games(changed))
+    assert as_text(found).count('example "number') == 7
