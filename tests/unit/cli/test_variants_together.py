@@ -233,3 +233,18 @@ def test_a_variant_of_a_variant_is_told_how_to_go_on_from_it(tmp_path: Path) -> 
     (wrong,) = alone(tmp_path, "storm")
     assert told([wrong]) == [("storm", 1, "GS705")]
     assert wrong.help == '"Calm" is a variant itself: write `of "Nets", with "Calm"`'
+
+
+LUCK = GAME.replace("  fish : 0 and up\n", "  fish : 0 and up\n  luck : 0..9 = 2\n").replace(
+    "add 1 to your", "add your luck to your"
+)
+
+
+def test_limits_of_two_variants_that_leave_no_number_are_told_with_both_places(tmp_path: Path) -> None:
+    least, most = (
+        f"\n\nadd rule luck-{end}\n  keep your luck at {end} {number}" for end, number in (("least", 3), ("most", 1))
+    )
+    nets(tmp_path, calm=least, storm=most).write_text(LUCK)
+    (fight,) = [each for each in lint(find(str(tmp_path / "nets.game"))).findings if each.severity != "note"]
+    assert (told([fight]), told_beside(fight)) == ([("storm", 4, "GS524")], [("calm", 4)])
+    assert fight.message.endswith('(with "Calm" and "Storm" together)')
