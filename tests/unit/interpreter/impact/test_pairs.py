@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from multiprocessing import active_children
 
 import pytest
 
@@ -139,6 +140,16 @@ def test_an_interrupted_run_tells_of_every_portion_that_was_done():
     assert found.stopped
     assert found.pairs == heard[-1] < 300
     assert found.rows == played(game("duel"), new, heard[-1]).rows
+
+
+def test_an_interrupted_run_leaves_no_process_behind():
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    found = played(game("duel"), game("duel"), 300, workers=2, progress=interrupt)
+    assert found.stopped
+    assert 0 < found.pairs < 300
+    assert not active_children()
 
 
 def test_a_run_interrupted_before_anything_was_counted_tells_nothing(monkeypatch: pytest.MonkeyPatch):
