@@ -20,7 +20,7 @@ from interpreter import load
 from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
 from interpreter.runtime.resample import resample
-from interpreter.runtime.trace import Traced
+from interpreter.runtime.trace import Event, Traced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,7 +141,8 @@ def test_the_law_fails_on_a_machine_whose_log_names_a_stolen_card_to_all(monkeyp
         array, events = true(self)
         zones = true_game().program.layout.zone_of
         stolen = [
-            event.source >= 0
+            isinstance(event, Event)
+            and event.source >= 0
             and event.target >= 0
             and zones[event.source][0].name == zones[event.target][0].name == "hand"
             for event in events

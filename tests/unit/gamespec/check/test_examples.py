@@ -1,5 +1,6 @@
 import pytest
 
+from gamespec.checked.expressions import Const
 from gamespec.checked.statements import As, SetField
 from tests.unit.gamespec.check.snippets import clean, one
 
@@ -163,6 +164,7 @@ def test_a_step_of_an_action_may_be_done_alone():
     assert isinstance(done, As)
     (change,) = done.body
     assert isinstance(change, SetField)
+    assert isinstance(change.value, Const)
     assert change.value.value == 1
 
 

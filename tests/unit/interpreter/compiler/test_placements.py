@@ -109,8 +109,10 @@ def quilt() -> Game:
 
 def laid_by(state: State, text: str) -> Found:
     """The squares a move covers."""
-    before = covered(state, state.seat)
-    return covered(state.apply(state.game.move(state, text)), state.seat) - before
+    seat = state.seat
+    assert seat is not None
+    before = covered(state, seat)
+    return covered(state.apply(state.game.move(state, text)), seat) - before
 
 
 def covered(state: State, seat: int) -> Found:
@@ -134,7 +136,9 @@ WHOLE = {(x, y) for x in range(1, 6) for y in range(1, 6)}
 def test_exactly_what_fits_is_offered_all_through_a_game(seed: int):
     rng, state = Random(seed), quilt().initial(seed)
     while not state.over:
-        free = WHOLE - covered(state, state.seat) - frozen(state.seat)
+        seat = state.seat
+        assert seat is not None
+        free = WHOLE - covered(state, seat) - frozen(seat)
         offered: dict[str, set[Found]] = {}
         texts = [str(move) for move in state.moves()]
         for text in texts:

@@ -8,6 +8,7 @@ import pytest
 
 from interpreter import State, load
 from interpreter.runtime.offers import parse
+from interpreter.runtime.trace import Event
 
 SETTINGS = [("tic_tac_toe", 2), ("breakthrough", 2), ("kuhn_poker", 2), ("fleet", 2), ("fleet", 4)]
 
@@ -41,6 +42,7 @@ def test_what_moved_accounts_for_where_every_piece_lies(states: list[State]) -> 
         assert after.last is not None
         lies = before.array
         for event in after.last.events:
+            assert isinstance(event, Event)
             at = layout.where[event.kind] + event.piece
             assert lies[at] == event.source
             lies[at] = event.target
