@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis searches.
+"""What all tests share: how hypothesis searches, and a terminal as each test sets it up.
 
 The suite tries the same examples at every run; `just fuzz` looks further.
 """
@@ -6,11 +6,25 @@ The suite tries the same examples at every run; `just fuzz` looks further.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from cli import consoles
 
 settings.register_profile("suite", derandomize=True, max_examples=40, deadline=None, database=None)
 settings.register_profile(
     "fuzz", max_examples=2_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+
+@pytest.fixture(autouse=True)
+def _own_terminal() -> Iterator[None]:
+    """No test writes to a terminal as wide as that of the one before."""
+    for console in (consoles.out, consoles.err):
+        console.cache_clear()
+    yield
+    for console in (consoles.out, consoles.err):
+        console.cache_clear()
