@@ -109,15 +109,14 @@ def _ranges(cells: list[model.Cell]) -> Reading:
     lows: list[int] = []
     highs: list[int] = []
     for cell in cells:
+        parts: tuple[tuple[int | None, int | None], ...] = ()
         if isinstance(cell, model.NumberCell):
-            found.append(((cell.value, cell.value),))
+            parts = ((cell.value, cell.value),)
         elif isinstance(cell, model.RangeCell):
-            found.append(tuple((part.low, part.high) for part in cell.parts))
-        else:
-            found.append(None)
-        for low, high in found[-1] or ():  # type: ignore[union-attr]
-            lows += [low] if low is not None else []
-            highs += [high] if high is not None else []
+            parts = tuple((part.low, part.high) for part in cell.parts)
+        found.append(parts or None)
+        lows += [low for low, _ in parts if low is not None]
+        highs += [high for _, high in parts if high is not None]
     return Reading(Int(min(lows, default=None), max(highs, default=None)), tuple(found), is_ranges=True)
 
 
@@ -183,8 +182,9 @@ def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], wor
     best = max(counts, key=lambda k: counts[k], default=None)
     close = best if best is not None and counts[best] * 2 >= len(words) and counts[best] > 0 else None
     named = next((k for k in world.kinds.values() if k.name.lower() == name and k not in world.implied), None)
-    if close is not None or named is not None:
-        return _as_words(world, named or close, cells)  # type: ignore[arg-type]
+    chosen = named or close
+    if chosen is not None:
+        return _as_words(world, chosen, cells)
     return _as_words(world, implied_words(world, name, words, span), cells)
 
 
