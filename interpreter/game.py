@@ -5,7 +5,7 @@ The language is read, overlaid with its variants, checked and compiled for one n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -51,6 +51,32 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}, {self.players} players>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both play by the same rules with as many seats, wherever they were read from."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players))
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.name, self.players, self.variants, self.fingerprints
+
+    def __copy__(self) -> Game:
+        """Itself: a game never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        """Itself: a game never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """Its name and the fingerprints of its rules; a program is compiled anew where it is loaded."""
+        from interpreter.runtime.pickling import game_again, game_parts  # noqa: PLC0415 - loads pydantic
+
+        return game_again, game_parts(self)
 
     @property
     def checked(self) -> CheckedGame:

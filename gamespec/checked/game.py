@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from gamespec.checked.called import Called
+
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.kinds import Kind
@@ -28,8 +30,8 @@ class Param:
     span: Span | None = None
 
 
-@dataclass(slots=True, eq=False)
-class Action:
+@dataclass(slots=True, eq=False, repr=False)
+class Action(Called):
     """What a player may do, and also the routines of the game."""
 
     name: str
@@ -54,8 +56,8 @@ class Arrow:
     span: Span
 
 
-@dataclass(slots=True, eq=False)
-class Phase:
+@dataclass(slots=True, eq=False, repr=False)
+class Phase(Called):
     """A node of the phase graph; `player` set for `phase turn for active`."""
 
     name: str
@@ -170,8 +172,8 @@ class Promise:
     """Kept all the same while running, but not worth a note."""
 
 
-@dataclass(slots=True, eq=False)
-class CheckedGame:
+@dataclass(slots=True, eq=False, repr=False)
+class CheckedGame(Called):
     """A ruleset for one number of seats, ready to compile."""
 
     title: str

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from gamespec.checked.called import Called
+
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from gamespec.source import Span
@@ -21,8 +23,8 @@ Cell: TypeAlias = "int | Ranges | None"
 """One constant: a number, yes/no as 1/0, a thing or row index, ranges, or None for an empty cell."""
 
 
-@dataclass(slots=True, eq=False)
-class Column:
+@dataclass(slots=True, eq=False, repr=False)
+class Column(Called):
     """A constant column of a kind's table: one cell a row, or one a row and key for a family (`wants/cod`)."""
 
     name: str
@@ -38,8 +40,8 @@ class Column:
     span: Span | None = None
 
 
-@dataclass(slots=True, eq=False)
-class Geometry:
+@dataclass(slots=True, eq=False, repr=False)
+class Geometry(Called):
     """How spaces lie: a ring, a line, a grid, hexes or links; neighbours are constant."""
 
     sort: Literal["none", "ring", "line", "grid", "hexes", "links"]
@@ -57,8 +59,8 @@ class Geometry:
     """toward[space][heading] -> the neighbour that way, or -1."""
 
 
-@dataclass(slots=True, eq=False)
-class Kind:
+@dataclass(slots=True, eq=False, repr=False)
+class Kind(Called):
     """A finite set of things: the words of a type, the pieces of a table, the spaces of a board, or the seats."""
 
     name: str

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from gamespec.checked.called import Called
+
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Phase
@@ -46,8 +48,8 @@ OPEN = Sight()
 HIDDEN = Sight(open=False)
 
 
-@dataclass(slots=True, eq=False)
-class Field:
+@dataclass(slots=True, eq=False, repr=False)
+class Field(Called):
     """A stored number, word or thing of the table, a player, or each thing of a kind; perhaps one for each key."""
 
     name: str
@@ -87,8 +89,8 @@ class Field:
 ZoneShape = Literal["pile", "line", "group", "slot"]
 
 
-@dataclass(slots=True, eq=False)
-class Zone:
+@dataclass(slots=True, eq=False, repr=False)
+class Zone(Called):
     """A place for pieces: of the table, of each player, of each thing; perhaps one for each key."""
 
     name: str
@@ -138,8 +140,8 @@ class NeedLine:
     span: Span
 
 
-@dataclass(slots=True, eq=False)
-class Value:
+@dataclass(slots=True, eq=False, repr=False)
+class Value(Called):
     """A value: worked out at each reading from its body, then `set`, `add`/`take`, `keep`, then its range."""
 
     name: str

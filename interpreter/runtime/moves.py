@@ -27,6 +27,10 @@ class Move:
     text: str = field(default="", compare=False)
     """Its one text form at the state it was offered in."""
 
+    def __deepcopy__(self, memo: object) -> Move:
+        """Itself: a move never changes."""
+        return self
+
     def __str__(self) -> str:
         return self.text or self.action
 
@@ -42,6 +46,10 @@ class Outcome:
     row: int
     value: int
     text: str = field(default="", compare=False)
+
+    def __deepcopy__(self, memo: object) -> Outcome:
+        """Itself: an outcome never changes."""
+        return self
 
     def __str__(self) -> str:
         return self.text or outcome_text(self)

@@ -23,6 +23,8 @@ from interpreter.runtime.trace import Traced
 from interpreter.runtime.views import view
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from interpreter.game import Game
     from interpreter.runtime.log import Told
     from interpreter.runtime.refusals import Refused
@@ -47,6 +49,29 @@ class State:
         self._outcomes: tuple[tuple[Outcome, Fraction], ...] | None = None
         self.made_up = made_up
         """Whether it came from `resample` and so was not reached by the moves of its log."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are of one game and stand alike, the chance to come included; not what led there."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (self._array == other._array and self.game == other.game)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._array))
+
+    def __copy__(self) -> State:
+        """Itself: a state never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        """Itself: a state never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
+        """What led there, to be played again."""
+        from interpreter.runtime.pickling import state_again, state_parts  # noqa: PLC0415 - loads pydantic
+
+        return state_again, state_parts(self)
 
     def __repr__(self) -> str:
         who = "over" if self.over else self.game.seat_names[self.seat] if self.seat is not None else "chance"
@@ -145,11 +170,7 @@ class State:
             if move == choice:
                 return move
         for move in menu:
-            if isinstance(choice, Move) and (move.action, move.sort, move.args) == (
-                choice.action,
-                choice.sort,
-                choice.args,
-            ):
+            if isinstance(choice, Move) and _is_like(move, choice):
                 return move
         raise IllegalMoveError(self.why_not(str(choice)) or f"{choice} is not offered here")
 
@@ -227,3 +248,9 @@ class State:
         if not 0 <= seat < self.game.players:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
         return seat
+
+
+def _is_like(move: Move, other: Move) -> bool:
+    """Whether a move of another state, perhaps of the game loaded again, says the same."""
+    values, others = ([value for _, value in each.args] for each in (move, other))
+    return (move.action, move.sort, values) == (other.action, other.sort, others)
