@@ -225,7 +225,8 @@ def join(a: Type, b: Type) -> Type | None:
     if isinstance(b, NoneType):
         return optional(a)
     if isinstance(a, Int) and isinstance(b, Int):
-        return hull(a, b)
+        both = hull(a, b)
+        return both if not both.optional or (both.low is not None and both.low >= 0) else None
     if isinstance(a, SetOf) and isinstance(b, SetOf):
         of = join(a.of, b.of)
         return None if of is None else SetOf(of)
@@ -235,10 +236,10 @@ def join(a: Type, b: Type) -> Type | None:
 
 
 def optional(t: Type) -> Type | None:
-    """The same type `or none`; None if such a type cannot be none."""
+    """The same type `or none`; None if such a type cannot be none: numbers below 0 could not be told from it."""
     match t:
         case Int(low, high):
-            return Int(low, high, True)
+            return None if low is None or low < 0 else Int(low, high, True)
         case Thing(kind):
             return Thing(kind, True)
         case Row(kind):

@@ -21,7 +21,7 @@ from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot,
 from interpreter.compiler.lower import lower
 from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
 from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.storage import capacity, slot_variables
+from interpreter.compiler.storage import capacity, set_sizes, slot_variables
 from interpreter.compiler.supported import refuse_unbuilt
 from interpreter.compiler.tidy import tidy
 from interpreter.compiler.weave import weave
@@ -112,8 +112,9 @@ class Program:
         streams = list(dict.fromkeys([*self.graph.streams, *piles]))
         self.layout = lay_out(game, streams, shown_kinds(game))
         self.module = Module(game, self.layout, self.promises)
+        sizes = set_sizes(self.graph)
         for var in slot_variables(self.graph):
-            self.module.slots[var] = add_slot(self.layout, var.name, *capacity(var))
+            self.module.slots[var] = add_slot(self.layout, var.name, *capacity(var, sizes.get(var)))
         for field in (f for f in game.fields if f in wanted):
             self.layout.mirrors[field] = self.layout.take(mirrored.mirror_cells(field))
         self.module.shuffled = unsettled
@@ -301,7 +302,7 @@ class Program:
         if isinstance(codes, PickCodes):
             if code == 0:
                 return Move("stop", "stop", (), seat, code)
-            return Move(codes.pick.var.name, "choice", ((codes.pick.it.type, code - 1),), seat, code)
+            return Move(codes.pick.var.name, "choice", ((codes.pick.it.type, code - codes.first),), seat, code)
         assert isinstance(codes, PaymentCodes)
         if code == 0:
             return Move("stop", "stop", (), seat, code)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check.expressions.extent import most
 from gamespec.checked.expressions import Expr, Var
-from gamespec.checked.statements import Stmt
-from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
+from gamespec.checked.statements import Let, Stmt
+from gamespec.checked.types import Int, Row, SetOf, Thing, YesNo, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.walk import in_order
@@ -96,21 +97,41 @@ def _found(item: object) -> Iterator[Var]:
             yield from _found(part)
 
 
-def capacity(var: Var) -> tuple[int, Kind | None]:
-    """Cells a list slot needs for a set-valued variable (0 for a single cell), and the piece kind of its members."""
+def set_sizes(graph: g.Graph) -> dict[Var, int | None]:
+    """The most members of every set a line keeps, by what it is set to; None where that is not known."""
+    found: dict[Var, int | None] = {}
+    for node in graph.nodes:
+        for item in node.operations:
+            if isinstance(item, g.Begin):
+                found[item.items] = most(item.set)
+            elif isinstance(item, g.Assign | Let):
+                size, before = most(item.value), found.get(item.var, 0)
+                found[item.var] = None if size is None or before is None else max(size, before)
+    return found
+
+
+def capacity(var: Var, members: int | None) -> tuple[int, Kind | None]:
+    """Cells a list slot needs for a set-valued variable (0 for a single cell), and the piece kind of its members.
+
+    `members` is the most it can have, by what it is set to.
+    """
     kind = var.type
     if isinstance(kind, ZoneOf):
         return sum(k.size for k in kind.zone.kinds), kind.zone.kinds[0]
     if not isinstance(kind, SetOf):
         return 0, kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None
-    return _members(kind.of, var)
+    return _members(kind.of, var, members)
 
 
-def _members(of: Type, var: Var) -> tuple[int, Kind | None]:
+def _members(of: Type, var: Var, members: int | None) -> tuple[int, Kind | None]:
     if isinstance(of, Thing):
         return max(1, of.kind.size), of.kind if of.kind.sort == "piece" else None
     if isinstance(of, Row):
         return len(of.kind.rows), None
+    if isinstance(of, YesNo):
+        return 2, None
     if isinstance(of, Int) and of.low is not None and of.high is not None and of.high - of.low < WIDEST:
         return of.high - of.low + 1, None
+    if isinstance(of, Int) and members is not None and members < WIDEST:
+        return max(1, members), None
     raise NotYet("a set without a known size kept across decisions", var.span)

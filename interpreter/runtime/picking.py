@@ -168,8 +168,8 @@ class Picking:
             return self.ended(picked) or self.hopeful(picked, left)
         return True if self.always_stop else None
 
-    def menu(self, picked: list[int]) -> list[int]:
-        """Codes: 0 is `stop`, 1 + piece the next member."""
+    def menu(self, picked: list[int], first: int) -> list[int]:
+        """Codes: 0 is `stop`, `first` + piece the next member."""
         codes = [0] if self.stops(picked) else []
         left, before = self.after(picked), None
         for i, candidate in enumerate(left):
@@ -179,7 +179,7 @@ class Picking:
             grown, later = [*picked, candidate[2]], left[i + 1 :]
             answer = self.quick(grown, later)
             if self.completable(grown, later) if answer is None else answer:
-                codes.append(1 + candidate[2])
+                codes.append(first + candidate[2])
         return codes
 
 
@@ -210,12 +210,12 @@ class Weighed(Picking):
         return whole
 
 
-def pick_menu(picking: Picking, picked: list[int]) -> list[int]:
-    """Codes of the next member; empty where the picking is over."""
-    return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked)
+def pick_menu(picking: Picking, picked: list[int], first: int) -> list[int]:
+    """Codes of the next member (`first` + member); empty where the picking is over."""
+    return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked, first)
 
 
-def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int]) -> list[int]:
+def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], first: int) -> list[int]:
     """The same where any set of so many members will do: one may come while enough are left after it."""
     start = 0
     if picked:
@@ -226,7 +226,7 @@ def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int]) -> 
     for candidate in candidates[start : max(start, len(picked) + len(candidates) - exactly + 1)]:
         if candidate[:2] != before:
             before = candidate[:2]
-            codes.append(1 + candidate[2])
+            codes.append(first + candidate[2])
     return codes
 
 

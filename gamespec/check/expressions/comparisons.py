@@ -22,7 +22,7 @@ from gamespec.check.expressions.fitting import (
     settled,
 )
 from gamespec.check.expressions.names import is_bare_word
-from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.report import WRONG_TYPE, broken, is_broken, report
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
@@ -109,9 +109,15 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
             WRONG_TYPE,
             f"this is {ranges.show(e.type)}, which is never none",
             e.span,
-            help="ask `is empty`" if ranges.member_of(e.type) is not None else None,
+            help=_never_none(e.type),
         )
     return x.Binary(ranges.YES_NO, span, "is", e, x.Const(wanted, span, NONE))
+
+
+def _never_none(t: Type) -> str | None:
+    if ranges.member_of(t) is not None:
+        return "ask `is empty`"
+    return "of numbers that may be below 0, ask whether there are any: `... is empty`" if isinstance(t, Int) else None
 
 
 def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
@@ -214,6 +220,8 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
         return _between(node, right, scope)
     if isinstance(right, model.ListLit):
         of = settled(raw(node.left, scope), scope)
+        if any(isinstance(item, model.NoneLit) for item in right.items):
+            return _none_or_within(node, of, right, scope)
         group = raw(right, scope, None if is_broken(of) else SetOf(of.type))
     else:
         group = raw(right, scope)
@@ -229,6 +237,22 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
         return broken(node.span)
     of = fit(of, ranges.optional(member) or member, scope)
     return broken(node.span) if is_broken(of) else x.Member(ranges.YES_NO, node.span, of, group)
+
+
+def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope: Scope) -> x.Expr:
+    """`x is in [none, calm]`: it is none, or one of the rest. No set has none as a member, so this is said apart."""
+    if is_broken(of):
+        return of
+    none = _against_none(of, x.Const(ranges.NO_TYPE, node.span, NONE), node.span, scope)
+    rest = tuple(item for item in right.items if not isinstance(item, model.NoneLit))
+    if not rest or is_broken(none):
+        return none
+    return logic(
+        "or",
+        none,
+        _within(node.model_copy(update={"right": right.model_copy(update={"items": rest})}), scope),
+        node.span,
+    )
 
 
 def _between(node: model.Compare, right: model.RangeExpr, scope: Scope) -> x.Expr:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gamespec.check import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int, Thing
+from gamespec.checked.types import Int, Thing, is_optional
 
 
 def most(e: x.Expr) -> int | None:
@@ -58,6 +58,8 @@ def never_empty(e: x.Expr) -> bool:
             return e.kind.size > 0
         case x.ConstSet():
             return bool(e.members)
+        case x.ListSet():
+            return any(not is_optional(item.type) for item in e.items)
         case x.IntRange():
             low, high = e.low.type, e.high.type
             return (

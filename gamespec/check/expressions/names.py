@@ -64,7 +64,7 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     of = expected.of if isinstance(expected, SetOf) else None
     items: list[x.Expr] = []
     for item in node.items:
-        e = fit(raw(item, scope, of), of, scope)
+        e = fit(raw(item, scope, of), None if of is None else ranges.optional(of) or of, scope)
         if of is None and not is_broken(e):
             of = ranges.without_none(e.type)
         items.append(e)
@@ -74,7 +74,7 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
         return x.ConstSet(SetOf(ranges.NO_TYPE), node.span, ())
     if isinstance(of, Int):
         for e in items:
-            of = ranges.hull(of, e.type) if isinstance(e.type, Int) else of
+            of = ranges.without_none(ranges.hull(of, e.type)) if isinstance(e.type, Int) else of
     elif odd := next((e for e in items if ranges.join(of, e.type) is None), None):
         return report(scope, WRONG_TYPE, f"this is {ranges.show(odd.type)} in a list of others", odd.span)
     if all(isinstance(e, x.Const) for e in items):

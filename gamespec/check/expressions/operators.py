@@ -213,7 +213,8 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
         yes, no = fit_set(yes, of, scope), fit_set(no, of, scope)
         if is_broken(yes, no) or of is None:
             return broken(span)
-        return x.Cond(SetOf(of), span, test, yes, no)
+        members = [ranges.member_of(e.type) for e in (yes, no)]
+        return x.Cond(SetOf(ranges.join(members[0] or of, members[1] or of) or of), span, test, yes, no)
     together = ranges.join(yes.type, no.type)
     if together is None:
         return report(

@@ -103,7 +103,7 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
         return report(scope, OUT_OF_RANGE, "a number of pieces is 0 or more", amount.span)
     if amount is not None:
         return x.EndOf(SetOf(member), node.span, node.which, amount, of)
-    one = member if _surely_some(of, scope) else ranges.optional(member)
+    one = member if _surely_some(of, scope) else _or_none(member, node.which, node, scope)
     if one is None:
         return report(scope, WRONG_TYPE, f"one of {ranges.show(of.type)} cannot be taken this way", node.span)
     return x.EndOf(one, node.span, node.which, None, of)
@@ -160,7 +160,7 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
         case "those":
             made.type = SetOf(made.var.type)
         case "first" | "last":
-            one = made.var.type if full else ranges.optional(made.var.type)
+            one = made.var.type if full else _or_none(made.var.type, made.op, made, scope)
             if one is None:
                 message = f"`{made.op}` of {ranges.show(made.set.type)} cannot be told from none"
                 return report(scope, WRONG_TYPE, message, made.span)
@@ -185,12 +185,18 @@ def _number_of(made: x.Aggregate) -> Int:
 
 
 def _extreme(made: x.Aggregate, scope: Scope, *, full: bool) -> Int:
-    """The highest of nothing is none, which numbers below 0 could not be told from."""
     each = _number_of(made)
-    if not full and (each.low is None or each.low < 0):
-        promise(scope, f"`{made.op}` of these is not asked of an empty set", made.span)
+    one = each if full else _or_none(each, made.op, made, scope)
+    assert isinstance(one, Int)  # noqa: S101
+    return one
+
+
+def _or_none(each: Type, word: str, at: x.Expr | model.Node, scope: Scope) -> Type | None:
+    """One of a set that may be empty: none then, which numbers below 0 cannot be told from, so those promise one."""
+    if isinstance(each, Int) and ranges.optional(each) is None:
+        promise(scope, f"`{word}` of these is not asked of an empty set", at.span)
         return each
-    return Int(each.low, each.high, optional=not full)
+    return ranges.optional(each)
 
 
 def _sum(each: Int, group: x.Expr, *, exact: bool) -> Int:

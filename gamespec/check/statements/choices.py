@@ -36,7 +36,8 @@ def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
     maybe = node.optional or node.if_any
     t = ranges.optional(member) if maybe else member
     if t is None:
-        t = report(scope, WRONG_TYPE, f"one of {ranges.show(group.type)} cannot be told from none", node.span).type
+        low = "numbers below 0" if isinstance(member, Int) else ranges.show(group.type)
+        t = report(scope, WRONG_TYPE, f"one of {low} cannot be told from none", node.span).type
     check_free(node.name, scope)
     inner = scope.child()
     var = scope.bind(node.name.text, t, node.name.span)

@@ -49,8 +49,7 @@ def _quick(fn: Fn, x: e.Aggregate) -> str | None:
 def those(fn: Fn, x: e.Aggregate) -> str:
     """Members that fit, as a list."""
     if x.op != "those":
-        text = aggregate(fn, x)
-        return f"[i for i in ({text},) if i >= 0]"
+        return sets.alone(x, aggregate(fn, x))
     if x.order:
         return _function(fn, x, _those_best)
     if isinstance(x.var.type, Placement):
@@ -229,7 +228,17 @@ def _extreme(fn: Fn, x: e.Aggregate) -> None:
         _fits(fn, left)
         fn(f"value = {x_.number(fn, x.body) if x.body is not None else fn.var(x.var)}")
         fn(f"if best is None or value {sign} best: best = value")
-    fn("return -1 if best is None else best")
+    if sets.may_be_none(x):
+        fn("return -1 if best is None else best")
+    else:
+        _some_there(fn, x, "best is None")
+        fn("return best")
+
+
+def _some_there(fn: Fn, x: e.Aggregate, missing: str) -> None:
+    """Of nothing there is no number below 0 that could be none: that is a promise."""
+    if not sets.may_be_none(x):
+        fn(f"if {missing}: raise PB({sets.not_empty(fn, x, x.op)})")
 
 
 def _rank_key(fn: Fn, x: e.Aggregate) -> str:
@@ -243,6 +252,7 @@ def _first(fn: Fn, x: e.Aggregate) -> None:
         with fn.indented(head):
             _fits(fn, left)
             fn(f"return {fn.var(x.var)}")
+        _some_there(fn, x, "True")
         fn("return -1")
         return
     fn("best = -1")
@@ -254,6 +264,7 @@ def _first(fn: Fn, x: e.Aggregate) -> None:
         with fn.indented(f"if least is None or value {'<' if x.op == 'first' else '<='} least:"):
             fn("least = value")
             fn(f"best = {fn.var(x.var)}")
+    _some_there(fn, x, "least is None")
     fn("return best")
 
 

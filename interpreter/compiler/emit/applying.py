@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import menus, operations, places
+from interpreter.compiler.emit.codes import first_code
 from interpreter.compiler.emit.module import Fn
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ def pick_lines(fn: Fn, node: g.Node) -> None:
     assert isinstance(way, g.DecidePick)
     slot = fn.module.slots[way.pick.var]
     with fn.indented("if c:"):
-        fn(f"s[{slot.base + 1}+s[{slot.base}]] = c - 1")
+        fn(f"s[{slot.base + 1}+s[{slot.base}]] = c - {first_code(way.pick)}")
         fn(f"s[{slot.base}] += 1")
         fn.go(node)
     fn.go(way.done)

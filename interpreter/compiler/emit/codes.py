@@ -76,9 +76,21 @@ class PaymentCodes:
 
 @dataclass(slots=True, eq=False)
 class PickCodes:
-    """Codes of `picks`: 1 + member; 0 is `stop`."""
+    """Codes of `picks`: first + member; 0 is `stop`."""
 
     pick: Pick
+    first: int
+    """The code of member 0: 1, or more where numbers below 0 are picked."""
+
+
+def first_code(pick: Pick) -> int:
+    """The code of member 0 of what is picked."""
+    kind = pick.it.type
+    if not isinstance(kind, Int):
+        return 1
+    if kind.low is None:
+        raise NotYet(f"a picked number without a lower end (`{pick.var.name}`)", pick.span)
+    return 1 - min(0, kind.low)
 
 
 def width_of(var: Var, game: CheckedGame) -> tuple[int, int]:

@@ -67,7 +67,9 @@ def constant(fn: Fn, x: e.Expr) -> int | None:
         return None if test is None else constant(fn, x.yes if test else x.no)
     if isinstance(x, e.EndOf) and x.amount is None and x.which in ("first", "last", "top", "bottom"):
         whole = sets.known(fn, x.of)
-        return None if whole is None else -1 if not whole else whole[0 if x.which in ("first", "top") else -1]
+        if not whole:
+            return None if whole is None or not sets.may_be_none(x) else -1
+        return whole[0 if x.which in ("first", "top") else -1]
     if isinstance(x, e.Member):
         of, whole = constant(fn, x.of), sets.known(fn, x.set)
         return None if of is None or whole is None else int(of in whole)
@@ -117,6 +119,9 @@ def _binary(fn: Fn, x: e.Binary) -> str:
         sign = "==" if x.op == "is" else "!="
         return f"(set({sets.members(fn, x.left)}) {sign} set({sets.members(fn, x.right)}))"
     left, right = number(fn, x.left), number(fn, x.right)
+    if x.op in ("is", "is not") and _none_like_a_number(x):
+        text = f"({left} == {right} >= 0)"
+        return text if x.op == "is" else f"(not {text})"
     if x.op in ("min", "max"):
         return f"{x.op}({left}, {right})"
     if x.op in COMPARISONS:
@@ -125,6 +130,15 @@ def _binary(fn: Fn, x: e.Binary) -> str:
         name = fn.module.foreign("over" if x.op == "/" else "rest_of", _over if x.op == "/" else _rest_of)
         return f"{name}({left}, {right}, {fn.module.promise('nothing is divided by 0', x.right.span, judged=True)})"
     return _sum(left, right) if x.op == "+" else f"({left} {ARITHMETIC[x.op]} {right})"
+
+
+def _none_like_a_number(x: e.Binary) -> bool:
+    """Whether one side may be none and the other below 0, which the machine writes alike."""
+    a, b = x.left.type, x.right.type
+    if not (isinstance(a, Int) and isinstance(b, Int)) or a.optional == b.optional:
+        return False
+    plain = b if a.optional else a
+    return plain.low is None or plain.low < 0
 
 
 def _may_be_zero(fn: Fn, x: e.Expr) -> bool:

@@ -27,6 +27,7 @@ from interpreter.compiler.emit import (
     tests,
 )
 from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit.codes import first_code
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.typed import there
@@ -433,12 +434,12 @@ def pick_menu(module: Module, way: g.DecidePick) -> str:
     fn = Fn(module, "m")
     exactly, picked = picks.only_counted(way.pick, way.rest), fn.var(way.pick.var)
     if exactly is None:
-        fn(f"return pick_menu({pick_function(module, way)}(s), {picked})")
+        fn(f"return pick_menu({pick_function(module, way)}(s), {picked}, {first_code(way.pick)})")
     else:
         module.foreign("exact_menu", picking.exact_menu)
         fn(f"n, picked = {x_.number(fn, exactly)}, {picked}")
         fn("if len(picked) >= n: return []")
-        fn(f"return exact_menu({picks.candidates(fn, way.pick)}, n, picked)")
+        fn(f"return exact_menu({picks.candidates(fn, way.pick)}, n, picked, {first_code(way.pick)})")
     fn.done()
     return fn.name
 

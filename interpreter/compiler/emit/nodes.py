@@ -12,7 +12,7 @@ from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import applying, draws, menus, operations, together
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, offer_codes
+from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.tests import prohibitions
 from interpreter.compiler.openings import has_condition
@@ -81,7 +81,7 @@ class Nodes:
             player = way.payment.player
         else:
             assert isinstance(way, g.DecidePick)
-            codes = PickCodes(way.pick)
+            codes = PickCodes(way.pick, first_code(way.pick))
             self.menu[node.id] = menus.pick_menu(module, way)
             self.apply[node.id] = applying.pick(module, node)
             player = way.pick.player

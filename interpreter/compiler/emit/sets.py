@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from gamespec.checked.types import Placement, SetOf, ZoneOf
+from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf, is_optional
 from interpreter.compiler.emit import aggregates, builtins, places, spots, values
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.steady import steady
@@ -17,9 +17,10 @@ from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import read
 from interpreter.runtime.chance import stream_number
+from interpreter.runtime.errors import PromiseBroken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from interpreter.compiler.emit.module import Fn
 
@@ -41,10 +42,32 @@ def known(fn: Fn, x: e.Expr) -> tuple[Any, ...] | None:
     if isinstance(x, e.Builtin):
         return builtins.known(fn, x)
     if isinstance(x, e.ListSet):
-        items = [x_.constant(fn, item) for item in x.items]
-        found = [item for item in items if item is not None]
-        return None if len(found) < len(items) else tuple(i for i in dict.fromkeys(found) if i >= 0)
+        found: dict[int, None] = {}
+        for item in x.items:
+            value = x_.constant(fn, item)
+            if value is None:
+                return None
+            if value >= 0 or not may_be_none(item):
+                found[value] = None
+        return tuple(found)
     return None
+
+
+def may_be_none(x: e.Expr) -> bool:
+    """Whether -1 means none here: numbers that cannot be none are what they are, below 0 too."""
+    return not isinstance(x.type, Int | YesNo) or is_optional(x.type)
+
+
+def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
+    """The promise that there is one of these."""
+    return fn.module.promise(f"`{word}` of these is not asked of an empty set", x.span, judged=True)
+
+
+def alone(x: e.Expr, text: str) -> str:
+    """Text of the members of one thing used as a set: itself, or nothing where it is none."""
+    if not may_be_none(x):
+        return f"({text},)"
+    return f"(({text},) if {text} >= 0 else ())" if "(" not in text else f"[i for i in ({text},) if i >= 0]"
 
 
 def members(fn: Fn, x: e.Expr) -> str:
@@ -57,12 +80,10 @@ def members(fn: Fn, x: e.Expr) -> str:
     if isinstance(x.type, Placement):
         return spots.spaces(fn, x)
     if isinstance(x, e.Read) and not isinstance(x.type, SetOf | ZoneOf):
-        text = fn.var(x.var)
-        return f"(({text},) if {text} >= 0 else ())"
+        return alone(x, fn.var(x.var))
     maker = _makers().get(type(x))
     if maker is None:
-        text = x_.number(fn, x)
-        return f"(({text},) if {text} >= 0 else ())"
+        return alone(x, x_.number(fn, x))
     return maker(fn, x)
 
 
@@ -103,14 +124,21 @@ def _cond(fn: Fn, x: e.Cond) -> str:
 
 
 def _list(fn: Fn, x: e.ListSet) -> str:
-    items = [x_.number(fn, item) for item in x.items]
-    return f"[i for i in dict.fromkeys(({', '.join(items)},)) if i >= 0]" if items else "()"
+    """Entries in order, each once; one that is none is left out."""
+    if not x.items:
+        return "()"
+    if len(x.items) == 1:
+        return alone(x.items[0], x_.stored(fn, x.items[0]))
+    if all(may_be_none(item) for item in x.items):
+        return f"[i for i in dict.fromkeys(({', '.join(x_.number(fn, item) for item in x.items)},)) if i >= 0]"
+    texts = [x_.stored(fn, item) for item in x.items]
+    parts = [f"*{alone(i, t)}" if may_be_none(i) else t for i, t in zip(x.items, texts, strict=True)]
+    return f"list(dict.fromkeys(({', '.join(parts)},)))"
 
 
 def _end(fn: Fn, x: e.EndOf) -> str:
     if x.amount is None:
-        text = one_end(fn, x)
-        return f"[i for i in ({text},) if i >= 0]"
+        return alone(x, one_end(fn, x))
     fn.module.foreign("last_of", last_of)
     _settle(fn, x)
     amount = x_.number(fn, x.amount)
@@ -134,6 +162,14 @@ def first_of(items: list[int]) -> int:
     for item in items:
         return item
     return -1
+
+
+def end_of(items: Iterable[int], at: int, promise: int) -> int:
+    """The first (0) or last (-1) of numbers that cannot be none."""
+    found = tuple(items)
+    if not found:
+        raise PromiseBroken(promise)
+    return found[at]
 
 
 def _settle(fn: Fn, x: e.EndOf) -> None:
@@ -171,7 +207,11 @@ def one_end(fn: Fn, x: e.EndOf) -> str:
     fn.module.foreign("first_of", first_of)
     fn.module.foreign("last_of", last_of)
     whole = members(fn, x.of)
-    return f"first_of(last_of({whole}, 1))" if x.which in ("bottom", "last") else f"first_of({whole})"
+    last = x.which in ("bottom", "last")
+    if not may_be_none(x):
+        name = fn.module.foreign("end_of", end_of)
+        return f"{name}({whole}, {-1 if last else 0}, {not_empty(fn, x, x.which)})"
+    return f"first_of(last_of({whole}, 1))" if last else f"first_of({whole})"
 
 
 def count(fn: Fn, x: e.CountOf) -> str:

@@ -43,5 +43,5 @@ def test_questions_after_a_picking_share_its_packed_sum():
 def test_so_many_of_anything_needs_no_search(exactly: int, picked: list[int]):
     candidates = [(0, 1, 4), (0, 1, 1), (0, 2, 3), (0, 3, 6), (0, 3, 2)]
     if len(picked) < exactly:
-        searched = pick_menu(Picking(candidates, exactly, None, None, True, None, False, None), picked)
-        assert exact_menu(candidates, exactly, picked) == searched
+        searched = pick_menu(Picking(candidates, exactly, None, None, True, None, False, None), picked, 1)
+        assert exact_menu(candidates, exactly, picked, 1) == searched
