@@ -5,6 +5,7 @@ Enters: Name, KindName and literals. Leaves: what they mean here, or a finding w
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec import model
@@ -74,7 +75,7 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
         return x.ConstSet(SetOf(ranges.NO_TYPE), node.span, ())
     if isinstance(of, Int):
         for e in items:
-            of = ranges.without_none(ranges.hull(of, e.type)) if isinstance(e.type, Int) else of
+            of = replace(ranges.hull(of, e.type), optional=False) if isinstance(e.type, Int) else of
     elif odd := next((e for e in items if ranges.join(of, e.type) is None), None):
         return report(scope, WRONG_TYPE, f"this is {ranges.show(odd.type)} in a list of others", odd.span)
     if all(isinstance(e, x.Const) for e in items):

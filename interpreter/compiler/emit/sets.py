@@ -42,15 +42,20 @@ def known(fn: Fn, x: e.Expr) -> tuple[Any, ...] | None:
     if isinstance(x, e.Builtin):
         return builtins.known(fn, x)
     if isinstance(x, e.ListSet):
-        found: dict[int, None] = {}
-        for item in x.items:
-            value = x_.constant(fn, item)
-            if value is None:
-                return None
-            if value >= 0 or not may_be_none(item):
-                found[value] = None
-        return tuple(found)
+        return _listed(fn, x)
     return None
+
+
+def _listed(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
+    """The entries of a list known while compiling, each once, without those that are none."""
+    found: dict[int, None] = {}
+    for item in x.items:
+        value = x_.constant(fn, item)
+        if value is None:
+            return None
+        if value >= 0 or not may_be_none(item):
+            found[value] = None
+    return tuple(found)
 
 
 def may_be_none(x: e.Expr) -> bool:
