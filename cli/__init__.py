@@ -7,6 +7,8 @@ def main() -> None:
     """Run the command line; nothing heavy is imported before a command needs it."""
     from cli.app import build
     from cli.consoles import bear_any_text
+    from cli.ending import end_in_order
 
+    end_in_order()
     bear_any_text()
     build()()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from contextlib import redirect_stdout
@@ -12,15 +13,15 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from gamespec.diagnostics.text import STEERING, safe
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rich.console import RenderableType
 
-UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
-)
-"""Characters of a stranger's file that could steer a terminal or that no encoding has."""
+COMMAND = re.compile(r"^([^\S\n]*:)(?=:[^\s:])|(##)(?=\[|vso\[|teamcity\[)", re.MULTILINE)
+"""How a line begins, or what stands in it, that those who run tests for GitHub and others take for an order of ours."""
 
 NARROWEST = 24
 """Columns below which nothing can be laid out."""
@@ -57,8 +58,32 @@ def remark(text: str = "", *, style: str | None = None) -> None:
 
 
 def raw(text: str) -> None:
-    """Print text that is safe already as it stands: no wrapping."""
+    """Print lines of result as they stand, without wrapping."""
+    exactly(printable(text))
+
+
+def exactly(text: str) -> None:
+    """Print what another program or a file is to take sign for sign, or what was made safe with its colours."""
     sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
+
+
+def painted(text: str) -> None:
+    """Print lines that carry colours of ours where a terminal shows them; else as `raw` does."""
+    if out().is_terminal:
+        exactly(COMMAND.sub(lambda order: f"{order[0]} ", text))
+    else:
+        raw(text)
+
+
+def data(found: object) -> None:
+    """Print anything JSON can carry."""
+    json_text(json.dumps(found, indent=2, ensure_ascii=False))
+
+
+def json_text(text: str) -> None:
+    """Print JSON; what could steer a terminal or a log is written by its number and reads back as it was."""
+    text = STEERING.sub(lambda sign: json.dumps(sign[0])[1:-1], text)
+    exactly(COMMAND.sub(lambda order: "#\\u0023" if order[2] else order[0], text))
 
 
 def show(drawn: RenderableType) -> None:
@@ -70,7 +95,7 @@ def show(drawn: RenderableType) -> None:
     with console.capture() as caught:
         console.print(drawn)
     for line in caught.get().splitlines():
-        console.file.write(f"{line.rstrip()}\n")
+        console.file.write(f"{printable(line).rstrip()}\n")
 
 
 def lines_of(shown: Callable[[], None]) -> list[str]:
@@ -103,8 +128,8 @@ def plural(number: int, noun: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Replace what could steer a terminal."""
-    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+    """Replace what could steer a terminal, and set apart what a log could take for an order."""
+    return COMMAND.sub(lambda order: f"{order[0]} ", safe(text))
 
 
 def bear_any_text() -> None:

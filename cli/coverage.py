@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.sheet import DEFINED, Rule
+from cli.sheet import DEFINED, MARKDOWN_LIMIT, Rule
+from gamespec.files import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,7 +88,7 @@ def excuses(readme: Path | None) -> dict[str, str]:
     """Read the ids a ruleset's README lists under a heading such as `Rules without a line`, each with its reason."""
     if readme is None:
         return {}
-    text = readme.read_text(encoding="utf-8", errors="replace")
+    text = text_of(readme, MARKDOWN_LIMIT, errors="replace")
     found: dict[str, str] = {}
     for heading in EXCUSED_HEADING.finditer(text):
         after = HEADING.search(text, heading.end())

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import out, say
+from cli.consoles import say
+from cli.consoles import show as show_drawn
 
 if TYPE_CHECKING:
     from interpreter.simulate.report import Broken, Report
@@ -20,8 +21,8 @@ def show(report: Report) -> None:
     say(_headline(report))
     for table in (_seats(report), _scores(report), _actions(report), _ends(report)):
         if table.row_count:
-            out().print()
-            out().print(table)
+            say()
+            show_drawn(table)
     say()
     say(_laws(report))
     for broken in report.broken[:SHOWN]:

@@ -18,7 +18,7 @@ DEFINED = re.compile(
     r"^[ \t]*(?:[-*+|][ \t]+)?(?:\*\*)?([A-Z]{2,4}-[0-9]*[A-Z][A-Z0-9]*(?:-[A-Z0-9]+[a-z]?)*)\b(?![-/])", re.MULTILINE
 )
 MARKDOWN_LIMIT = 4_000_000
-"""Characters of a sheet that are read; a rulebook is a hundredth of it."""
+"""Bytes of a sheet that are read; a rulebook is a hundredth of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,10 @@ class Rule:
 
 def rules_of(sheet: Path) -> dict[str, Rule]:
     """Read the rule ids of a sheet in their order; an id stated twice counts where it stands first."""
+    from gamespec.files import text_of
     from gamespec.source import SourceFile
 
-    text = sheet.read_text(encoding="utf-8", errors="replace")[:MARKDOWN_LIMIT]
+    text = text_of(sheet, MARKDOWN_LIMIT, errors="replace")
     source = SourceFile(str(sheet), text)
     rules: dict[str, Rule] = {}
     for found in DEFINED.finditer(text):

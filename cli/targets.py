@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cli.complaint import Complaint, nearest
+from gamespec.source import load
 
 VARIANT = re.compile(r'^\s*variant\s+"(?P<title>[^"\n]*)"\s+of\s+"[^"\n]*"(?P<rest>.*)$', re.MULTILINE)
 HEADER = re.compile(r'^\s*game\s+"([^"\n]*)"(?:\s+for\s+([0-9]+(?:\s+to\s+[0-9]+)?\s+players?))?', re.MULTILINE)
@@ -48,7 +49,9 @@ class Target:
 
 
 def _beginning(file: Path) -> str:
-    return file.read_text(encoding="utf-8", errors="replace")[:4096]
+    """The first lines of a file; nothing of what is none, which is told where the file is read."""
+    source, _ = load(file)
+    return source.text[:4096]
 
 
 def find(ruleset: str) -> Target:

@@ -1,25 +1,147 @@
-"""A path and a text enter; the file is either the old one or the new one, never half of one."""
+"""A path and a text enter; the file is either the old one or the new one, never half of one, and never another's work.
+
+Every file a command writes is written here. A symbolic link is followed to the file it names; what is no ordinary
+file, or may not be written, is refused. The new text is put beside the old file under a name nobody has, with the mode
+of the old one, and takes its place only if the old one is still what it was when it was read.
+"""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
-from typing import TYPE_CHECKING
+import time
+from contextlib import contextmanager, suppress
+from secrets import token_hex
+from stat import S_IMODE, S_IWGRP, S_IWOTH, S_IWUSR
+from typing import TYPE_CHECKING, Final
 
 from cli.complaint import Complaint
+from gamespec.files import content_of, followed, ordinary
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from pathlib import Path
 
+try:
+    import fcntl
+except ImportError:  # Windows: what is left is to look whether the file has changed
+    fcntl = None
 
-def write_beside(path: Path, text: str, cause: str, advice: str = "") -> None:
-    """Write beside the old file, then put the new one in its place; Ctrl-C leaves one of the two whole."""
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+WRITABLE = S_IWUSR | S_IWGRP | S_IWOTH
+PATIENCE = 2.0
+"""Seconds another writer in the same folder is waited for; each takes a few thousandths."""
+LARGEST = 64_000_000
+"""Bytes of a file that are compared with what it was."""
+ANYTHING: Final = "\0"
+"""No text of a file: the file may hold whatever it does, or not be there."""
+
+
+class Changed(Complaint):
+    """Somebody else has written the file since it was read; it is left as it is."""
+
+
+def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | None = ANYTHING) -> None:
+    """Put a text in the place of what a file `was`: a text, None for no file at all, or ANYTHING.
+
+    Raises Changed where the file is no longer what it was, and a Complaint, which begins with `cause`, where it cannot
+    be written. Interrupted at any moment one of the two texts is there, whole.
+    """
     try:
-        new.write_text(text, encoding="utf-8", newline="\n")
-        new.replace(path)
+        real, mode = _place(path)
+        with _beside(real, text.encode("utf-8", "backslashreplace"), mode) as new, _alone_in(real.parent):
+            if was is None:
+                _put_first(new, real, path)
+            else:
+                if was != ANYTHING and not _holds(real, was):
+                    raise _changed(path)
+                new.replace(real)
     except OSError as error:
-        raise Complaint(str(path), f"{cause}: {error.strerror}", advice) from None
+        raise Complaint(str(path), f"{cause}: {(error.strerror or str(error)).lower()}", advice) from None
+
+
+def try_place(path: Path, cause: str, advice: str = "") -> None:
+    """Complain before long work about a place that could not be written at its end."""
+    try:
+        real, _ = _place(path)
+        if not real.parent.is_dir():
+            raise Complaint(str(path), f"{cause}: there is no folder {path.parent}", advice)
+    except OSError as error:
+        raise Complaint(str(path), f"{cause}: {(error.strerror or str(error)).lower()}", advice) from None
+
+
+def _place(path: Path) -> tuple[Path, int | None]:
+    """The file itself and its mode; None where there is none yet."""
+    if not path.exists():
+        if path.is_symlink():
+            raise OSError(0, "this symbolic link leads nowhere")
+        return followed(path), None
+    real = ordinary(path)
+    mode = S_IMODE(real.stat().st_mode)
+    if not mode & WRITABLE or not os.access(real, os.W_OK):
+        raise OSError(0, "the file may not be written")
+    return real, mode
+
+
+@contextmanager
+def _beside(real: Path, content: bytes, mode: int | None) -> Generator[Path]:
+    """The text in a file of its own, which nobody else has opened; it is gone when this ends."""
+    new = real.with_name(f".{token_hex(8)}.new")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(new, flags, 0o666 if mode is None else mode)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        if mode is not None:
+            new.chmod(mode)
+        yield new
     finally:
         with suppress(OSError):
             new.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Generator[None]:
+    """Nobody else who writes as we do writes in this folder meanwhile, as far as that can be had."""
+    if fcntl is None:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                time.sleep(0.01)
+            except OSError:
+                break
+            else:
+                break
+        yield
+    finally:
+        os.close(handle)
+
+
+def _put_first(new: Path, real: Path, path: Path) -> None:
+    """Give the file its name, unless somebody has by now."""
+    if os.path.lexists(real):
+        raise _changed(path)
+    try:
+        os.link(new, real)
+    except FileExistsError:
+        raise _changed(path) from None
+    except OSError:  # a disk that knows no second names
+        new.replace(real)
+
+
+def _holds(real: Path, text: str) -> bool:
+    """Whether a file still holds a text, which was read with the line ends of today."""
+    try:
+        held = content_of(real, LARGEST)
+    except OSError:
+        return False
+    expected = text.encode("utf-8", "backslashreplace")
+    return held == expected or (b"\n" not in held and held.replace(b"\r", b"\n") == expected)
+
+
+def _changed(path: Path) -> Changed:
+    return Changed(str(path), "somebody else has written this file in the meantime", "it is left as it is")

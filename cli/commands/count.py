@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.complaint import FINE
-from cli.consoles import err, raw, remark, say
+from cli.consoles import data, err, remark, say
 from cli.options import Json, Players, Ruleset, With
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def run(
     counts = _counted(game, depth)
     if as_json:
         head = {"ruleset": game.name, "players": game.players, "depth": depth}
-        raw(json.dumps({**head, **counts.as_json()}, indent=2))
+        data({**head, **counts.as_json()})
     else:
         _show(counts, depth)
     return FINE

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import plural, raw, remark, say
+from cli.consoles import data, plural, remark, say
 from cli.options import Json, Ruleset, Sheet, With
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
     coverage = gather(models, known, excuses(target.readme))
     coverage.promises = list(lint(target, together=False).promises.values())
     if as_json:
-        raw(json.dumps({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()}, indent=2))
+        data({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()})
     else:
         _show(coverage)
     return FINE if coverage.complete else FOUND

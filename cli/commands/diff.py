@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
-from cli.consoles import plural, raw, remark
+from cli.consoles import data, plural, raw, remark
 from cli.options import LARGEST_SEED, With
 
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
     if style is Format.json:
         played = {} if found is None else {"impact": _impact_json(found)}
         both = {"old": str(before), "new": str(after)}
-        raw(json.dumps({**both, **as_json(edits), **played}, indent=2, ensure_ascii=False))
+        data({**both, **as_json(edits), **played})
         return
     if edits:
         raw(as_text(edits) if style is Format.text else as_markdown(edits, heading))
@@ -116,9 +115,9 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
 
 def _write_page(edits: list[Edit], found: Impact, file: Path, before: Asked, after: Asked) -> None:
     from cli.impact.page import page
-    from cli.writing import write_beside
+    from cli.writing import write
 
-    write_beside(file, page(edits, found, str(before), str(after)), "the page could not be written")
+    write(file, page(edits, found, str(before), str(after)), "the page could not be written")
     remark(f"the page is in {file}")
 
 

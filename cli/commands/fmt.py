@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import plural, raw, remark
+from cli.consoles import exactly, plural, raw, remark
 
 if TYPE_CHECKING:
     from gamespec.source import SourceFile
@@ -65,12 +65,12 @@ def _piped(paths: list[str], *, check: bool, diff: bool) -> int:
     if diff:
         _print_diff(source, text)
     elif not check:
-        raw(text)
+        exactly(text)
     return FOUND if (check or diff) and text != source.text else FINE
 
 
 def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
-    from cli.writing import write_beside
+    from cli.writing import write
     from gamespec.source import load
 
     source, wrong = load(file)
@@ -84,7 +84,7 @@ def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
     elif keep:
         raw(f"{file} would change")
     if not keep:
-        write_beside(file, text, "the file could not be written")
+        write(file, text, "the file could not be written", was=source.text)
     return True
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cli.consoles import printable, raw
+from cli.consoles import raw
 from cli.options import Players, Ruleset, With
 
 
@@ -35,5 +35,5 @@ def run(
 
     drawn = draw.sketch(checked_game(ruleset, players, chosen), full=full)
     write = {"text": draw.as_text, "mermaid": draw.as_mermaid, "dot": draw.as_dot, "svg": draw.as_svg}[style.value]
-    raw(printable(write(drawn)))
+    raw(write(drawn))
     return 0

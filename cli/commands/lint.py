@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import plural, raw, remark
+from cli.consoles import exactly, json_text, painted, plural, raw, remark
 from cli.options import Paths, Sheet, With
 
 if TYPE_CHECKING:
@@ -72,12 +72,12 @@ def _lint(path: str, variants: list[str] | None) -> Linted:
 
 def _fix(looked_at: list[Linted]) -> bool:
     """Write what can be mended safely; whether anything was."""
-    from cli.writing import write_beside
+    from cli.writing import write
     from gamespec.diagnostics import fixed
 
     made = fixed(each for linted in looked_at for each in linted.findings)
     for name, text in made.texts.items():
-        write_beside(Path(name), text, "the file could not be written")
+        write(Path(name), text, "the file could not be written", was=made.before[name])
     for each in made.settled:
         remark(f"{each.span.file.name}:{each.span.line}: {each.code} mended: {each.message}")
     return bool(made.settled)
@@ -109,7 +109,8 @@ def _print(found: list[Diagnostic], style: Format) -> None:
     from cli import render
 
     if found or style in WHOLE:
-        raw(getattr(render, style.value)(found))
+        write = {Format.full: painted, Format.concise: raw, Format.github: exactly}.get(style, json_text)
+        write(getattr(render, style.value)(found))
 
 
 def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -> None:

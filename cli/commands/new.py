@@ -14,6 +14,8 @@ from cli.complaint import Complaint
 from cli.consoles import remark, say
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+LARGEST = 16_000_000
+"""Bytes of a file that is copied."""
 NEXT = {"play": "plays it", "lint": "says what is wrong with it", "test": "tries its examples"}
 """What to do with a game that has just been made."""
 
@@ -52,12 +54,7 @@ def run(
     if source is not None and title is not None:
         raise Complaint("--title", "a copy keeps its title, because its variants name it", "change it in the files")
     texts = _begun(name, title or name.replace("_", " ").capitalize()) if source is None else _copied(name, source)
-    try:
-        for place, text in texts.items():
-            (folder / place).parent.mkdir(parents=True, exist_ok=True)
-            (folder / place).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Complaint(str(folder), f"it could not be written: {error.strerror}") from None
+    _write(folder, texts)
     for place in texts:
         say(str(folder / place))
     remark("Open it in any editor. Then:")
@@ -65,6 +62,20 @@ def run(
         words = f"gamespec {command} {shlex.quote(str(folder))}"
         remark(f"  {words}  {does}")
     return 0
+
+
+def _write(folder: Path, texts: dict[str, str]) -> None:
+    """Make a folder nobody has, and the files in it."""
+    from cli.writing import write
+
+    try:
+        folder.mkdir()
+        for inner in {(folder / place).parent for place in texts} - {folder}:
+            inner.mkdir()
+    except OSError as error:
+        raise Complaint(str(folder), f"it could not be made: {(error.strerror or str(error)).lower()}") from None
+    for place, text in texts.items():
+        write(folder / place, text, "the file could not be written", was=None)
 
 
 def _begun(name: str, title: str) -> dict[str, str]:
@@ -76,6 +87,7 @@ def _begun(name: str, title: str) -> dict[str, str]:
 def _copied(name: str, source: str) -> dict[str, str]:
     """The files of another ruleset under the new name: the game, its examples, its variants, its sheet of rules."""
     from cli.targets import find
+    from gamespec.files import text_of
 
     target = find(source)
     places = {target.game: f"{name}.game"}
@@ -86,6 +98,6 @@ def _copied(name: str, source: str) -> dict[str, str]:
     if target.rules is not None:
         places[target.rules] = target.rules.name
     try:
-        return {place: file.read_text(encoding="utf-8") for file, place in places.items()}
+        return {place: text_of(file, LARGEST) for file, place in places.items()}
     except (OSError, UnicodeDecodeError):
         raise Complaint(source, "this ruleset cannot be read") from None

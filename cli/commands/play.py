@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -42,7 +43,7 @@ def run(
     file = None if save is None else Path(save)
     if start is not None:
         session = _begin_at(ruleset, start, (players, variants, file), seats, seed, people=not auto)
-    elif file is not None and file.exists():
+    elif file is not None and os.path.lexists(file):
         session = _resume(ruleset, players, variants, seats, seed, file, people=not auto)
     else:
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
@@ -132,7 +133,7 @@ def _resume(
     moves = len(save.moves)
     _introduce(game, kinds, save.seed or 0)
     remark(f"resumed from {file} after {moves} {'move' if moves == 1 else 'moves'}")
-    return Session(state, kinds, save.seed or 0, file, moves)
+    return Session(state, kinds, save.seed or 0, file, moves, kept=text)
 
 
 def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bool) -> list[str]:

@@ -33,8 +33,9 @@ def run(
     from interpreter.replay import replay
 
     kept = _read(save)
-    own = Asked(kept.game, tuple(kept.variants))
-    other = own if on is None and not chosen else asked(on or kept.game, chosen)
+    home = _home(kept, on)
+    own = Asked(home, tuple(kept.variants))
+    other = own if on is None and not chosen else asked(on or home, chosen)
     game = _loaded(other, kept)
     before = _own_game(own, kept)
     ended = before is not None and replay(kept, before).state.over
@@ -61,6 +62,21 @@ def _read(file: Path) -> Save:
         return read(text)
     except SaveError as wrong:
         raise Complaint(str(file), f"this save cannot be replayed: {wrong}") from None
+
+
+def _home(kept: Save, on: str | None) -> str:
+    """The ruleset a save is of: a bundled one, or the one --on names; a save is never asked where to look.
+
+    A folder of the same name that happens to lie here is another game.
+    """
+    import rulesets
+
+    if kept.game in rulesets.names():
+        return str(rulesets.folder(kept.game)) if Path(kept.game).exists() else kept.game
+    if on is None:
+        advice = "say where its rules are: --on FILE, a .game file or its folder"
+        raise Complaint("--on", f"this is a save of {kept.game}, which is no bundled game", advice)
+    return on
 
 
 def _loaded(wanted: Asked, kept: Save) -> Game:

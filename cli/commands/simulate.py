@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.complaint import FINE, FOUND
-from cli.consoles import err, raw
+from cli.consoles import data, err
 from cli.options import LARGEST_SEED, Json, Players, Ruleset, Seats, With
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     bots = kinds_for(game, seats, people=False)
     report = _with_progress(game, games, bots, seed, workers)
     if as_json:
-        raw(report.model_dump_json(indent=2))
+        data(report.model_dump(mode="json"))
     else:
         from cli.reports import show
 

@@ -12,12 +12,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.complaint import Complaint, nearest
-from cli.consoles import raw, remark
+from cli.consoles import exactly, remark
+from gamespec.files import text_of
 
 if TYPE_CHECKING:
     from cli.spreadsheet import Found
 
 STDIN = "-"
+SUFFIXES = {".csv", ".tsv", ".txt"}
+"""How a spreadsheet saves its cells; nothing else is written over, and of nothing else a cell is ever told."""
+LARGEST = 4_000_000
+"""Bytes of a spreadsheet that are read; a file of rules has a quarter of them."""
 
 
 class Way(StrEnum):
@@ -45,14 +50,14 @@ def run(
 
 def _export(path: str, kind: str, sheet: str) -> int:
     from cli.targets import find
-    from cli.writing import write_beside
+    from cli.writing import write
 
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(_found(find(path).game, kind).lines)
     if sheet == STDIN:
-        raw(text.getvalue())
+        exactly(text.getvalue())
     else:
-        write_beside(Path(sheet), text.getvalue(), "the table could not be written")
+        write(_spreadsheet(sheet), text.getvalue(), "the table could not be written")
         remark(f"{kind} is in {sheet}")
     return 0
 
@@ -60,7 +65,7 @@ def _export(path: str, kind: str, sheet: str) -> int:
 def _import(path: str, kind: str, sheet: str) -> int:
     from cli.reading import refuse
     from cli.spreadsheet import put_in
-    from cli.writing import write_beside
+    from cli.writing import write
     from gamespec.source import SourceFile
     from gamespec.syntax import parse
 
@@ -73,7 +78,7 @@ def _import(path: str, kind: str, sheet: str) -> int:
     if text == found.source.text:
         remark(f"{kind} of {path} is the same already")
         return 0
-    write_beside(file, text, "the file could not be written")
+    write(file, text, "the file could not be written", was=found.source.text)
     remark(f"{kind} of {path} is replaced; gamespec lint {path} checks it")
     return 0
 
@@ -90,11 +95,22 @@ def _found(file: Path, kind: str) -> Found:
     return tables[kind]
 
 
+def _spreadsheet(sheet: str) -> Path:
+    file = Path(sheet)
+    if not {file.suffix.lower(), file.resolve().suffix.lower()} <= SUFFIXES:
+        raise Complaint(
+            sheet, "this is no name of a spreadsheet's cells", "name a file that ends in .csv, or - for a pipe"
+        )
+    return file
+
+
 def _lines(sheet: str) -> list[list[str]]:
     try:
-        text = sys.stdin.read() if sheet == STDIN else Path(sheet).read_text(encoding="utf-8-sig")
+        text = (
+            sys.stdin.read(LARGEST) if sheet == STDIN else text_of(_spreadsheet(sheet), LARGEST, encoding="utf-8-sig")
+        )
     except OSError as error:
-        raise Complaint(sheet, f"this cannot be read: {error.strerror}") from None
+        raise Complaint(sheet, f"this cannot be read: {(error.strerror or str(error)).lower()}") from None
     except UnicodeDecodeError:
         raise Complaint(sheet, "this is not text in UTF-8", "export the spreadsheet as CSV, UTF-8") from None
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import Complaint
+from cli.writing import try_place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,10 +49,9 @@ class Wanted:
         """Complain before anything is played about a page that could not be written."""
         if self.html is None:
             return
-        if not self.html.parent.is_dir() or self.html.is_dir():
-            raise Complaint("--html", f"{self.html} cannot be written", "name a file in a folder there is")
         if self.html.suffix.lower() not in PAGES:
             raise Complaint("--html", f"{self.html} is no name of a page", "name a file that ends in .html")
+        try_place(self.html, "the page cannot be written", "name a file in a folder there is")
         if find_spec("matplotlib") is None:
             raise Complaint("--html", "the plots need matplotlib, which is not installed", f"pip install {EXTRA}")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from cli.consoles import printable
+
 
 class Ended(Exception):
     """There is no more input."""
@@ -16,7 +18,7 @@ def ask(prompt: str) -> str:
     except (EOFError, RuntimeError, ValueError, OSError):
         raise Ended from None
     if not at_terminal():
-        print(line)
+        print(printable(line))
     return line.strip()
 
 

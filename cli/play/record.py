@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.consoles import raw, say, say_wrapped
+from gamespec.source import load
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
@@ -64,5 +65,5 @@ def _mine(move: object, seat: int) -> bool:
 
 def _titles(game: Game) -> tuple[str, ...]:
     """The titles of the variants it is played with."""
-    files = [file.read_text(encoding="utf-8") for _, file in game.source.variants]
-    return tuple(found[1] for text in files if (found := TITLE.search(text)) is not None)
+    files = [load(file)[0] for _, file in game.source.variants]
+    return tuple(found[1] for file in files if (found := TITLE.search(file.text)) is not None)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from errno import EFBIG
 from typing import TYPE_CHECKING, Any
 
 from cli.complaint import Complaint
-from cli.writing import write_beside
+from cli.writing import Changed, write
+from gamespec.files import text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,11 +18,32 @@ if TYPE_CHECKING:
 
 LARGEST = 16_000_000
 """Bytes of a save that are read; the longest game takes a hundredth."""
+MOST_BESIDE = 99
+"""Names tried for a save that another has got in the way of."""
+FAILED = "the game could not be saved"
+ADVICE = "choose another --save FILE"
 
 
-def write(path: Path, text: str) -> None:
-    """Put a save in the place of the old one."""
-    write_beside(path, text, "the game could not be saved", "choose another --save FILE")
+def keep(path: Path, text: str, was: str | None) -> Path:
+    """Put a save in the place of the one that `was` there, None for none; where it is kept.
+
+    Where somebody else has gone on with the same game since, both are kept: this one under another name.
+    """
+    try:
+        write(path, text, FAILED, ADVICE, was=was)
+    except Changed:
+        return _beside(path, text)
+    return path
+
+
+def _beside(path: Path, text: str) -> Path:
+    """Keep a save under a name of its own."""
+    for number in range(2, MOST_BESIDE + 1):
+        other = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        with suppress(Changed):
+            write(other, text, FAILED, ADVICE, was=None)
+            return other
+    raise Complaint(str(path), f"{FAILED}: somebody else writes it, and {MOST_BESIDE} more are there", ADVICE)
 
 
 def read(path: Path) -> str:
@@ -27,11 +51,11 @@ def read(path: Path) -> str:
     if path.is_dir():
         raise Complaint(str(path), "this is a folder, not a saved game", f"name a file, such as {path / 'game.json'}")
     try:
-        if path.stat().st_size > LARGEST:
-            raise Complaint(str(path), "this is too large to be a saved game")
-        return path.read_text(encoding="utf-8")
+        return text_of(path, LARGEST)
     except OSError as error:
-        raise Complaint(str(path), f"this save cannot be read: {error.strerror}") from None
+        if error.errno == EFBIG:
+            raise Complaint(str(path), "this is too large to be a saved game") from None
+        raise Complaint(str(path), f"this save cannot be read: {(error.strerror or str(error)).lower()}") from None
     except UnicodeDecodeError:
         raise Complaint(str(path), "this is no saved game: it is not text") from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cli.consoles import say, wipe
+from cli.consoles import remark, say, wipe
 from cli.play import saves
 from cli.play.keyboard import ask, at_terminal
 from cli.play.menu import Menu
@@ -44,6 +44,8 @@ class Session:
     seed: int
     file: Path | None = None
     moves: int = 0
+    kept: str | None = None
+    """What the file holds; None where there is none yet."""
     short: bool = False
     """Whether tables show only what changed."""
     begun: Example | None = None
@@ -100,8 +102,13 @@ class Session:
 
     def save(self) -> None:
         """Keep the game as it stands, where a file was named."""
-        if self.file is not None:
-            saves.write(self.file, self.state.to_json(note=",".join(self.kinds)))
+        if self.file is None:
+            return
+        text = self.state.to_json(note=",".join(self.kinds))
+        kept = saves.keep(self.file, text, self.kept)
+        if kept != self.file:
+            remark(f"somebody else went on with the game in {self.file}; this one is kept in {kept} from here on")
+        self.file, self.kept = kept, text
 
     def _bot(self, seat: int) -> Move:
         from interpreter.bots import Observation, make_bot

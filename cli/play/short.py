@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cli.consoles import plainly, raw, say
+from cli.consoles import painted, plainly, say
 from cli.play.table import drawn
 from gamespec.checked.types import Thing
 
@@ -41,7 +41,7 @@ class Short:
                 kept = list(changed(number, lines, before))
             left_out |= len(kept) < len(lines)
             if kept:
-                raw("\n".join(kept))
+                painted("\n".join(kept))
         if whole:  # what was seen whole was seen, told shortly too
             shortly = enumerate(drawn(state, seat))
             now.update(_key(number, line) for number, (_, lines) in shortly for line in lines)

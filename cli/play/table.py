@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cli.consoles import lines_of, out, raw, say, say_wrapped, show
+from cli.consoles import lines_of, out, painted, say, say_wrapped, show
 from cli.play.board import drawn_board, is_board
 from cli.play.faces import Faces
 from cli.play.folded import Folded, in_columns
@@ -43,7 +43,7 @@ def draw(state: State, seat: int, *, whole: bool = False) -> None:
     """
     for _, lines in drawn(state, seat, whole=whole):
         if lines:
-            raw("\n".join(lines))
+            painted("\n".join(lines))
 
 
 def drawn(state: State, seat: int, *, whole: bool = False) -> list[tuple[Kind | None, list[str]]]:

@@ -17,6 +17,8 @@ class Fixed:
 
     texts: dict[str, str]
     settled: tuple[Diagnostic, ...]
+    before: dict[str, str]
+    """The texts that were mended, by the same names."""
 
 
 def fixed(diagnostics: Iterable[Diagnostic]) -> Fixed:
@@ -32,10 +34,11 @@ def fixed(diagnostics: Iterable[Diagnostic]) -> Fixed:
         for edit in fix.edits:
             edits.setdefault(edit.span.file.name, []).append(edit)
             texts[edit.span.file.name] = edit.span.file.text
+    before = dict(texts)
     for name, made in edits.items():
         for edit in sorted(made, key=lambda edit: edit.span.start, reverse=True):
             texts[name] = texts[name][: edit.span.start] + edit.text + texts[name][edit.span.end :]
-    return Fixed(texts, tuple(settled))
+    return Fixed(texts, tuple(settled), before)
 
 
 def _touches(edit: Edit, others: Iterable[Edit]) -> bool:

@@ -32,7 +32,7 @@ def _line(found: Diagnostic) -> str:
         "endColumn": end_column,
         "title": f"{found.code} {found.name}",
     }
-    shown = ",".join(f"{name}={_property(str(value))}" for name, value in places.items())
+    shown = ",".join(f"{name}={_property(visible(str(value)))}" for name, value in places.items())
     message = visible(found.message) + (f"\nhelp: {visible(found.advice)}" if found.advice else "")
     return f"::{WORDS[found.severity]} {shown}::{_message(message)}\n"
 

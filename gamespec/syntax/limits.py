@@ -6,15 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.files import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
+from gamespec.diagnostics.text import STEERING
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
 
-#: Control characters, and those that turn or hide the reading direction or have no width.
-STRANGE = re.compile(
-    "[\x01-\x08\x0b\x0c\x0d\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\ud800-\udfff]"
-)
 MOST_REPORTED = 5
 
 
@@ -36,7 +33,7 @@ def check_text(source: SourceFile) -> tuple[str | None, list[Diagnostic]]:
     if text.startswith("\ufeff"):
         text = " " + text[1:]
     found = list(_strange(source, text))
-    text = STRANGE.sub(" ", text)
+    text = STEERING.sub(" ", text)
     if "\t" in text:
         found.append(_tab(source, text))
         text = text.replace("\t", " ")
@@ -54,7 +51,7 @@ def check_text(source: SourceFile) -> tuple[str | None, list[Diagnostic]]:
 
 def _strange(source: SourceFile, text: str) -> list[Diagnostic]:
     found: list[Diagnostic] = []
-    for match in STRANGE.finditer(text):
+    for match in STEERING.finditer(text):
         if len(found) == MOST_REPORTED:
             break
         sign = match.group()

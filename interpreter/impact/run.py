@@ -64,6 +64,7 @@ def impact(
         except KeyboardInterrupt:
             if not pairs.pairs + pairs.left_out:
                 raise
+            crew.dismiss()
             stopped = True
     return Impact(
         players=new.players,

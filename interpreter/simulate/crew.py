@@ -5,14 +5,17 @@ Alone (one worker) everything is done here. Each process sits down once, loading
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from multiprocessing.process import BaseProcess
     from types import TracebackType
 
 PORTION = 10
@@ -26,6 +29,7 @@ class Crew(Generic[T]):
     def __init__(self, workers: int, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
         self.workers, self._sit_down, self._recipe = workers, sit_down, recipe
         self._pool: ProcessPoolExecutor | None = None
+        self._others: set[BaseProcess] = set()
 
     def __enter__(self) -> Self:
         return self
@@ -33,13 +37,22 @@ class Crew(Generic[T]):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
+        if kind is not None:
+            self.dismiss()
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def dismiss(self) -> None:
+        """End the workers in the middle of their games: nobody waits any more for what they play."""
+        if self._pool is not None:
+            for worker in set(active_children()) - self._others:
+                worker.terminate()
 
     def play(self, portions: Sequence[range]) -> Iterator[T]:
         """What came of each portion, in any order; a few are handed out ahead, so that Ctrl-C has little to cancel."""
         if self._pool is None:
             context = get_context("spawn")
+            self._others = set(active_children())
             self._pool = ProcessPoolExecutor(
                 self.workers, mp_context=context, initializer=_begin, initargs=(self._sit_down, self._recipe)
             )
@@ -64,7 +77,15 @@ _player: list[Callable[[range], Any]] = []
 
 def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> None:
     signal(SIGINT, SIG_IGN)  # an interrupted run ends in one place: the process that shows it
+    Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
     _player[:] = [sit_down(*recipe)]
+
+
+def _leave_with(parent: BaseProcess | None) -> None:
+    """End this worker when the process that began it ends, however that was ended."""
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_there(numbers: range) -> Any:  # noqa: ANN401  whatever the player makes of a portion

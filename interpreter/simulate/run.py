@@ -44,11 +44,12 @@ def simulate(
     portions = portions_of(range(n), workers)
     tally = Tally(game.players)
     done = 0
-    for part in _alone(table, portions) if workers < 2 or len(portions) < 2 else _shared(table, portions, workers):
-        tally.add(part)
-        done += part.games
-        if progress is not None:
-            progress(done, n)
+    with Crew(workers, _sit_down, _recipe(table)) as crew:
+        for part in crew.play(portions) if workers > 1 and len(portions) > 1 else _alone(table, portions):
+            tally.add(part)
+            done += part.games
+            if progress is not None:
+                progress(done, n)
     seconds = perf_counter() - began
     return _report(table, tally, r.Timing(seconds=seconds, games_per_second=n / seconds if n else 0.0, workers=workers))
 
@@ -75,12 +76,10 @@ def _alone(table: Table, portions: list[range]) -> Iterator[Tally]:
     return (_play(table, numbers) for numbers in portions)
 
 
-def _shared(table: Table, portions: list[range], workers: int) -> Iterator[Tally]:
-    """The same portions, played by processes that load the game for themselves."""
+def _recipe(table: Table) -> tuple[str, int, list[str], tuple[str, ...], int, bool]:
+    """What a process needs to load the game for itself and play the same portions."""
     game = table.game
-    recipe = (str(game.source.file), game.players, list(game.variants), table.bots, table.seed, table.laws)
-    with Crew(workers, _sit_down, recipe) as crew:
-        yield from crew.play(portions)
+    return str(game.source.file), game.players, list(game.variants), table.bots, table.seed, table.laws
 
 
 def _sit_down(

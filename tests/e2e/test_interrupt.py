@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -76,3 +77,40 @@ def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str) ->
     with pytest.raises(subprocess.TimeoutExpired):
         running.wait(timeout=4)
     interrupt(running)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", "tic_tac_toe", "-n", "10000000", "--workers", "2"),
+        ("diff", "fleet", "--with", "steep_bids", "--impact", "-n", "100000", "--workers", "2"),
+    ],
+    ids=["simulate", "impact"],
+)
+@pytest.mark.parametrize("wish", ["SIGTERM", "SIGKILL", "SIGHUP"])
+def test_whoever_ends_a_run_ends_those_who_play_for_it(
+    installed: Installed, arguments: tuple[str, ...], wish: str
+) -> None:
+    running = started(installed, *arguments)
+    until = time.monotonic() + SECONDS
+    while len(below(running.pid)) < 3 and time.monotonic() < until:  # two that play and one that keeps their semaphores
+        time.sleep(0.1)
+    family = below(running.pid)
+    assert len(family) >= 3
+    running.send_signal(getattr(signal, wish))
+    _, stderr = running.communicate(timeout=SECONDS)
+    assert "Traceback" not in stderr
+    assert running.returncode == (128 + getattr(signal, wish) if wish != "SIGKILL" else -signal.SIGKILL)
+    until = time.monotonic() + 20
+    while (left := [each for each in family if Path(f"/proc/{each}").exists()]) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert left == []
+
+
+def below(process: int) -> list[int]:
+    """The processes a process has begun, and those they have begun."""
+    file = Path(f"/proc/{process}/task/{process}/children")
+    if not Path("/proc/self").exists():
+        pytest.skip("this system tells nobody who began a process")
+    own = [int(word) for word in file.read_text().split()] if file.exists() else []
+    return [*own, *(inner for each in own for inner in below(each))]

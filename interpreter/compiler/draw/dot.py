@@ -16,7 +16,7 @@ def as_dot(drawn: Sketch) -> str:
     lines = [f"digraph {_quoted(drawn.title)} {{", "    node [shape=box, fontname=Helvetica];"]
     for box in drawn.boxes:
         style = "" if box.sort == "phase" else ", style=rounded"
-        lines.append(f"    {ids[box.sort, box.name]} [label={_quoted(_label(box))}{style}];")
+        lines.append(f'    {ids[box.sort, box.name]} [label="{_label(box)}"{style}];')
     lines.append(f"    the_end [label={_quoted(END)}, shape=oval];")
     for box in drawn.boxes:
         source = ids[box.sort, box.name]
@@ -28,10 +28,16 @@ def as_dot(drawn: Sketch) -> str:
 
 
 def _label(box: Box) -> str:
-    """The lines of a box; Graphviz sets those flush left that end in a backslash and an l."""
+    """The lines of a box, escaped; Graphviz sets those flush left that end in a backslash and an l."""
     shown = [f"{'  ' * line.depth}{'? ' if line.sort == 'ask' else ''}{line.text}" for line in box.lines]
-    return "\\l".join([box.title or box.name, *shown, ""]) if shown else box.title or box.name
+    texts = [_escaped(text) for text in (box.title or box.name, *shown)]
+    return "\\l".join([*texts, ""]) if shown else texts[0]
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace('"', '\\"').replace("\n", " ") + '"'
+    return f'"{_escaped(text)}"'
+
+
+def _escaped(text: str) -> str:
+    """Text of a file as it may stand between quotes: its own strokes, quotes and signs of entities are nothing else."""
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ").replace("&", "&amp;")

@@ -22,16 +22,22 @@ def as_mermaid(drawn: Sketch) -> str:
         source = ids[box.sort, box.name]
         lines += [f"    {source} -.-> {ids['action', name]}" for name in box.actions]
         for way in box.ways:
-            label = f'|"{quoted(way.when)}"|' if way.when else ""
+            label = f'|"{_escaped(way.when)}"|' if way.when else ""
             lines.append(f"    {source} -->{label} {ids.get(('phase', way.target), 'the_end')}")
     return "\n".join(lines)
 
 
 def _label(box: Box) -> str:
-    asked = [quoted(line.text) for line in box.lines if line.sort == "ask"]
-    return "<br/>".join([f"<b>{quoted(box.title or box.name)}</b>", *asked])
+    asked = [_escaped(line.text) for line in box.lines if line.sort == "ask"]
+    return "<br/>".join([f"<b>{_escaped(box.title or box.name)}</b>", *asked])
+
+
+def _escaped(text: str) -> str:
+    """Text as it may stand in a label: mermaid reads `%%{` anywhere as an order, # as a number, ` as Markdown."""
+    numbered = "".join(f"#{ord(sign)};" if sign in "#%`\\" else sign for sign in text)
+    return quoted(numbered)
 
 
 def quoted(text: str) -> str:
-    """Text as it may stand in a label or in SVG."""
+    """Text as it may stand in HTML or SVG."""
     return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")

@@ -109,3 +109,43 @@ def test_who_is_left_without_a_move_is_told_with_the_rule_that_takes_the_last_on
     assert "short.game:19: you must place" in said
     assert "): three marks are enough" in said
     assert said.count("short.game:27: need count(") == 1
+
+
+def named(saved: Path, folder: Path, name: str) -> Path:
+    said = json.loads(saved.read_text(encoding="utf-8"))
+    file = folder / "named.json"
+    file.write_text(json.dumps({**said, "game": name}), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "secret.game", "secret", ".", "../secret", "/dev/stdin"])
+def test_a_save_is_never_asked_where_to_look(
+    saved: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("secret").mkdir()
+    for file in (Path("secret.game"), Path("secret/secret.game")):
+        file.write_text("the word is swordfish\n")
+    code, said, remarked = gamespec("replay", str(named(saved, tmp_path, name)))
+    assert code == 2
+    assert "--on FILE" in remarked
+    assert "swordfish" not in said + remarked
+
+
+def test_a_folder_that_is_called_like_a_bundled_game_is_another_game(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("fleet").mkdir()
+    Path("fleet/fleet.game").write_text("the word is swordfish\n")
+    code, said, remarked = gamespec("replay", str(saved))
+    assert code == 0, remarked
+    assert "the game ends: P1 49, P2 26; P1 wins" in said
+
+
+def test_a_game_of_ones_own_is_replayed_by_the_rules_that_are_named(saved: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.game"
+    mine.write_text(FLEET, encoding="utf-8")
+    code, said, remarked = gamespec("replay", str(named(saved, tmp_path, "mine")), "--on", str(mine))
+    assert code == 0, remarked
+    assert "the game ends: P1 49, P2 26; P1 wins" in said

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -10,6 +11,7 @@ from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter.compiler.draw import Sketch, as_dot, as_mermaid, as_svg, as_text, sketch
+from interpreter.compiler.draw.sketch import Box, Line, Way
 
 GAME = """\
 game "Stones" for 2 players
@@ -114,3 +116,29 @@ def test_svg_is_one_picture_with_a_box_for_each_phase_and_the_end(full: Sketch) 
     assert len(paths) == 4
     tops = [float(box.get("y", "0")) for box in boxes]
     assert tops == sorted(tops)
+
+
+ODD = Sketch(
+    'x\\" & "]; evil [URL=javascript:alert(1)]',
+    [Box("phase", "a", "b\\", [Line("ask", 'c\\" \\l \\N'), Line("step", "d\\")], [Way("end", 'e\\"; f')])],
+)  # fmt: skip
+STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+
+def test_a_title_cannot_leave_its_quotes_in_dot():
+    said = as_dot(ODD)
+    bare = STRINGS.sub("Q", said)
+    assert '"' not in bare
+    assert "evil" not in bare
+    assert re.fullmatch(r"[\w\s{}\[\]=,;>.-]*", bare), bare
+    assert r'label="b\\\l? c\\\" \\l \\N\ld\\\l"' in said
+
+
+def test_a_title_gives_mermaid_no_orders():
+    said = as_mermaid(
+        Sketch("x", [Box("phase", "a", "%%{init: {'securityLevel': 'loose'}}%% `**b**` #quot; \\n <i>", [], [])])
+    )
+    assert "%%" not in said
+    assert "`" not in said
+    assert "#35;quot;" in said
+    assert "<i>" not in said

@@ -1,0 +1,35 @@
+"""The system's wish that a command ends enters; what it began is put in order, and the exit code of a signal leaves."""
+
+from __future__ import annotations
+
+import os
+import signal
+from threading import Timer
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+SIGNALS = ("SIGTERM", "SIGHUP")
+"""How the system asks a command to end: at once, and because its terminal has gone."""
+BY_SIGNAL = 128
+"""What a shell adds to the number of the signal that ended a command."""
+
+PATIENCE = 10.0
+"""Seconds after which it ends in whatever order there is."""
+
+
+def end_in_order() -> None:
+    """Let a wish to end be an exception: half a file is taken away, and processes that play end too."""
+    for name in SIGNALS:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
+def _end(number: int, _: FrameType | None) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)  # once is enough: what is put in order must not be broken off
+    late = Timer(PATIENCE, os._exit, (BY_SIGNAL + number,))
+    late.daemon = True
+    late.start()
+    raise SystemExit(BY_SIGNAL + number)
