@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Aggregate, Cond, FieldGet, ValueGet
 from gamespec.checked.statements import AddField, Do, Let, Need, Pay, PayWith, Repeat, SetField
-from gamespec.checked.things import NeedLine
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler.walk import everything, free, parts
+from interpreter.runtime.analysed import analysis_of
 from interpreter.runtime.names import thing_name, value_name
 from interpreter.runtime.options import open_options
 from interpreter.runtime.refusals import reads_hidden
@@ -111,7 +111,9 @@ def _of(program: Program, s: list[int], seat: int, body: Block, known: Known, so
     """Of the lines that are always carried out."""
     for line in body:
         if isinstance(line, Let):
-            number = None if reads(line.value) & so_far.changed else _number(program, s, seat, line.value, known)
+            number = (
+                None if _reads(program, line.value) & so_far.changed else _number(program, s, seat, line.value, known)
+            )
             known = known if number is None else {**known, line.var: number}
         elif isinstance(line, Pay):
             number = _number(program, s, seat, line.amount, known)
@@ -127,7 +129,8 @@ def _of(program: Program, s: list[int], seat: int, body: Block, known: Known, so
             inner = {
                 var: number
                 for var, arg in given
-                if not reads(arg) & so_far.changed and (number := _number(program, s, seat, arg, known)) is not None
+                if not _reads(program, arg) & so_far.changed
+                and (number := _number(program, s, seat, arg, known)) is not None
             }
             who = {line.action.you: known.get(line.action.you, seat)}
             yield from _of(program, s, seat, line.action.body, {**who, **inner}, so_far)
@@ -143,7 +146,7 @@ def _of(program: Program, s: list[int], seat: int, body: Block, known: Known, so
 
 def _taken(program: Program, s: list[int], seat: int, line: AddField, known: Known, so_far: SoFar) -> Iterator[Cost]:
     """What a line takes from whoever moves; nothing before it may have changed what it reads."""
-    sure = so_far.open and not (reads(line.amount) | {line.target.field}) & so_far.changed
+    sure = so_far.open and not (_reads(program, line.amount) | {line.target.field}) & so_far.changed
     owner = None if line.target.owner is None else _number(program, s, seat, line.target.owner, known)
     number = _number(program, s, seat, line.amount, known) if sure else None
     has = _number(program, s, seat, line.target, known) if sure else None
@@ -155,7 +158,12 @@ def _taken(program: Program, s: list[int], seat: int, line: AddField, known: Kno
 
 def _is_done(program: Program, s: list[int], seat: int, line: object, known: Known, so_far: SoFar) -> bool:
     """Whether a loop has nothing to do."""
-    if not isinstance(line, Repeat) or line.until is None or not so_far.open or reads(line.until) & so_far.changed:
+    if (
+        not isinstance(line, Repeat)
+        or line.until is None
+        or not so_far.open
+        or _reads(program, line.until) & so_far.changed
+    ):
         return False
     return bool(_number(program, s, seat, line.until, known))
 
@@ -165,22 +173,9 @@ def _cost(number: int, out_of: FieldGet, amount: Expr, known: Known) -> Cost:
     return Cost(number, (field.title or field.name).lower(), f"from {out_of.span.text}", amount, known)
 
 
-def reads(expr: Expr) -> set[Field]:
+def _reads(program: Program, expr: Expr) -> set[Field]:
     """The fields an expression rests on, inside the values it names too."""
-    found: set[Field] = set()
-    todo: list[object] = [expr]
-    seen: set[int] = set()
-    while todo:
-        for part in everything(todo.pop()):
-            if isinstance(part, FieldGet):
-                found.add(part.field)
-            elif isinstance(part, ValueGet) and id(part.value) not in seen:
-                value = part.value
-                seen.add(id(value))
-                lines = [line.condition if isinstance(line, NeedLine) else line[1] for line in value.lines]
-                changes = [each for change in value.modifiers for each in (change.amount, change.when, change.each)]
-                todo += [each for each in (value.body, *lines, *changes) if each is not None]
-    return found
+    return analysis_of(program).of(expr).fields_read
 
 
 def _number(program: Program, s: list[int], seat: int, expr: Expr, known: Known) -> int | None:

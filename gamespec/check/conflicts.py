@@ -9,8 +9,9 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.cells import Effects, clash
+from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
-from gamespec.check.effects import Effects, clash, effects_of
 from gamespec.check.expressions.narrowing import facts, key_of
 from gamespec.check.outside import report_outside
 from gamespec.check.ranges import YES_NO, apart
@@ -145,11 +146,12 @@ def order_triggers(world: World, before: Mapping[str, set[str]]) -> None:
     """Triggers of one event by `after`, then by name; those whose order could matter must say it."""
     triggers = world.checked.triggers
     triggers.sort(key=lambda t: (len(before.get(t.rule, ())), t.rule))
+    analysis = Analysis(world.checked)
     by_event: dict[tuple[str, object], list[Trigger]] = {}
     for trigger in triggers:
         by_event.setdefault((trigger.moment, trigger.event), []).append(trigger)
     for (moment, _), group in by_event.items():
-        known = {id(t): effects_of((t.body, t.when, t.each)) for t in group} if len(group) > 1 else {}
+        known = {id(t): analysis.of(t) for t in group} if len(group) > 1 else {}
         for one, other in combinations(group, 2):
             if _ordered(one.rule, other.rule, before) or _apart(one, other) or other.span is None:
                 continue
@@ -190,12 +192,12 @@ def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
 
 
 def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, second: Effects) -> None:
-    thing = clash(first, second)
-    if thing is None or other.span is None:
+    found = clash(first, second)
+    if found is None or other.span is None:
         return
     world.sink.warning(
         UNORDERED,
-        f"the rules `{one.rule}` and `{other.rule}` wait for the same moment, and their order matters to `{thing}`",
+        f"the rules `{one.rule}` and `{other.rule}` wait for one moment, and their order matters to `{found.name}`",
         other.span,
         help=f"say which comes last: `rule {other.rule} after rule {one.rule}`",
         secondary=[(one.span, "the other one")],

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import NEVER_SET
-from gamespec.check.effects import effects_of
 from gamespec.check.ranges import ERROR
 from gamespec.checked.game import Promise
 
@@ -22,8 +22,9 @@ def check_starts(world: World) -> None:
     if not unset:
         return
     game = world.checked
-    anywhere = effects_of(([p.body for p in game.phases], [a.body for a in game.actions], game.triggers))
-    first = effects_of(game.phases[0].body).sets if game.phases else set()
+    analysis = Analysis(game)
+    anywhere = analysis.alone(([p.body for p in game.phases], [a.body for a in game.actions], game.triggers))
+    first = analysis.of(game.phases[0].body).sets if game.phases else {}
     for field in unset:
         if field in first or field not in world.reads or field.span is None:
             continue

@@ -8,15 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import parts
+from gamespec.analysis.effects import decided_by, made_of
 from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
 from gamespec.checked.things import Field, Zone
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Sight, Value
+    from gamespec.checked.things import Sight
     from gamespec.source import Span
 
 
@@ -65,7 +64,7 @@ class Eyes:
             zone = self.lies_unseen(param.domain) if param.domain is not None else None
             if zone is not None:
                 self.unseen[param.var] = zone
-        return self.first(_opening_conditions(action))
+        return self.first(list(decided_by(action)))
 
     def _inside(self, e: x.Expr) -> Peek | None:
         for name in e.__dataclass_fields__:
@@ -132,7 +131,7 @@ class Eyes:
             zone = self.lies_unseen(arg)
             if zone is not None:
                 inner.unseen[param] = zone
-        found = inner.first(_of_value(e.value))
+        found = inner.first(list(made_of(e.value)))
         return None if found is None else Peek(e.span, found.thing)
 
     def _can(self, e: x.Can | x.Would) -> Peek | None:
@@ -141,22 +140,3 @@ class Eyes:
         inner = Eyes(self.player, {e.action.you} if self._is_you(e.player) else set(), {}, {*self.asked, e.action})
         found = inner.opening(e.action)
         return None if found is None else Peek(e.span, found.thing)
-
-
-def _of_value(value: Value) -> list[object]:
-    lines: list[object] = [line[1] if isinstance(line, tuple) else line.condition for line in value.lines]
-    changes: list[object] = []
-    for modifier in value.modifiers:
-        changes += [modifier.each[1] if modifier.each is not None else None, modifier.when, modifier.amount]
-    return [*lines, value.body, *changes]
-
-
-def _opening_conditions(action: Action) -> list[x.Expr | None]:
-    """What decides whether an action is offered: domains, filters, needs, forbids."""
-    found: list[x.Expr | None] = []
-    for param in action.params:
-        found += [param.domain, param.where]
-    found += [part.condition for part in parts(action.body) if isinstance(part, s.Need)]
-    for forbid in action.forbids:
-        found += [forbid.each[1] if forbid.each is not None else None, forbid.when]
-    return found

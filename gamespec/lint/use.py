@@ -1,6 +1,6 @@
 """Which actions can come about at all, and everything that can be reached from the phases.
 
-Enters: a checked game. Leaves: the actions done or offered, and the parts of all bodies that can be carried out.
+Enters: a checked game. Leaves: the actions done or offered, those asked about, and the rules that can come about.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import parts
-from gamespec.checked import expressions as x
+from gamespec.analysis.effects import Analysis
 from gamespec.checked import statements as s
 from gamespec.checked.game import Phase
 
 if TYPE_CHECKING:
+    from gamespec.analysis.cells import Effects
     from gamespec.check.world import World
     from gamespec.checked.game import Action
     from gamespec.checked.things import Trigger, Zone
@@ -26,46 +26,73 @@ class Use:
     actions: set[Action] = field(default_factory=set)
     zones: set[Zone] = field(default_factory=set)
     asked: set[Action] = field(default_factory=set)
-    """Actions somebody asks about with `can` or `would`."""
+    """Actions somebody asks about with `can` or `would`, and those done or offered in them."""
+    tried: set[Action] = field(default_factory=set)
+    """Those of them that are carried out on trial, by `would`."""
+    inner: set[Action] = field(default_factory=set)
+    """Actions asked about as a part of another one."""
     triggers: list[Trigger] = field(default_factory=list)
+
+    @property
+    def meant(self) -> set[Action]:
+        """Actions that are done or asked about: what forbids them changes something."""
+        return self.actions | self.asked
 
 
 def use_of(world: World) -> Use:
     """Follow everything from the phases on."""
     found = Use()
     game = world.checked
-    waiting: list[object] = [(p.body, p.player, [a.when for a in p.arrows]) for p in game.phases]
-    waiting += [(v.body, v.lines, v.modifiers) for v in game.values]
-    waiting += [z.sight for z in game.zones] + [f.sight for f in game.fields]
-    waiting += [a.condition for a in game.always]
+    analysis = Analysis(game)
+    waiting: list[tuple[object, bool]] = [((p.body, p.player, [a.when for a in p.arrows]), True) for p in game.phases]
+    waiting += [((v.body, v.lines, v.modifiers), True) for v in game.values]
+    waiting += [(z.sight, True) for z in game.zones] + [(f.sight, True) for f in game.fields]
+    waiting += [(a.condition, True) for a in game.always]
     if game.scoring is not None:
-        waiting += [e for _, e in game.scoring.criteria]
+        waiting += [(e, True) for _, e in game.scoring.criteria]
     sleeping = list(game.triggers)
     while waiting:
-        fresh = _look(waiting.pop(), found)
-        waiting += [(a.params, a.body, a.forbids) for a in fresh]
+        body, done = waiting.pop()
+        waiting += _look(analysis.alone(body), found, done=done)
         if not waiting:
             ready = [t for t in sleeping if _can_happen(t, found)]
             sleeping = [t for t in sleeping if t not in ready]
             found.triggers += ready
-            waiting += [(t.body, t.when, t.each) for t in ready]
+            waiting += [(t, _owner(t) in found.actions or isinstance(_owner(t), Phase)) for t in ready]
     found.zones |= {z.refill for z in found.zones if z.refill is not None}
     return found
 
 
-def _look(body: object, found: Use) -> list[Action]:
-    fresh = []
-    for part in parts(body):
-        if isinstance(part, s.Option | s.Do) and part.action not in found.actions:
-            found.actions.add(part.action)
-            fresh.append(part.action)
-        elif isinstance(part, x.Can | x.Would):
-            found.asked.add(part.action)
-        elif isinstance(part, x.ZoneGet):
-            found.zones.add(part.zone)
+def _look(effects: Effects, found: Use, *, done: bool) -> list[tuple[object, bool]]:
+    """Note what some lines do, offer and ask about; what must be looked at because of it."""
+    fresh: list[tuple[object, bool]] = []
+    found.zones.update(effects.names)
+    for action in effects.does if done else ():
+        if action not in found.actions:
+            found.actions.add(action)
+            fresh.append(((action.params, action.body, action.forbids), True))
+    if not done:
+        found.inner.update(effects.does)
+    found.tried.update(effects.runs)
+    for action in [*effects.tries, *(() if done else effects.does)]:
+        if action not in found.asked:
+            found.asked.add(action)
+            fresh.append(((action.params, action.body, action.forbids), False))
     return fresh
 
 
+def _owner(trigger: Trigger) -> object:
+    return trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
+
+
 def _can_happen(trigger: Trigger, found: Use) -> bool:
-    event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
-    return isinstance(event, Phase) or event in found.actions
+    """Whether a rule can change anything: what it waits for is done, or asked about so that the rule matters."""
+    event = _owner(trigger)
+    if isinstance(event, Phase) or event in found.actions:
+        return True
+    if event not in found.asked:
+        return False
+    if trigger.moment == "instead" or event in found.tried or event in found.inner:
+        return True
+    opens = (s.Do, s.Offer, s.If)  # after which an opening may go on, where no rule comes before it
+    return trigger.moment != "after" and any(isinstance(line, opens) for line in getattr(event, "body", ()))

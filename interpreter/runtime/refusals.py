@@ -10,6 +10,7 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
+from gamespec.analysis.effects import made_of, rested_on
 from gamespec.checked.expressions import (
     Can,
     ColumnGet,
@@ -23,11 +24,8 @@ from gamespec.checked.expressions import (
     Would,
     ZoneGet,
 )
-from gamespec.checked.statements import Do
-from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.laying import placements
-from interpreter.compiler.walk import everything
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import placement_name, thing_name, value_name, zone_name
 from interpreter.runtime.offers import normal, or_list, parse
@@ -311,24 +309,15 @@ def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, in
     bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
     inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
     inner |= {var: arg.value for var, arg in bound if var and isinstance(arg, Const)}
-    changes = tuple(part for change in value.modifiers for part in (change.amount, change.when, change.each))
-    lines = tuple(line.condition if isinstance(line, NeedLine) else line[1] for line in value.lines)
-    return (value.body, lines, changes), inner
+    return tuple(made_of(value)), inner
 
 
 def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """The expressions of an action, and of what is done in it."""
+    """The expressions an action rests on, those of what is done in it and of what forbids it among them."""
     action = part.action
     bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)
     inner = {var: known[arg.var] for var, arg in bound if isinstance(arg, Read) and arg.var in known}
-    domains = tuple(given for param in action.params for given in (param.domain, param.where))
-    nodes = [node for line in action.body for node in everything(line)]
-    done = tuple(
-        Can(YesNo(), node.span, node.player or Read(action.you.type, node.span, action.you), node.action, node.args)
-        for node in nodes
-        if isinstance(node, Do)
-    )
-    return (domains, tuple(node for node in nodes if isinstance(node, Expr)), done), inner
+    return tuple(rested_on(action)), inner
 
 
 def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Var, int]) -> bool:

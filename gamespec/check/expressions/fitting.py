@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.walk import touches
 from gamespec.check import ranges
 from gamespec.check.expressions.narrowing import known
 from gamespec.check.expressions.report import (
@@ -33,6 +34,9 @@ from gamespec.checked.types import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.analysis.walk import Walk
     from gamespec.check.scope import Scope
     from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Field, Zone
@@ -45,6 +49,11 @@ class Family(x.Expr):
     source: Field | Zone | Column
     of: x.Expr | None
     keys: tuple[Type, ...]
+
+
+@touches(Family)
+def _family(part: Family, walk: Walk) -> Iterable[object]:
+    return (part.of,)
 
 
 def settled(e: x.Expr, scope: Scope) -> x.Expr:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.walk import touches
 from gamespec.check.ranges import ERROR
 from gamespec.checked.expressions import Const, Expr
 from gamespec.checked.game import Promise
@@ -16,6 +17,7 @@ from gamespec.diagnostics import register
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gamespec.analysis.walk import Walk
     from gamespec.check.scope import Scope
     from gamespec.diagnostics import Code, Fix
     from gamespec.source import Span
@@ -68,6 +70,11 @@ class Broken(Const):
     """Stands for an expression with a reported mistake; whatever is built on it is silent."""
 
     __slots__ = ()
+
+
+@touches(Broken)
+def _broken(part: Broken, walk: Walk) -> Iterable[object]:
+    return ()
 
 
 def broken(span: Span) -> Broken:

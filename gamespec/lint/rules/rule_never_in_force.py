@@ -1,7 +1,7 @@
 """A rule that can never have an effect.
 
-Its condition is never true, the set of its `for each` is empty, it waits for an action nobody can do, or it changes a
-value that nothing reads.
+Its condition is never true, the set of its `for each` is empty, or it waits for or forbids an action that is never done
+and about which nobody asks with `can` or `would`.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:
     for action in world.checked.actions:
         for forbid in action.forbids:
             yield from _dead(forbid.rule, forbid.when, forbid.each)
-            if action not in used.actions:
-                yield forbid.rule, forbid.span, f"`{action.name}` is never done"
+            if action not in used.meant:
+                yield forbid.rule, forbid.span, f"`{action.name}` is never done and never asked about"
     for trigger in world.checked.triggers:
         yield from _dead(trigger.rule, trigger.when, trigger.each)
         if trigger not in used.triggers:

@@ -22,11 +22,12 @@ CODE = rule("GS501", "unused-action", "warning", __doc__)
 
 def look(world: World) -> Iterator[Diagnostic]:
     """Actions nothing leads to."""
-    used = use_of(world).actions
+    use = use_of(world)
     for action in world.checked.actions:
-        if action not in used and action.span is not None:
+        if action not in use.actions and action.span is not None:
             yield CODE.at(
                 action.span,
                 f"`{action.name}` is never offered and never done",
-                help=f"offer it, such as `you may {action.name}`, or remove it",
+                help=f"offer it, such as `you may {action.name}`"
+                + ("; something asks whether it can be done" if action in use.asked else ", or remove it"),
             )

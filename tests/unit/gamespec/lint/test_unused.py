@@ -1,3 +1,5 @@
+import pytest
+
 from gamespec.diagnostics import Diagnostic, Sink
 from gamespec.lint import lint, rules_by_name
 from tests.unit.gamespec.check.snippets import look
@@ -97,3 +99,40 @@ def test_a_wide_menu_is_a_note():
     (found,) = opinions(body)
     assert (found.code, found.severity) == ("GS801", "note")
     assert codes(body.replace("y from Cell", "y from around(x)")) == []
+
+
+ASKED = "the table has\n  n : 0..9\naction strike\n  add 1 to n\naction peek\n  need {}\n  add 1 to n\n{}"
+PEEKS = "phase setup for first of players\n  you may peek\n  -> end\nalways n < 10\n"
+
+
+@pytest.mark.parametrize("asked", ["you can strike", "would(strike: n > 3)", "not you can strike"])
+def test_a_rule_that_forbids_what_is_only_asked_about_is_in_force(asked: str) -> None:
+    body = ASKED.format(asked, "rule guard\n  forbid strike if n > 1\n" + PEEKS)
+    assert "GS506" not in [code for code, _ in codes(body)]
+    assert "GS506" in [code for code, _ in codes(body.replace(asked, "n > 3"))]
+
+
+def test_a_rule_that_stands_in_for_what_is_only_asked_about_is_in_force() -> None:
+    body = ASKED.format("you can strike", "rule guard\n  instead of strike if n > 1\n    need n > 5\n" + PEEKS)
+    assert "GS506" not in [code for code, _ in codes(body)]
+    assert "GS506" in [code for code, _ in codes(body.replace("you can strike", "n > 3"))]
+
+
+def test_what_a_rule_does_afterwards_counts_where_the_action_is_tried_to_its_end() -> None:
+    body = ASKED.format("would(strike: n > 3)", "rule guard\n  after strike\n    add 1 to n\n" + PEEKS)
+    assert "GS506" not in [code for code, _ in codes(body)]
+    assert "GS506" in [code for code, _ in codes(body.replace("would(strike: n > 3)", "you can strike"))]
+
+
+def test_a_rule_that_forbids_what_an_action_asked_about_does_is_in_force() -> None:
+    body = ASKED.format(
+        "you can both", "action both\n  do strike\nrule guard\n  instead of strike if n > 1\n    need n > 5\n"
+    )
+    assert "GS506" not in [code for code, _ in codes(body + PEEKS)]
+    assert "GS506" in [code for code, _ in codes(body.replace("  do strike\n", "  add 1 to n\n") + PEEKS)]
+
+
+def test_an_action_that_is_only_asked_about_is_not_to_be_removed() -> None:
+    body = ASKED.format("you can strike", PEEKS)
+    (found,) = [each for each in opinions(body) if each.code == "GS501"]
+    assert found.help == "offer it, such as `you may strike`; something asks whether it can be done"

@@ -14,6 +14,7 @@ from tests.unit.gamespec.check.expressions.fishing import findings, promises
         "repeat until your chips is empty\n  add 1 to seen",
         "let n be seen\nrepeat until n > 3\n  add 1 to seen",
         "repeat until your price(b) > 3\n  add 1 to seen",
+        "repeat until not you can trade\n  add 1 to seen",
     ],
 )
 def test_a_loop_that_no_lap_can_end_is_a_mistake(lines: str) -> None:
@@ -26,7 +27,7 @@ def test_a_loop_that_no_lap_can_end_is_a_mistake(lines: str) -> None:
         "repeat until your coins > 3\n  do rest",
         "repeat until your hand is empty\n  you must trade",
         "repeat until your logos(cod) is 0\n  you choose c from your hand\n  move c to deck",
-        "repeat until not you can trade\n  add 1 to seen",
+        "repeat until not you can trade\n  move top 1 of deck to your hand",
         "repeat until your purse is 0\n  pay 1 from your purse",
     ],
 )

@@ -1,0 +1,178 @@
+"""One answer to what lines read, write, draw, move, roll, ask and forbid, all they lead to included.
+
+Enters: a checked game. Leaves: Effects of any of its lines, closed over values with the rules that change them, over
+actions done, offered and asked about with what forbids them, and over the rules that wait for these actions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.analysis import expressions, kept, statements
+from gamespec.analysis.cells import Effects, Once
+from gamespec.analysis.walk import Walk
+from gamespec.checked import statements as s
+from gamespec.checked.expressions import Can, Expr, Read
+from gamespec.checked.game import Action, Phase
+from gamespec.checked.things import NeedLine, Trigger, Value
+from gamespec.checked.types import YesNo
+from gamespec.source import BUILTIN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.game import CheckedGame
+
+__all__ = ["Analysis", "decided_by", "forbidden_by", "made_of", "rested_on"]
+REGISTERED = (expressions, statements, kept)
+"""Where each class of the checked tree says what it touches."""
+Node: TypeAlias = "Action | Value | Trigger"
+
+
+class Analysis:
+    """What the lines of one game touch; each action, value and rule is walked through once."""
+
+    def __init__(self, game: CheckedGame) -> None:
+        self._game = game
+        self._known: dict[Node, Effects] = {}
+        self._handed: frozenset[Var] | None = None
+        self._waiting: dict[object, list[Trigger]] | None = None
+
+    def of(self, *bodies: object) -> Effects:
+        """What some lines and expressions touch, with everything that follows from them."""
+        return self._closed(self.alone(bodies))
+
+    def of_phase(self, phase: Phase) -> Effects:
+        """What a phase touches from its beginning until it is left, the rules that wait for its edges included."""
+        own = self.alone((phase.player, phase.body, [arrow.when for arrow in phase.arrows]))
+        for trigger in self.waiting_for(phase):
+            own.include(self._direct(trigger))
+        for stored in self._game.fields:
+            if stored.anew is phase and stored.span is not None:
+                own.resets.setdefault(stored, stored.span)
+        for action in self._game.actions:
+            if action.once is phase and action.span is not None:
+                own.resets.setdefault(Once(action), action.span)
+        return self._closed(own)
+
+    def alone(self, body: object) -> Effects:
+        """What lines touch by themselves: what they do, ask about and read is named, not followed."""
+        walk = Walk(self._game.fields, self._game.zones, self._handed_on())
+        return walk.through(body)
+
+    def waiting_for(self, event: object) -> list[Trigger]:
+        """The rules that wait for an action or phase, or for a step of it; none where they are woven into it."""
+        if self._waiting is None:
+            self._waiting = {}
+            for trigger in () if self._game.woven else self._game.triggers:
+                owner = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
+                self._waiting.setdefault(owner, []).append(trigger)
+        return self._waiting.get(event, [])
+
+    def _closed(self, own: Effects) -> Effects:
+        total = Effects()
+        total.include(own)
+        done: set[tuple[Node, bool]] = set()
+        waiting = [*_called(own, tried=False)]
+        while waiting:
+            step = waiting.pop()
+            if step in done:
+                continue
+            done.add(step)
+            node, tried = step
+            found = self._direct(node)
+            if tried:
+                total.include_trial(found)
+            else:
+                total.include(found)
+            waiting += _called(found, tried=tried)
+            if isinstance(node, Action):
+                waiting += [(trigger, tried) for trigger in self.waiting_for(node)]
+        return total
+
+    def _direct(self, node: Node) -> Effects:
+        known = self._known.get(node)
+        if known is None:
+            known = self._known[node] = self.alone(_lines_of(node))
+            if isinstance(node, Action) and node.once is not None and node.span is not None and not self._game.woven:
+                known.sets.setdefault(Once(node), node.span)
+                known.reads.setdefault(Once(node), node.span)
+        return known
+
+    def _handed_on(self) -> frozenset[Var]:
+        """Parameters some caller hands on, or that are picked on another state than that on which they are used."""
+        if self._handed is None:
+            game = self._game
+            walk = Walk(game.fields, game.zones, frozenset())
+            walk.through(([a.body for a in game.actions], [p.body for p in game.phases], game.triggers))
+            self._handed = frozenset(walk.handed)
+        return self._handed
+
+
+def made_of(value: Value) -> Iterator[Expr]:
+    """The expressions a value is worked out from: its lines, its body, and what rules change in it."""
+    for line in value.lines:
+        yield line.condition if isinstance(line, NeedLine) else line[1]
+    if value.body is not None:
+        yield value.body
+    for modifier in value.modifiers:
+        if modifier.each is not None:
+            yield modifier.each[1]
+        if modifier.when is not None:
+            yield modifier.when
+        yield modifier.amount
+
+
+def forbidden_by(action: Action) -> Iterator[Expr]:
+    """The expressions by which rules forbid an action."""
+    for forbid in action.forbids:
+        if forbid.each is not None:
+            yield forbid.each[1]
+        if forbid.when is not None:
+            yield forbid.when
+
+
+def decided_by(action: Action) -> Iterator[Expr]:
+    """What surely decides whether an action is offered, and with which arguments: ranges, needs, prices, forbids."""
+    for param in action.params:
+        yield from (e for e in (param.domain, param.where) if e is not None)
+    for part in _parts(action.body):
+        if isinstance(part, s.Need):
+            yield part.condition
+        elif isinstance(part, s.Pay):
+            yield part.amount
+        elif isinstance(part, s.PayWith):
+            yield from (e for e in (part.due, part.set, part.where, part.worth) if e is not None)
+    yield from forbidden_by(action)
+
+
+def rested_on(action: Action) -> Iterator[Expr]:
+    """All that may decide whether an action could be done, actions done and offered in it among it."""
+    for param in action.params:
+        yield from (e for e in (param.domain, param.where) if e is not None)
+    you = Read(action.you.type, action.you.span or BUILTIN, action.you)
+    for part in _parts(action.body):
+        if isinstance(part, Expr):
+            yield part
+        elif isinstance(part, s.Do):
+            yield Can(YesNo(), part.span, part.player or you, part.action, part.args)
+        elif isinstance(part, s.Offer):
+            yield from (Can(YesNo(), o.span, part.player, o.action, o.args) for o in part.options)
+    yield from forbidden_by(action)
+
+
+def _parts(body: object) -> Iterator[object]:
+    return Walk((), (), frozenset()).parts(body)
+
+
+def _lines_of(node: Node) -> object:
+    if isinstance(node, Action):
+        return node.params, node.body, node.forbids
+    return tuple(made_of(node)) if isinstance(node, Value) else node
+
+
+def _called(effects: Effects, *, tried: bool) -> Iterable[tuple[Node, bool]]:
+    yield from ((action, tried) for action in effects.does)
+    yield from ((action, True) for action in effects.tries)
+    yield from ((value, tried) for value in effects.values)

@@ -1,0 +1,190 @@
+"""What each class of statement writes, moves, draws, asks and does: one function a class.
+
+Enters: one part of a body, and the Walk it is met on. The function notes the effects of the part in the walk, and
+answers what the part is made of, to be looked at next.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.analysis.cells import Shown
+from gamespec.analysis.walk import kinds_of, operands, touches
+from gamespec.checked import statements as s
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.analysis.walk import Walk
+
+
+@touches(s.Let)
+def _let(part: s.Let, walk: Walk) -> Iterable[object]:
+    walk.bind(part.var, part.value)
+    return (part.value,)
+
+
+@touches(s.SetField)
+def _set_field(part: s.SetField, walk: Walk) -> Iterable[object]:
+    walk.found.sets.setdefault(part.target.field, part.span)
+    return part.target.owner, *part.target.keys, part.value
+
+
+@touches(s.AddField)
+def _add_field(part: s.AddField, walk: Walk) -> Iterable[object]:
+    low, high = getattr(part.amount.type, "low", None), getattr(part.amount.type, "high", None)
+    grows = high is None or high > 0
+    shrinks = low is None or low < 0
+    if part.sign < 0:
+        grows, shrinks = shrinks, grows
+    if grows:
+        walk.found.adds.setdefault(part.target.field, part.span)
+    if shrinks or not grows:
+        walk.found.takes.setdefault(part.target.field, part.span)
+    return part.target.owner, *part.target.keys, part.amount
+
+
+@touches(s.Move)
+def _move(part: s.Move, walk: Walk) -> Iterable[object]:
+    kinds = {*kinds_of(part.what), *part.to.zone.kinds}
+    sources = walk.sources(part.what)
+    left = walk.holding(kinds_of(part.what)) if sources is None else sources
+    more = walk.refilled({part.to.zone, *left}, left)
+    walk.write((part.to.zone, *left, *more), part.span)
+    walk.taken((*left, *(zone.refill for zone in more if zone.refill is not None)), part.span)
+    walk.moved(kinds, part.span)
+    for stored, _ in part.with_fields:
+        walk.found.sets.setdefault(stored, part.span)
+    walk.found.names.setdefault(part.to.zone, part.to.span)
+    walk.lies(part.called, part.to.zone)
+    return part.what, part.to.owner, *part.to.keys, part.beside, *(value for _, value in part.with_fields)
+
+
+@touches(s.Swap)
+def _swap(part: s.Swap, walk: Walk) -> Iterable[object]:
+    for side in (part.left, part.right):
+        sources = walk.sources(side)
+        zones = walk.holding(kinds_of(side)) if sources is None else sources
+        walk.write(zones, part.span)
+        walk.taken(zones, part.span)
+        walk.moved(kinds_of(side), part.span)
+    return part.left, part.right
+
+
+@touches(s.Shuffle)
+def _shuffle(part: s.Shuffle, walk: Walk) -> Iterable[object]:
+    walk.found.chance = walk.found.chance or part.span
+    walk.write((part.zone.zone,), part.span)
+    for kind in part.zone.zone.kinds:
+        walk.found.resets.setdefault(Shown(kind), part.span)
+    return (part.zone,)
+
+
+@touches(s.Roll)
+def _roll(part: s.Roll, walk: Walk) -> Iterable[object]:
+    walk.found.chance = walk.found.chance or part.span
+    walk.faces(set(kinds_of(part.what)), part.span)
+    return (part.what,)
+
+
+@touches(s.Show)
+def _show(part: s.Show, walk: Walk) -> Iterable[object]:
+    for kind in kinds_of(part.what):
+        walk.found.sets.setdefault(Shown(kind), part.span)
+    return part.what, part.to
+
+
+operands(s.Need, "condition")
+
+
+@touches(s.Pay)
+def _pay(part: s.Pay, walk: Walk) -> Iterable[object]:
+    walk.found.takes.setdefault(part.source.field, part.span)
+    homes = [part.source]
+    if part.to is not None:
+        walk.found.adds.setdefault(part.to.field, part.span)
+        homes.append(part.to)
+    return part.amount, *(inner for home in homes for inner in (home.owner, *home.keys))
+
+
+@touches(s.PayWith)
+def _pay_with(part: s.PayWith, walk: Walk) -> Iterable[object]:
+    walk.found.asks = walk.found.asks or part.span
+    walk.bind(part.var, part.set)
+    walk.bind(part.it, part.set)
+    units: tuple[object, ...] = ()
+    if part.units is not None:
+        walk.found.takes.setdefault(part.units.field, part.span)
+        walk.found.reads.setdefault(part.units.field, part.units.span)  # how many pieces are asked for hangs on it
+        units = (part.units.owner, *part.units.keys)
+    return part.player, part.due, part.set, part.where, part.worth, *units
+
+
+operands(s.If, "branches", "otherwise")
+
+
+@touches(s.ForEach)
+def _for_each(part: s.ForEach, walk: Walk) -> Iterable[object]:
+    walk.bind(part.var, part.set)
+    return part.set, part.where, part.body
+
+
+operands(s.Repeat, "limit", "until", "body")
+operands(s.Step, "body")
+
+
+@touches(s.EndGame)
+def _end_game(part: s.EndGame, walk: Walk) -> Iterable[object]:
+    walk.found.ends = walk.found.ends or part.span
+    return ()
+
+
+operands(s.As, "player", "body")
+
+
+@touches(s.Do)
+def _do(part: s.Do, walk: Walk) -> Iterable[object]:
+    walk.found.does.setdefault(part.action, part.span)
+    walk.handed.update(param.var for param, _ in zip(part.action.params, part.args, strict=False))
+    if len(part.args) < len(part.action.params):
+        walk.found.asks = walk.found.asks or part.span
+    return part.player, part.args
+
+
+@touches(s.Option)
+def _option(part: s.Option, walk: Walk) -> Iterable[object]:
+    walk.found.does.setdefault(part.action, part.span)
+    walk.found.asks = walk.found.asks or part.span
+    walk.handed.update(param.var for param, _ in zip(part.action.params, part.args, strict=False))
+    return part.args
+
+
+operands(s.Offer, "player", "times", "options")
+
+
+@touches(s.Choose)
+def _choose(part: s.Choose, walk: Walk) -> Iterable[object]:
+    if part.at_random:
+        walk.found.chance = walk.found.chance or part.span
+    else:
+        walk.found.asks = walk.found.asks or part.span
+    walk.bind(part.var, part.set)
+    return part.player, part.set, part.where
+
+
+@touches(s.Pick)
+def _pick(part: s.Pick, walk: Walk) -> Iterable[object]:
+    walk.found.asks = walk.found.asks or part.span
+    walk.bind(part.var, part.set)
+    walk.bind(part.it, part.set)
+    order = None if part.order is None else part.order[1]
+    return part.player, part.set, part.where, part.exactly, part.at_most, part.until, order, part.may_stop
+
+
+operands(s.Anytime, "player", "options", "body")
+
+
+@touches(s.Together)
+def _together(part: s.Together, walk: Walk) -> Iterable[object]:
+    walk.handed.update(param.var for option in part.options for param in option.action.params)
+    return part.players, part.options
