@@ -51,24 +51,23 @@ class News:
             if entry.move is not None:
                 who = self._names[entry.move.seat]
                 what = "" if entry.again else self.said(entry.text, entry.move)
-            passed: list[str] = []
             for line in entry.lines:
                 whose, _, rest = line.partition(": ")
                 if rest == "stop" and whose in self._names:
-                    passed.append(whose)
+                    found.append(Part(who, what, self._new(who, what, came)))
+                    who, what, came = whose, PASSES, []
                 elif whose in self._names:
                     came.append((whose, plain(rest)))
                 else:
                     came.append(("", plain(line)))
             found.append(Part(who, what, self._new(who, what, came)))
-            found += [Part(name, PASSES, ()) for name in passed]
         return _together(found)
 
     def _new(self, who: str, what: str, came: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
         """What came of a move without what the move itself says: that the piece it names went where it goes."""
         kept = [(whose, self._zones_marked(text)) for whose, text in came]
         if len(came) <= FEW:
-            words = set(re.split(r"[:,] ", what)[1:]) | self._alone
+            words = {AT.sub("", word) for word in re.split(r"[:,] ", what)[1:]} | self._alone
             kept = [(w, text) for w, text in kept if w != who or not self._is_move_of(words, text)]
         return tuple(kept)
 
@@ -96,6 +95,8 @@ class News:
 
 
 PASSES = "passes"
+AT = re.compile(r" at \d+$")
+"""Which of like things: no part of a name."""
 
 
 def _together(found: list[Part]) -> list[Part]:

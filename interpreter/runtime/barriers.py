@@ -1,7 +1,8 @@
 """What can be taken back: a state and a seat enter; the state before its last decision leaves, or why it cannot.
 
 What may not be taken back is found in what happened, never said by the rules: chance that decided, something that
-somebody has newly seen, and what another decided since.
+somebody has newly seen, and what another decided since. Whether the other had a choice is his secret: who had to
+do what he did, or passed on with nothing legal, bars like one who chose.
 """
 
 from __future__ import annotations
@@ -39,8 +40,9 @@ def _barrier(program: Program, entry: Entry, seat: int, seats: list[int]) -> str
     """Why one entry cannot be taken back."""
     if not isinstance(entry.item, Move):
         return "chance has decided since"
-    if entry.item.seat != seat and _had_choice(program, entry):
-        return f"{seat_name(program, entry.item.seat)} has decided since"
+    others = [who for who in (entry.item.seat, *entry.passed) if who != seat]
+    if others:
+        return f"{seat_name(program, others[-1])} has decided since"
     if entry.revealed:
         return "what was picked in secret has been told since"
     last = FIRST_STREAM + len(program.layout.streams)

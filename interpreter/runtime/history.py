@@ -13,12 +13,15 @@ if TYPE_CHECKING:
 
     from interpreter.runtime.log import Told
     from interpreter.runtime.moves import Move, Outcome
-    from interpreter.runtime.trace import Event, Rolled
+    from interpreter.runtime.trace import Event, Part, Rolled
 
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """One move or outcome: the arrays before and after it, what moved, and who passed on with nothing legal."""
+    """One move or outcome: the arrays before and after it, what moved, and who passed on with nothing legal.
+
+    `parts` are what happened, cut where somebody passed on; `events` are those of all of them.
+    """
 
     parent: Entry | None
     item: Move | Outcome
@@ -26,6 +29,7 @@ class Entry:
     after: list[int]
     events: tuple[Event | Rolled, ...] = ()
     passed: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
     secret: bool = False
     """Picked in secret: others learn only that it was picked."""
     revealed: tuple[Move, ...] = ()

@@ -17,9 +17,10 @@ from interpreter.runtime.moved import moved_lines
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import field_name, seat_name, thing_name, value_name
 from interpreter.runtime.order import piece_kind
+from interpreter.runtime.refusals import split_arguments
 from interpreter.runtime.rolls import roll_lines
-from interpreter.runtime.sight import eyes
-from interpreter.runtime.trace import Event, Rolled
+from interpreter.runtime.sight import PUBLIC, eyes
+from interpreter.runtime.trace import NOBODY, Event, Part, Rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
 
+SEVERAL = 2
 CHOSEN = "has chosen"
 """All that others learn of a pick made together until the last has picked."""
 
@@ -85,7 +87,18 @@ def _told_entry(program: Program, chain: list[Entry], place: int, observer: int)
 def _is_moved(choice: Move, done: Entry | None) -> bool:
     """Whether the piece chosen moves where the choice is carried out."""
     chosen = {(piece_kind(kind), value) for kind, value in choice.args}
-    return done is not None and any((event.kind, event.piece) in chosen for event in done.events)
+    return done is not None and any((event.kind, event.piece) in chosen for event in _at_once(done))
+
+
+def _at_once(done: Entry) -> tuple[Event | Rolled, ...]:
+    """What happened in an entry before another passed on: what came later would have been an entry of his own."""
+    mover = done.item.seat if isinstance(done.item, Move) else NOBODY
+    found: list[Event | Rolled] = [] if done.parts else [*done.events]
+    for part in done.parts:
+        found += part.events
+        if part.seat != mover:
+            break
+    return tuple(found)
 
 
 def entry_lines(program: Program, entry: Entry, observer: int) -> tuple[str, ...]:
@@ -101,7 +114,7 @@ def completion(program: Program, chain: list[Entry], place: int) -> Entry | None
     for later in chain[place:]:
         if later is not first and not _goes_on(program, first, later):
             return None
-        if later.events:
+        if _at_once(later):
             return later
     return None
 
@@ -117,10 +130,26 @@ def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
 def _lines(program: Program, entry: Entry, observer: int) -> Iterator[str]:
     for move in entry.revealed:
         yield f"{seat_name(program, move.seat)}: {_open_text(program, entry, move, observer, entry)}"
-    yield from _told_events(program, entry, observer)
-    yield from _numbers(program, entry, observer)
-    for seat in entry.passed:
-        yield f"{seat_name(program, seat)}: stop"
+    for part, passed in _parts(entry):
+        yield from _told_events(program, part, observer)
+        yield from _numbers(program, part, observer)
+        for seat in passed:
+            yield f"{seat_name(program, seat)}: stop"
+
+
+def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
+    """What happened between passes, each as the entry it would have been had the seat been asked and said `stop`."""
+    if len(entry.parts) < SEVERAL:
+        yield entry, entry.passed
+        return
+    item, before = entry.item, entry.before
+    for part in entry.parts:
+        yield Entry(entry.parent, item, before, part.after, part.events, (), (part,)), _of_seat(part)
+        item, before = Move("stop", "stop", (), part.seat, 0), part.after
+
+
+def _of_seat(part: Part) -> tuple[int, ...]:
+    return () if part.seat == NOBODY else (part.seat,)
 
 
 def move_text(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> str:
@@ -134,10 +163,29 @@ def _open_text(program: Program, entry: Entry, move: Move, observer: int, done: 
     """A move nobody keeps to himself: his own text, or the one in which a piece he does not see is a card."""
     if observer == move.seat:
         return move.text or move.action
-    words = [_word(program, entry, kind, value, observer, done) for kind, value in move.args]
+    said = _said_words(move)
+    words = [
+        _as_said(program, entry, kind, value, _word(program, entry, kind, value, observer, done), own)
+        for (kind, value), own in zip(move.args, said, strict=True)
+    ]
     if move.sort == "choice":
         return words[0]
     return f"{move.action}({', '.join(words)})" if words else move.action
+
+
+def _said_words(move: Move) -> list[str]:
+    """The words of a move's arguments in the menu it was chosen from; empty ones where it has no text."""
+    inside = move.text if move.sort == "choice" else move.text.partition("(")[2][:-1]
+    words = [word.strip() for word in split_arguments(inside)] if inside else []
+    return words if len(words) == len(move.args) else ["" for _ in move.args]
+
+
+def _as_said(program: Program, entry: Entry, kind: Type, value: int, word: str, said: str) -> str:
+    """The word of the menu where that says which of like pieces it was, and anybody saw them lie there."""
+    pieces = piece_kind(kind)
+    if pieces is None or value < 0 or not said.startswith(f"{word} at "):
+        return word
+    return said if eyes(program).front(entry.before, pieces, value, PUBLIC) else word
 
 
 def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int, done: Entry | None) -> str:
@@ -165,19 +213,32 @@ def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[str]
 
 
 def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[str]:
-    """Numbers that changed and were seen before and after."""
-    for stored in program.checked.fields:
+    """Numbers that changed and were seen before and after, in the order in which they changed.
+
+    Those of pieces are listed by name: the order in which the machine goes through a hand is nobody's to know.
+    """
+    lines: list[tuple[tuple[int, int, str], str]] = []
+    written = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
+    for number, stored in enumerate(program.checked.fields):
         if not isinstance(stored.type, Int) or stored.machine_made:
             continue
-        lines = [
-            f"{whose}{_called(program, stored, key)} {old} -> {new}"
-            for owner, key in _changed(program, entry, stored)
-            for whose in _whose(program, entry, stored, owner, observer)
-            for old in [_told(program, entry.before, stored, owner, key, observer)]
-            for new in [_told(program, entry.after, stored, owner, key, observer)]
-            if old != new
-        ]
-        yield from sorted(lines) if stored.owner is not None and stored.owner.sort == "piece" else lines
+        on_piece = stored.owner is not None and stored.owner.sort == "piece"
+        changed = list(_changed(program, entry, stored))
+        first = min((_place_of(program, stored, written, *each) for each in changed), default=0)
+        for owner, key in changed:
+            at = first if on_piece else _place_of(program, stored, written, owner, key)
+            for whose in _whose(program, entry, stored, owner, observer):
+                old = _told(program, entry.before, stored, owner, key, observer)
+                new = _told(program, entry.after, stored, owner, key, observer)
+                if old != new:
+                    text = f"{whose}{_called(program, stored, key)} {old} -> {new}"
+                    lines.append(((at, number, text if on_piece else ""), text))
+    yield from (text for _, text in sorted(lines, key=lambda line: line[0]))
+
+
+def _place_of(program: Program, stored: Field, written: dict[int, int], owner: int, key: int) -> int:
+    """Which of the fields written in an entry this one is, from 0; those of no note come last."""
+    return written.get(program.layout.field_address(stored, owner, key), len(written))
 
 
 def _called(program: Program, stored: Field, key: int) -> str:

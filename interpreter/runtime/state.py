@@ -19,7 +19,7 @@ from interpreter.runtime.resample import resample
 from interpreter.runtime.secrets import is_secret, told_now
 from interpreter.runtime.sight import PUBLIC
 from interpreter.runtime.standing import places, returns
-from interpreter.runtime.trace import Traced
+from interpreter.runtime.trace import Passes, Traced
 from interpreter.runtime.views import view
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class State:
         program = self.game.program
         after = Traced(program, self._array)
         item = self._outcome(choice) if self.seat is None else self._move(choice)
-        passed: list[int] = []
+        passed = Passes(after)
         program.record_skips(passed)
         try:
             if isinstance(item, Move):
@@ -149,8 +149,9 @@ class State:
                 program.draw(after, item)
         finally:
             program.record_skips(None)
-        array, events = after.finish()
-        entry = Entry(self._last, item, self._array, array, events, tuple(passed))
+        array, parts = after.finish()
+        events = tuple(event for part in parts for event in part.events)
+        entry = Entry(self._last, item, self._array, array, events, tuple(passed), parts)
         if isinstance(item, Move) and is_secret(program, self._array):
             picks = told_now(program, self._array, array)
             entry.secret, entry.revealed = True, (*picks, item) if picks is not None else ()

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 
+NOBODY = -1
+"""The seat that passes on at the end of a move."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """A piece went from one zone to another (numbers; -1: in none); `seen` are the observers who saw its front."""
@@ -39,10 +43,24 @@ class Rolled:
     seen: frozenset[int]
 
 
-class Traced(list[int]):
-    """A state array that notes what the machine writes to the places of pieces."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What happened up to the moment at which a seat passed on with nothing legal: the array then, and the way there.
 
-    __slots__ = ("_dice", "_eyes", "_places", "_seats", "_waiting", "events")
+    `seat` is NOBODY in the last part of a move. `written` are the addresses of fields in the order in which they were
+    first written.
+    """
+
+    seat: int
+    after: list[int]
+    events: tuple[Event | Rolled, ...]
+    written: tuple[int, ...]
+
+
+class Traced(list[int]):
+    """A state array that notes what the machine writes to the places of pieces, and the order of what else changes."""
+
+    __slots__ = ("_dice", "_eyes", "_fields", "_places", "_seats", "_waiting", "_written", "events", "parts")
 
     def __init__(self, program: Program, array: list[int]) -> None:
         super().__init__(array)
@@ -50,6 +68,10 @@ class Traced(list[int]):
         self._eyes: Eyes = eyes(program)
         self._seats = frozenset(range(PUBLIC, program.checked.seats))
         self._places, self._dice = _places(program)
+        self._fields = _fields(program)
+        self._written: dict[int, None] = {}
+        self.parts: list[Part] = []
+        """What went before each pass."""
         self._waiting: tuple[Kind, int] | None = None
 
     def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401 - a list takes an index or a slice
@@ -59,12 +81,16 @@ class Traced(list[int]):
         """
         if at.__class__ is slice:
             super().__setitem__(at, value)
+            if at.start in self._fields:
+                self._written.update(dict.fromkeys(range(at.start, at.stop)))
             if at.start in self._dice and value.__class__ is tuple:
                 self._note_roll(*self._dice[at.start], value[0])
             return
         place = self._places.get(at) if at.__class__ is int else None
         if place is None:
             super().__setitem__(at, value)
+            if at in self._fields:
+                self._written[at] = None
             return
         source = self._at(at)
         if source == value:
@@ -105,11 +131,37 @@ class Traced(list[int]):
     def _seers(self, kind: Kind, piece: int) -> frozenset[int]:
         return self._eyes.seers(self, kind, piece, self._seats)
 
-    def finish(self) -> tuple[list[int], tuple[Event | Rolled, ...]]:
-        """The array as it is now, and what moved and was rolled on the way."""
+    def passes(self, seat: int) -> None:
+        """A seat passes on with nothing legal: what happens from here on is told after it."""
+        self.parts.append(Part(seat, list(self), *self._so_far()))
+
+    def _so_far(self) -> tuple[tuple[Event | Rolled, ...], tuple[int, ...]]:
+        """What moved, was rolled and was written since the last pass, which begins anew."""
         self._look_again()
-        stayed = (event for event in self.events if isinstance(event, Rolled) or event.source != event.target)
-        return list(self), tuple(stayed)
+        stayed = tuple(event for event in self.events if isinstance(event, Rolled) or event.source != event.target)
+        written = tuple(self._written)
+        self.events, self._written, self._waiting = [], {}, None
+        return stayed, written
+
+    def finish(self) -> tuple[list[int], tuple[Part, ...]]:
+        """The array as it is now, and what happened on the way: a part for each pass, and the last one."""
+        self.passes(NOBODY)
+        return list(self), tuple(self.parts)
+
+
+class Passes(list[int]):
+    """Where the machine notes each seat that passes on: the array under way is told at once."""
+
+    __slots__ = ("_traced",)
+
+    def __init__(self, traced: Traced) -> None:
+        super().__init__()
+        self._traced = traced
+
+    def append(self, seat: int) -> None:
+        """A seat passes on."""
+        super().append(seat)
+        self._traced.passes(seat)
 
 
 Addresses: TypeAlias = "dict[int, tuple[Kind, int]]"
@@ -129,3 +181,9 @@ def _places(program: Program) -> tuple[Addresses, Addresses]:
         }
         found = _PLACES[program] = where, faces
     return found
+
+
+def _fields(program: Program) -> range:
+    """The addresses of fields, which lie side by side."""
+    places = program.layout.fields.values()
+    return range(min((p.base for p in places), default=0), max((p.base + p.size for p in places), default=0))

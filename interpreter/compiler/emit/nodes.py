@@ -161,9 +161,12 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
         with fn.indented("if not m or m == [0]:"):
             fn(f"if not m and {menus.unfinished(fn, way)}:")
             fn(f"    raise PB({promise('a set can be picked', node.span)})")
+            fn(f"if m and SKIPS is not None: SKIPS.append({seat}(s))")
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
         with fn.indented("if not m or m == [0]:" if way.joined else "if not m:"):
+            if way.joined:
+                fn(f"if m and SKIPS is not None: SKIPS.append({seat}(s))")
             fn.go(way.stopped)
     elif isinstance(way, g.DecideOffer) and any(_always_open(option) for option in way.offer.options):
         return

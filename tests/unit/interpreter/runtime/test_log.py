@@ -38,9 +38,9 @@ def told(table: Any, before: list[int], change: Callable[[list[int]], object], o
     """Lines of what happens, without the move itself."""
     traced = Traced(table, before)
     change(traced)
-    after, events = traced.finish()
+    after, parts = traced.finish()
     move = Move("go", "action", (), 0, 0)
-    return list(entry_lines(table, Entry(None, move, before, after, events), observer))
+    return list(entry_lines(table, Entry(None, move, before, after, parts[0].events, (), parts), observer))
 
 
 def test_a_face_down_captain_is_a_card_to_others() -> None:
