@@ -94,6 +94,15 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
     if found is zone or zone.shape == "slot":
         world.sink.error(BAD_ATTRIBUTE, "nothing can be refilled like this", attr.span)
         return
+    if zone.shape != "pile":
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            f"only a pile is refilled, and `{zone.name}` is a {zone.shape}: what comes is shuffled into it",
+            attr.span,
+            help=f"make it a `pile`, or say when: `if {zone.name} is empty`, then `move {found.name} to {zone.name}`",
+            secondary=[(zone.span, "declared here")],
+        )
+        return
     world.use(found)
     strange = [kind for kind in found.kinds if kind not in zone.kinds]
     if strange and zone.kinds:

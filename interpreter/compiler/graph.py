@@ -258,6 +258,16 @@ class Reveal:
 
 
 @dataclass(slots=True, eq=False)
+class PutInOrder:
+    """A shuffled line: from place `index` on each gets one of the pieces that are left, at random."""
+
+    line: ZoneGet
+    index: Var
+    done: Node
+    stream: str
+
+
+@dataclass(slots=True, eq=False)
 class Look:
     """The top `amount` pieces of a pile are settled, because the next line looks at them."""
 
@@ -270,11 +280,11 @@ class Look:
 Exit: TypeAlias = (
     Goto | Cases | NextItem | Call | CarryOut | Return | Finish
     | DecideOffer | DecideChoice | DecidePayment | DecidePick
-    | Deal | DrawMany | DrawOne | RollDice | Reveal | Look
+    | Deal | DrawMany | DrawOne | RollDice | Reveal | PutInOrder | Look
 )  # fmt: skip
 
 DECISIONS = (DecideOffer, DecideChoice, DecidePayment, DecidePick)
-DRAWS = (Deal, DrawMany, DrawOne, RollDice, Reveal, Look)
+DRAWS = (Deal, DrawMany, DrawOne, RollDice, Reveal, PutInOrder, Look)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -326,7 +336,7 @@ class Node:
             yield from (way.done, way.stopped)
         elif way is not None and not isinstance(way, Finish):
             yield way.done
-            if isinstance(way, DecidePayment | DecidePick | Deal | DrawMany | RollDice | Reveal | Look):
+            if isinstance(way, DecidePayment | DecidePick | Deal | DrawMany | RollDice | Reveal | PutInOrder | Look):
                 yield self
 
 

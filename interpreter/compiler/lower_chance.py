@@ -137,9 +137,21 @@ class ChanceLowering:
         self.reveal(item)
 
     def on_shuffle(self, item: st.Shuffle, _rest: Block | None) -> None:
-        """A pile whose top is seen shows another one."""
+        """A pile whose top is seen shows another one; a line is put in order at once."""
         self.here.operations.append(item)
+        if item.zone.zone.shape == "line":
+            self.put_in_order(item)
         self.reveal(item)
+
+    def put_in_order(self, item: st.Shuffle) -> None:
+        """Place by place, from the first: all of a line can be asked about, so nothing of it stays open."""
+        index = self.counter("ordered")
+        self.here.operations.append(g.Assign(index, Const(NUMBER, item.span, 0)))
+        self.fresh(item.span)
+        done = self.node(item.span)
+        self.leave(g.PutInOrder(item.zone, index, done, self.stream(f"line {item.zone.zone.name}")))
+        self.go_on(done)
+        done.operations.append(g.Clear((index,)))
 
     def on_swap(self, item: st.Swap, _rest: Block | None) -> None:
         """A swapped piece may have lain on top."""

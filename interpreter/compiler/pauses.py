@@ -50,7 +50,7 @@ class Pauses:
         return self._known[item]
 
     def _find(self, item: Stmt) -> bool:
-        if isinstance(item, ASKS) or draws(item):
+        if isinstance(item, ASKS) or draws(item) or (isinstance(item, st.Shuffle) and item.zone.zone.shape == "line"):
             return True
         if isinstance(item, st.Do):
             return len(item.args) < len(item.action.params) or self.action(item.action)
@@ -128,7 +128,8 @@ def unsettled_zones(game: CheckedGame) -> set[Zone]:
     found = {zone for zone in game.zones if zone.refill is not None}
     for block in all_blocks(game):
         for item in block:
-            found.update(part.zone.zone for part in everything(item) if isinstance(part, st.Shuffle))
+            shuffled = (part.zone.zone for part in everything(item) if isinstance(part, st.Shuffle))
+            found.update(zone for zone in shuffled if zone.shape == "pile")
     return found
 
 

@@ -28,7 +28,7 @@ from interpreter.compiler.weave import weave
 from interpreter.runtime import chance, paying, pieces
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.moves import Move
-from interpreter.runtime.outcomes import merged
+from interpreter.runtime.outcomes import merged, only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -152,11 +152,14 @@ class Program:
 
     # ---- running
 
-    def start(self, seed: int | None = None) -> list[int]:
-        """The state at the first stop. Without a seed chance is left open."""
+    def start(self, seed: int | None = None, *, every: bool = False) -> list[int]:
+        """The state at the first stop. Without a seed chance is left open.
+
+        `every`: stop at draws with one outcome too (here, in `apply` and in `draw`).
+        """
         state = self._begun[:]
         state[SEED] = -1 if seed is None else seed
-        self._go(state, self._first)
+        self._go(state, self._first, every=every)
         return state
 
     def empty(self, seed: int | None = None) -> list[int]:
@@ -172,12 +175,19 @@ class Program:
             cells = mirrored.worked_out(state, self.layout.fields[field])
             state[base : base + len(cells)] = cells
 
-    def _go(self, state: list[int], node: int) -> int:
+    def _go(self, state: list[int], node: int, *, every: bool = False) -> int:
         run = self._run
         self._out[2] = 0
-        while node >= 0:
-            node = run[node](state)
-        return node
+        while True:
+            while node >= 0:
+                node = run[node](state)
+            if node != WAITS or every:
+                return node
+            value = only(self.layout, self.node(state).exit, state, self.candidates(state))
+            if value is None:
+                return node
+            state[DRAWN] = value
+            node = state[PC]
 
     def sort(self, state: list[int]) -> g.Sort:
         """What the state waits for: decision, chance or end."""
@@ -188,14 +198,21 @@ class Program:
         return self.graph.nodes[state[PC]]
 
     def place(self, state: list[int]) -> tuple[Phase | None, str | None]:
-        """The phase and step the state waits in; inside an action those of the line that called it."""
+        """The phase and the step the state waits in."""
+        phase, steps = self.places_within(state)
+        return phase, steps[0] if steps else None
+
+    def places_within(self, state: list[int]) -> tuple[Phase | None, list[str]]:
+        """The phase and the steps the state waits in: of an action under way first, then of the lines that called."""
         node = self.graph.nodes[state[PC]]
+        steps = [node.step]
         for _ in range(len(self.graph.routines) + 1):
             slot = None if node.routine is None else self.module.slots.get(node.routine.back)
             if node.phase is not None or slot is None:
                 break
             node = self.graph.nodes[state[slot.base]]
-        return node.phase, node.step
+            steps.append(node.step)
+        return node.phase, [step for step in steps if step]
 
     def seat(self, state: list[int]) -> int:
         """Who decides; -1 at a draw or the end."""
@@ -212,9 +229,9 @@ class Program:
         listed = self._menu.get(state[PC])
         return [] if listed is None else list(listed(state))
 
-    def apply(self, state: list[int], code: int) -> None:
+    def apply(self, state: list[int], code: int, *, every: bool = False) -> None:
         """Carry out a legal move in place and run to the next stop."""
-        self._go(state, self._apply[state[PC]](state, code))
+        self._go(state, self._apply[state[PC]](state, code), every=every)
 
     def begin_move(self, state: list[int], code: int) -> int:
         """Carry out a legal move in place as far as the next node, and give its number: for `step`."""
@@ -337,10 +354,10 @@ class Program:
         assert isinstance(way, g.DRAWS)
         return way.stream
 
-    def draw(self, state: list[int], outcome: Outcome) -> None:
+    def draw(self, state: list[int], outcome: Outcome, *, every: bool = False) -> None:
         """Give an open draw its outcome and run to the next stop."""
         state[DRAWN] = outcome.value
-        self._go(state, state[PC])
+        self._go(state, state[PC], every=every)
 
     # ---- questions compiled on demand
 
@@ -448,6 +465,7 @@ def _support(out: list[Any]) -> dict[str, object]:
         "PB": PromiseBroken,
         "draw": chance.draw,
         "shuffle": pieces.shuffle,
+        "sort_line": pieces.sort_line,
         "settle": pieces.settle,
         "settle_top": pieces.settle_top,
         "settle_bottom": pieces.settle_bottom,

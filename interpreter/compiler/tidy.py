@@ -55,19 +55,32 @@ def _thread(graph: g.Graph, kept: set[g.Node]) -> None:
     # An empty phase is still gone through: that it is reached must show in the graph.
     phases = set(graph.entries.values())
 
-    def target(node: g.Node) -> g.Node:
+    def target(node: g.Node, *, same_step: bool = False) -> g.Node:
         seen = set(phases)
         while isinstance(node.exit, g.Goto) and not node.operations and node not in seen:
             seen.add(node)
-            node = node.exit.to
+            following = node.exit.to
+            if same_step and (following.phase, following.step) != (node.phase, node.step):
+                break
+            node = following
         return node
 
+    def back(node: g.Node) -> g.Node:
+        """Where a routine comes back to tells in which step it was called."""
+        return target(node, same_step=True)
+
     for node in graph.nodes:
-        redirect(node.exit, target)
+        redirect(node.exit, back if _enters_routine(node.exit) else target)
     for routine in graph.routines.values():
-        routine.backs = [target(n) for n in routine.backs]
+        routine.backs = [back(n) for n in routine.backs]
         if routine.entry is not None:
             kept.add(routine.entry)
+
+
+def _enters_routine(way: g.Exit | None) -> bool:
+    if isinstance(way, g.DecideOffer):
+        return any(routine.entry is not None for routine in way.routines)
+    return isinstance(way, g.Call | g.CarryOut)
 
 
 def _merge_after(node: g.Node, before: dict[g.Node, int], kept: set[g.Node]) -> None:

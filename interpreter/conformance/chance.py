@@ -1,4 +1,4 @@
-"""Chance: at every open chance node the probabilities are positive, sum to one, and lead to positions that differ.
+"""Chance: an open chance node has several outcomes, of positive probability, one in sum, to positions that differ.
 
 Two outcomes may lead to one position if they lead there in different ways.
 
@@ -48,6 +48,8 @@ def faults(state: State) -> Iterator[str]:
     """What is wrong with the distribution of one chance node."""
     outcomes = state.chance()
     texts = [str(outcome) for outcome, _ in outcomes]
+    if len(texts) == 1:
+        yield f"only {texts[0]} can come, which is no chance"
     if len(set(texts)) != len(texts):
         yield f"two outcomes have one text: {', '.join(texts)}"
     if any(probability <= 0 for _, probability in outcomes):

@@ -213,8 +213,8 @@ class Stage:
             if line.condition is None and line.phase is None:
                 return True
             raise StuckError(line.span, "the game ends before that")
-        node = program.node(s)
-        return line.phase is not None and node.phase is line.phase and line.step in (None, node.step)
+        phase, steps = program.places_within(s)
+        return line.phase is not None and phase is line.phase and (line.step is None or line.step in steps)
 
     def standing(self) -> str:
         """Who is asked what, for a message."""
@@ -222,9 +222,9 @@ class Stage:
         sort = program.sort(s)
         if sort == "end":
             return "the game is over"
-        node = program.node(s)
-        where = f"phase {node.phase.name}" if node.phase else "the flow"
-        where += f" step {node.step}" if node.step else ""
+        phase, step = program.place(s)
+        where = f"phase {phase.name}" if phase else "the flow"
+        where += f" step {step}" if step else ""
         if sort == "chance":
             return f"chance decides in {where}"
         moves = listed([str(move) for move in offers(program, s)])

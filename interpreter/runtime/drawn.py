@@ -35,7 +35,10 @@ def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
     program, played = state.game.program, list(entries(state.last))
     first = played[0].before if played else state.array
     seed = first[SEED]
-    both = _Both(program, _opened(first) if midway else program.start(None), seed)
+    start = _opened(first) if midway else program.start(None)
+    both = _Both(program, start, seed)
+    if not midway:
+        both.true = program.start(None, every=both.every)
     yield both.drawn() if seed >= 0 and not midway else []
     for entry in played:
         both.true = _opened(entry.before)
@@ -60,6 +63,8 @@ class _Both:
 
     def __init__(self, program: Program, start: list[int], seed: int) -> None:
         self.program, self.seed = program, seed
+        self.every = seed >= 0
+        """A seed also draws where there is one outcome: of like pieces it says which."""
         self.true, self.told = start, start[:]
 
     def same_stop(self) -> None:
@@ -72,14 +77,18 @@ class _Both:
         same = [each for each in offers(self.program, self.told) if str(each) == str(move)]
         if len(same) != 1:
             raise UntoldError
-        self.program.apply(self.true, move.code)
+        self.program.apply(self.true, move.code, every=self.every)
         self.program.apply(self.told, same[0].code)
 
     def drawn(self) -> list[Outcome]:
         """Draw with the seed up to the next decision or the end."""
         found: list[Outcome] = []
         while self.program.sort(self.true) == "chance":
-            found.append(self.brought(self._next()))
+            sure, value = len(self.program.outcomes(self.true)) == 1, self._next()
+            if sure:
+                self.program.draw(self.true, Outcome(None, value, value), every=True)
+            else:
+                found.append(self.brought(value))
         return found
 
     def _next(self) -> int:
@@ -102,6 +111,6 @@ class _Both:
         same = [outcome for outcome in outcomes if like(self.told, outcome.value) == wanted]
         if len(same) != 1:
             raise UntoldError
-        program.draw(self.true, Outcome(kind, 0, value))
+        program.draw(self.true, Outcome(kind, 0, value), every=self.every)
         program.draw(self.told, same[0])
         return same[0]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler.emit.classes import make_class
-from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Look, Reveal, RollDice
+from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Look, PutInOrder, Reveal, RollDice
 from interpreter.runtime.moves import Outcome
 from interpreter.runtime.names import outcome_name
 
@@ -34,6 +34,13 @@ def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]
     for value in sorted(values):
         found.setdefault(like(state, value), []).append(value)
     return [(Outcome(kind, kind.row_of[group[0]], group[0]), len(group)) for group in found.values()]
+
+
+def only(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> int | None:
+    """The value of a draw that can come out in one way only, like outcomes merged; None where there are more ways."""
+    like = likeness(layout, kind_drawn(way))
+    first = like(state, values[0])
+    return min(values) if all(like(state, value) == first for value in values[1:]) else None
 
 
 def likeness(layout: Layout, kind: Kind | None) -> Callable[[list[int], int], object]:
@@ -60,6 +67,8 @@ def kind_drawn(way: Exit | None) -> Kind | None:
         return getattr(way.face.type, "kind", None)
     if isinstance(way, Reveal):
         return way.zone.kinds[0]
+    if isinstance(way, PutInOrder):
+        return way.line.zone.kinds[0]
     if isinstance(way, Look):
         return way.source.zone.kinds[0]
     if isinstance(way, Deal | DrawMany):

@@ -100,6 +100,13 @@ def shuffle(state: list[int], at: int) -> None:
     _settled_to(state, at, 0, state[at])
 
 
+def sort_line(state: list[int], at: int) -> None:
+    """The pieces of a line in an order that tells nothing, before chance gives each its place."""
+    start = at + LIST_ITEMS
+    end = start + state[at]
+    state[start:end] = sorted(state[start:end])
+
+
 class Mover:
     """Moves pieces of one kind: `move(state, piece, zone number, index)` with refills, limits and fields that reset."""
 

@@ -13,7 +13,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import moving, places, sets
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.layout import DRAWN, SEED
+from interpreter.compiler.layout import DRAWN, LIST_HEAD, SEED
 from interpreter.compiler.refuse import NotYet
 from interpreter.runtime.chance import stream_number
 
@@ -263,6 +263,29 @@ def _reveal(fn: Fn, node: g.Node) -> None:
     fn.go(way.done)
 
 
+def _put_in_order(fn: Fn, node: g.Node) -> None:
+    """What is left of a line stands behind what has its place, in an order that tells nothing."""
+    way = node.exit
+    assert isinstance(way, g.PutInOrder)
+    address, number = _stream(fn, way.stream)
+    index = fn.module.slots[way.index].base
+    fn(f"a = {places.zone_address(fn, way.line)}")
+    with fn.indented(f"while s[{index}] < s[a] - 1:"):
+        fn(f"b, n = a+{LIST_HEAD}+s[{index}], s[a]-s[{index}]")
+        if not fn.seeded:
+            with fn.indented(f"if s[{SEED}] < 0:"):
+                _wait(fn, node)
+                fn(f"i = s.index(s[{DRAWN}], b, b+n)")
+                fn(f"s[{DRAWN}] = -1")
+        with fn.indented("if True:" if fn.seeded else "else:"):
+            fn(f"s[{address}] += 1")
+            fn(f"i = b + draw(s[{SEED}], {number}, s[{address}], n)")
+        fn("s[b:i+1] = [s[i], *s[b:i]]")
+        fn(f"s[{index}] += 1")
+    fn.forget(way.index)
+    fn.go(way.done)
+
+
 def _look(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.Look)
@@ -299,6 +322,7 @@ DRAWS: dict[type, Callable[[Fn, g.Node], None]] = {
     g.DrawOne: _draw_one,
     g.RollDice: _roll,
     g.Reveal: _reveal,
+    g.PutInOrder: _put_in_order,
     g.Look: _look,
 }
 
@@ -314,6 +338,9 @@ def candidates(module: Module, node: g.Node) -> str:
     elif isinstance(way, g.RollDice):
         pool, index = fn.module.slots[way.pool].base, fn.module.slots[way.index].base
         fn(f"return list({fn.module.constant(_faces(way))}[s[{pool + 1}+s[{index}]]])")
+    elif isinstance(way, g.PutInOrder):
+        fn(f"a = {places.zone_address(fn, way.line)}")
+        fn(f"return s[a+{LIST_HEAD}+s[{fn.module.slots[way.index].base}]:a+{LIST_HEAD}+s[a]]")
     elif isinstance(way, g.Look):
         fn(f"a = {places.zone_address(fn, way.source)}")
         fn("return s[a+3+s[a+1]:a+3+s[a+2]]")

@@ -292,7 +292,10 @@ def _shuffle(fn: Fn, item: st.Shuffle) -> None:
     base = fn.module.layout.shown.get(item.zone.zone.kinds[0])
     if base is not None:
         fn(f"for p in {sets.members(fn, item.zone)}: s[{base}+p] = 0")
-    fn(f"shuffle(s, {places.zone_address(fn, item.zone)})")
+    if item.zone.zone.shape == "pile":
+        fn(f"shuffle(s, {places.zone_address(fn, item.zone)})")
+    else:
+        fn(f"sort_line(s, {places.zone_address(fn, item.zone)})")
 
 
 @cache
