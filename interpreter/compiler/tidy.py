@@ -65,9 +65,11 @@ def _thread(graph: g.Graph, kept: set[g.Node]) -> None:
             node = following
         return node
 
+    # Where a routine comes back to tells in which step it was called. Found before anything is sent elsewhere.
+    ways_back = {node: target(node, same_step=True) for routine in graph.routines.values() for node in routine.backs}
+
     def back(node: g.Node) -> g.Node:
-        """Where a routine comes back to tells in which step it was called."""
-        return target(node, same_step=True)
+        return ways_back[node] if node in ways_back else target(node)
 
     for node in graph.nodes:
         redirect(node.exit, back if _enters_routine(node.exit) else target)
