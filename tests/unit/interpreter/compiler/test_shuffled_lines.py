@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,12 @@ DECLARED = "spaces Berth is line\n  | berth |\n  | north |\n  | south |\neach Be
 OWN = "queue : line of Card, hidden\nspread : line of Card for each Fish, open"
 
 
+def shown(play: Play, queue: str) -> list[dict[str, Any]]:
+    """The pieces of a zone of the first seat, as that seat sees them."""
+    players: Any = play.state.view(0)["players"]
+    return players[0]["zones"][queue]["pieces"]
+
+
 def ends(state: State) -> dict[str, Fraction]:
     """How likely each order of the row is, over all of chance."""
     play = Play.__new__(Play)
@@ -23,11 +30,11 @@ def ends(state: State) -> dict[str, Fraction]:
     chance = state.chance()
     if not chance:
         return {play.rows("row"): Fraction(1)}
-    found: Counter[str] = Counter()
+    found: dict[str, Fraction] = {}
     for outcome, probability in chance:
         for rows, part in ends(state.apply(outcome)).items():
-            found[rows] += probability * part
-    return dict(found)
+            found[rows] = found.get(rows, Fraction(0)) + probability * part
+    return found
 
 
 def test_every_order_is_equally_likely_with_chance_left_open():
@@ -74,7 +81,8 @@ def test_what_is_asked_of_a_shuffled_line_is_where_the_pieces_lie():
         rows = play.rows("shelf") + play.rows("row")
         cost = {"a": 1, "b": 2, "c": 3}
         assert play.number("n") == cost[rows[0]] * 100 + cost[rows[-1]] * 10 + cost[rows[2]]
-        assert play.state.view()["table"]["zones"]["row"]["pieces"] == [{"front": f"Card[{r}]"} for r in rows[2:]]
+        table: Any = play.state.view()["table"]
+        assert table["zones"]["row"]["pieces"] == [{"front": f"Card[{r}]"} for r in rows[2:]]
 
 
 def test_a_line_of_like_pieces_is_shuffled_without_chance():
@@ -86,10 +94,9 @@ def test_a_line_of_like_pieces_is_shuffled_without_chance():
 def test_what_was_shown_of_a_line_is_forgotten_when_it_is_shuffled():
     setup = "move Card to (first of players)'s queue\nshow first of (first of players)'s queue to first of players\n"
     own = "queue : line of Card, hidden"
-    seen = Play(small(setup, player=own)).state.view(0)["players"][0]["zones"]["queue"]["pieces"]
-    assert [list(piece) for piece in seen] == [["front"], *[["back"]] * 5]
-    mixed = Play(small(f"{setup}shuffle (first of players)'s queue", player=own)).state.view(0)
-    assert [list(piece) for piece in mixed["players"][0]["zones"]["queue"]["pieces"]] == [["back"]] * 6
+    assert [list(piece) for piece in shown(Play(small(setup, player=own)), "queue")] == [["front"], *[["back"]] * 5]
+    mixed = Play(small(f"{setup}shuffle (first of players)'s queue", player=own))
+    assert [list(piece) for piece in shown(mixed, "queue")] == [["back"]] * 6
 
 
 def test_the_same_seed_gives_the_same_order_whatever_else_is_shuffled():
