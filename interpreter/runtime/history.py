@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from interpreter.runtime.log import Told
     from interpreter.runtime.moves import Move, Outcome
+    from interpreter.runtime.told import Happened
     from interpreter.runtime.trace import Event, Part, Rolled
 
 
@@ -34,8 +35,8 @@ class Entry:
     """Picked in secret: others learn only that it was picked."""
     revealed: tuple[Move, ...] = ()
     """With the last of picks made in secret all of them are told."""
-    lines: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Log lines worked out so far, by observer."""
+    came: dict[int, tuple[Happened, ...]] = field(default_factory=dict)
+    """What visibly came of it, as far as worked out, by observer."""
     told: dict[int, Told] = field(default_factory=dict)
     """What an observer reads of it, as far as nothing later can change that."""
 

@@ -1,8 +1,8 @@
-"""The log of a game as one observer may read it: lines of text for the moves made and for what visibly came of them.
+"""The log of a game as one observer may read it: moves made and what visibly came of them, as values and as lines.
 
-Enters a program, an Entry of the history and an observer; leaves lines. A piece is named if the observer sees its front
-before or after, or once what was chosen is carried out; else it is "a card", "a tile" and so on. Who passes on for want
-of anything legal is logged as if he had stopped.
+Enters a program, an Entry of the history and an observer; leaves a Told for each entry. A piece is named if the
+observer sees its front before or after, or once what was chosen is carried out; else it is "a card", "a tile" and so
+on. Who passes on for want of anything legal is logged as if he had stopped.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamespec.checked.types import Int
+from gamespec.checked.types import Int, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
 from interpreter.runtime.history import Entry, entries
-from interpreter.runtime.moved import moved_lines
-from interpreter.runtime.moves import Move
+from interpreter.runtime.moved import moved
+from interpreter.runtime.moves import Move, Word, written
 from interpreter.runtime.names import field_name, seat_name, thing_name, value_name
 from interpreter.runtime.order import piece_kind
-from interpreter.runtime.refusals import split_arguments
-from interpreter.runtime.rolls import roll_lines
+from interpreter.runtime.rolls import rolled
 from interpreter.runtime.sight import PUBLIC, eyes
+from interpreter.runtime.told import Changed, Name, Passed, Picked
 from interpreter.runtime.trace import NOBODY, Event, Part, Rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
+    from interpreter.runtime.told import Happened
 
 SEVERAL = 2
 CHOSEN = "has chosen"
@@ -36,15 +36,23 @@ CHOSEN = "has chosen"
 
 
 class Told(NamedTuple):
-    """One entry as an observer may read it: the move and its text (None, "" for chance), and what came of it.
+    """One entry as an observer may read it: the move (None for chance), and what came of it.
 
-    `again`: a piece was chosen, and where the choice is carried out a line tells what became of it.
+    `again`: a piece was chosen, and where the choice is carried out it is told what became of it.
     """
 
     move: Move | None
     text: str
-    lines: tuple[str, ...]
+    """The move as the observer reads it, "" for chance."""
+    words: tuple[Word, ...]
+    """What the arguments of the move are called for the observer."""
+    came: tuple[Happened, ...]
     again: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What came of it as lines of the log."""
+        return tuple(event.line for event in self.came)
 
 
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
@@ -60,24 +68,28 @@ def log(program: Program, last: Entry | None, observer: int) -> list[str]:
 def told(program: Program, last: Entry | None, observer: int) -> list[Told]:
     """The same entry by entry, moves apart from what came of them."""
     chain = list(entries(last))
-    return [_told_entry(program, chain, place, observer) for place in range(len(chain))]
+    return [told_entry(program, chain, place, observer) for place in range(len(chain))]
 
 
-def _told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
+def told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
     """Kept where nothing later can change it: who began an opening is read otherwise once it is carried out."""
     entry = chain[place]
     kept = entry.told.get(observer)
     if kept is not None:
         return kept
-    lines = entry_lines(program, entry, observer)
+    came = came_of(program, entry, observer)
     if not isinstance(entry.item, Move):
-        found = Told(None, "", lines)
+        found = Told(None, "", (), came)
     else:
         done, choice = completion(program, chain, place), entry.item.sort == "choice"
-        text = move_text(program, entry, entry.item, observer, done)
         hidden = entry.secret and observer != entry.item.seat
-        move = Move("", "action", (), entry.item.seat, -1, CHOSEN) if hidden else entry.item
-        found = Told(move, text, lines, choice and _is_moved(entry.item, done))
+        if hidden:
+            move = Move("", "action", (), entry.item.seat, -1, CHOSEN)
+            found = Told(move, CHOSEN, (), came, choice and _is_moved(entry.item, done))
+        else:
+            words = _words(program, entry, entry.item, observer, done)
+            text = _text(entry.item, words, observer)
+            found = Told(entry.item, text, words, came, choice and _is_moved(entry.item, done))
         if not entry.events and (choice or observer != entry.item.seat):
             return found
     entry.told[observer] = found
@@ -101,11 +113,11 @@ def _at_once(done: Entry) -> tuple[Event | Rolled, ...]:
     return tuple(found)
 
 
-def entry_lines(program: Program, entry: Entry, observer: int) -> tuple[str, ...]:
+def came_of(program: Program, entry: Entry, observer: int) -> tuple[Happened, ...]:
     """What came of one entry; worked out once."""
-    if observer not in entry.lines:
-        entry.lines[observer] = tuple(_lines(program, entry, observer))
-    return entry.lines[observer]
+    if observer not in entry.came:
+        entry.came[observer] = tuple(_happened(program, entry, observer))
+    return entry.came[observer]
 
 
 def completion(program: Program, chain: list[Entry], place: int) -> Entry | None:
@@ -127,14 +139,15 @@ def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
     return inner and same and (there.phase is None or there is here)
 
 
-def _lines(program: Program, entry: Entry, observer: int) -> Iterator[str]:
+def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
     for move in entry.revealed:
-        yield f"{seat_name(program, move.seat)}: {_open_text(program, entry, move, observer, entry)}"
+        words = _words(program, entry, move, observer, entry)
+        yield Picked(move.seat, seat_name(program, move.seat), move, words)
     for part, passed in _parts(entry):
         yield from _told_events(program, part, observer)
         yield from _numbers(program, part, observer)
         for seat in passed:
-            yield f"{seat_name(program, seat)}: stop"
+            yield Passed(seat, seat_name(program, seat))
 
 
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
@@ -152,93 +165,82 @@ def _of_seat(part: Part) -> tuple[int, ...]:
     return () if part.seat == NOBODY else (part.seat,)
 
 
-def move_text(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> str:
-    """A move as an observer may read it; the one who made it reads his own text. `done` is where it was carried out."""
-    if observer == move.seat or move.sort == "stop":
-        return move.text or move.action
-    return CHOSEN if entry.secret else _open_text(program, entry, move, observer, done)
+def _text(move: Move, words: tuple[Word, ...], observer: int) -> str:
+    """A move as an observer reads it; the one who made it reads his own text."""
+    return move.text if move.text and observer == move.seat else written(move, [word.text for word in words])
 
 
-def _open_text(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> str:
-    """A move nobody keeps to himself: his own text, or the one in which a piece he does not see is a card."""
-    if observer == move.seat:
-        return move.text or move.action
-    said = _said_words(move)
-    words = [
-        _as_said(program, entry, kind, value, _word(program, entry, kind, value, observer, done), own)
-        for (kind, value), own in zip(move.args, said, strict=True)
-    ]
-    if move.sort == "choice":
-        return words[0]
-    return f"{move.action}({', '.join(words)})" if words else move.action
+def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> tuple[Word, ...]:
+    """What the arguments are called; a piece the observer does not see is a card. `done`: where it was carried out."""
+    if move.words and observer == move.seat:
+        return move.words
+    words = (_word(program, entry, kind, value, observer, done) for kind, value in move.args)
+    if not move.words:
+        return tuple(words)
+    return tuple(
+        _as_said(program, entry, arg, word, own) for arg, word, own in zip(move.args, words, move.words, strict=True)
+    )
 
 
-def _said_words(move: Move) -> list[str]:
-    """The words of a move's arguments in the menu it was chosen from; empty ones where it has no text."""
-    inside = move.text if move.sort == "choice" else move.text.partition("(")[2][:-1]
-    words = [word.strip() for word in split_arguments(inside)] if inside else []
-    return words if len(words) == len(move.args) else ["" for _ in move.args]
-
-
-def _as_said(program: Program, entry: Entry, kind: Type, value: int, word: str, said: str) -> str:
+def _as_said(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
     """The word of the menu where that says which of like pieces it was, and anybody saw them lie there."""
-    pieces = piece_kind(kind)
-    if pieces is None or value < 0 or not said.startswith(f"{word} at "):
+    pieces = piece_kind(arg[0])
+    if pieces is None or arg[1] < 0 or not own.at or own.plain != word.plain:
         return word
-    return said if eyes(program).front(entry.before, pieces, value, PUBLIC) else word
+    return own if eyes(program).front(entry.before, pieces, arg[1], PUBLIC) else word
 
 
-def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int, done: Entry | None) -> str:
+def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int, done: Entry | None) -> Word:
     pieces = piece_kind(kind)
     if pieces is not None and value >= 0:
         look = eyes(program)
-        if any(look.front(s, pieces, value, observer) for s in (entry.before, entry.after)):
-            return thing_name(program, pieces, value)
-        if done is not None and any(
-            (event.kind, event.piece) == (pieces, value) and observer in event.seen for event in done.events
-        ):
-            return thing_name(program, pieces, value)
-        return pieces.unnamed(1)
-    return value_name(program, entry.before, kind, value, observer)
+        seen = any(look.front(s, pieces, value, observer) for s in (entry.before, entry.after)) or (
+            done is not None
+            and any((event.kind, event.piece) == (pieces, value) and observer in event.seen for event in done.events)
+        )
+        if seen:
+            row, plain = (thing_name(program, pieces, value, plain=short) for short in (False, True))
+            return Word(row, plain, by_row=True)
+        return Word(pieces.unnamed(1), pieces.unnamed(1))
+    text, plain = (value_name(program, entry.before, kind, value, observer, plain=short) for short in (False, True))
+    return Word(text, plain)
 
 
-def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[str]:
-    """What moved and was rolled: like moves in a row as one line, with names in the order of their table."""
-    for rolled, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
-        if rolled:
-            yield from roll_lines(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
+def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
+    """What moved and was rolled: like moves in a row together, with names in the order of their table."""
+    for is_roll, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
+        if is_roll:
+            yield from rolled(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
         else:
-            moved = [event for event in group if isinstance(event, Event)]
-            yield from moved_lines(program, entry, moved, observer)
+            yield from moved(program, entry, [event for event in group if isinstance(event, Event)], observer)
 
 
-def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[str]:
+def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]:
     """Numbers that changed and were seen before and after, in the order in which they changed.
 
     Those of pieces are listed by name: the order in which the machine goes through a hand is nobody's to know.
     """
-    lines: list[tuple[tuple[int, int, str], str]] = []
-    written = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
+    found: list[tuple[tuple[int, int, str], Changed]] = []
+    written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
     for number, stored in enumerate(program.checked.fields):
         if not isinstance(stored.type, Int) or stored.machine_made:
             continue
         on_piece = stored.owner is not None and stored.owner.sort == "piece"
         changed = list(_changed(program, entry, stored))
-        first = min((_place_of(program, stored, written, *each) for each in changed), default=0)
+        first = min((_place_of(program, stored, written_at, *each) for each in changed), default=0)
         for owner, key in changed:
-            at = first if on_piece else _place_of(program, stored, written, owner, key)
-            for whose in _whose(program, entry, stored, owner, observer):
-                old = _told(program, entry.before, stored, owner, key, observer)
-                new = _told(program, entry.after, stored, owner, key, observer)
-                if old != new:
-                    text = f"{whose}{_called(program, stored, key)} {old} -> {new}"
-                    lines.append(((at, number, text if on_piece else ""), text))
-    yield from (text for _, text in sorted(lines, key=lambda line: line[0]))
+            at = first if on_piece else _place_of(program, stored, written_at, owner, key)
+            found += [
+                ((at, number, change.line if on_piece else ""), change)
+                for change in _change(program, entry, stored, owner, key, observer)
+                if change.old != change.new
+            ]
+    yield from (change for _, change in sorted(found, key=lambda each: each[0]))
 
 
-def _place_of(program: Program, stored: Field, written: dict[int, int], owner: int, key: int) -> int:
+def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
     """Which of the fields written in an entry this one is, from 0; those of no note come last."""
-    return written.get(program.layout.field_address(stored, owner, key), len(written))
+    return written_at.get(program.layout.field_address(stored, owner, key), len(written_at))
 
 
 def _called(program: Program, stored: Field, key: int) -> str:
@@ -264,33 +266,27 @@ def _is_told(entry: Entry, face: Field, die: int, now: int) -> bool:
     )
 
 
-def _whose(program: Program, entry: Entry, stored: Field, owner: int, observer: int) -> list[str]:
-    """The owner as a line begins with him, or nothing where the observer may not see the field."""
+def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int, observer: int) -> Iterator[Changed]:
+    """One number, if the observer sees whose it is and what it was and is."""
     look, kind = eyes(program), stored.owner
-    if not all(look.field(s, stored, owner, observer) for s in (entry.before, entry.after)):
-        return []
-    if kind is None:
-        return [""]
-    if kind.sort != "piece":
-        return [f"{thing_name(program, kind, owner)}: "]
-    return _piece_whose(program, entry, kind, owner, observer)
+    states = (entry.before, entry.after)
+    if not all(look.field(s, stored, owner, observer) for s in states):
+        return
+    of_piece, seat, name = False, -1, None
+    if kind is not None and kind.sort == "player":
+        seat = owner
+    elif kind is not None:
+        of_piece = kind.sort == "piece"
+        if of_piece and not all(look.front(s, kind, owner, observer) for s in states):
+            return
+        seat = look.holder(entry.after, kind, owner) if of_piece else -1
+        name = Name(*(thing_name(program, kind, owner, plain=plain) for plain in (False, True)))
+    old, new = (_number(program, s, stored, owner, key) for s in states)
+    who = seat_name(program, seat) if seat >= 0 else ""
+    yield Changed(seat, who, name, of_piece, stored.name, _called(program, stored, key), old, new)
 
 
-def _piece_whose(program: Program, entry: Entry, kind: Kind, piece: int, observer: int) -> list[str]:
-    look = eyes(program)
-    if not all(look.front(s, kind, piece, observer) for s in (entry.before, entry.after)):
-        return []
-    holder = look.holder(entry.after, kind, piece)
-    whose = f"{seat_name(program, holder)}: " if holder >= 0 else ""
-    return [f"{whose}{thing_name(program, kind, piece)} "]
-
-
-def _told(program: Program, s: list[int], stored: Field, owner: int, key: int, observer: int) -> str:
+def _number(program: Program, s: list[int], stored: Field, owner: int, key: int) -> int | None:
     value = s[program.layout.field_address(stored, owner, key)]
-    pieces = piece_kind(stored.type)
-    if pieces is not None and value >= 0:
-        seen = eyes(program).front(s, pieces, value, observer)
-        return thing_name(program, pieces, value) if seen else pieces.unnamed(1)
-    if (value < 0 and stored.starts is None) or (stored.is_face and value == stored.start):
-        return "none"
-    return value_name(program, s, stored.type, value, observer)
+    unset = value < 0 and (stored.starts is None or is_optional(stored.type))
+    return None if unset or (stored.is_face and value == stored.start) else value

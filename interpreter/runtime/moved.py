@@ -1,6 +1,6 @@
-"""What moved from zone to zone as lines of the log: `P1: Tile[f18] from Tile in hand to Tiles in chest`.
+"""What moved from zone to zone as the log tells it: `P1: Tile[f18] from Tile in hand to Tiles in chest`.
 
-Enters what moved in an entry and an observer; leaves lines. A piece made for another player than the one who made the
+Enters what moved in an entry and an observer; leaves values. A piece made for another player than the one who made the
 move is told with its owner, `P2's Meeple[fisher]`; one of a seat that nobody plays as that seat's own doing.
 """
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import key_name, seat_name, thing_name
 from interpreter.runtime.sight import eyes
+from interpreter.runtime.told import Moved, Name, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,22 +26,24 @@ UNNAMED = 1 << 30
 """Sorts pieces nobody may name after those of every row."""
 
 
-class Place(NamedTuple):
-    """A zone: the seat it belongs to (-1: none), and its name without it."""
+class _Alike(NamedTuple):
+    """What pieces have in common that one value tells."""
 
-    seat: int
-    name: str
+    row: int
+    """UNNAMED where no front was seen."""
+    name: Name
+    kind: Kind
+    maker: int
+    """The seat they are said to be made for, or -1."""
 
 
-Moved: TypeAlias = "tuple[int, str, Kind, int]"
-"""Row (or UNNAMED), name (or none) and kind of what moved, and the seat it is said to be made for (or -1)."""
 Between: TypeAlias = "tuple[Place | None, Place | None]"
 
 
-def moved_lines(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[str]:
-    """Like moves in a row as one line."""
+def moved(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[Moved]:
+    """What moved, like moves in a row together."""
     here = None
-    counts: Counter[Moved] = Counter()
+    counts: Counter[_Alike] = Counter()
     strange = _is_of_others(entry, events)
     for event in events:
         between = (_place(program, entry, event.source, observer), _place(program, entry, event.target, observer))
@@ -51,12 +54,16 @@ def moved_lines(program: Program, entry: Entry, events: list[Event], observer: i
     yield from _run(program, here, counts)
 
 
-def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> Moved:
+def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _Alike:
     """What moved; `strange`: whose it is is said."""
     if observer not in event.seen:
-        return UNNAMED, "", event.kind, -1
-    name = thing_name(program, event.kind, event.piece)
-    return event.kind.row_of[event.piece], name, event.kind, _maker(event) if strange else -1
+        return _Alike(UNNAMED, Name("", ""), event.kind, -1)
+    name = _name(program, event.kind, event.piece)
+    return _Alike(event.kind.row_of[event.piece], name, event.kind, _maker(event) if strange else -1)
+
+
+def _name(program: Program, kind: Kind, thing: int) -> Name:
+    return Name(thing_name(program, kind, thing), thing_name(program, kind, thing, plain=True))
 
 
 def _is_of_others(entry: Entry, events: list[Event]) -> bool:
@@ -70,30 +77,43 @@ def _maker(event: Event) -> int:
     return event.kind.owner_of[event.piece] if event.kind.owner_of else -1
 
 
-def _run(program: Program, between: Between | None, counts: Counter[Moved]) -> Iterator[str]:
+def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> Iterator[Moved]:
     if between is None:
         return
     source, target = between
     seats = {place.seat for place in between if place is not None and place.seat >= 0}
     alone = len(seats) == 1
-    if source and target and source.name == target.name:
+    if source and target and source.called == target.called:
         source, target = _told_apart(source), _told_apart(target)
-    way = f" from {_place_text(program, source, alone)}" if source else ""
-    way += f" to {_place_text(program, target, alone)}" if target else " out of play"
-    for (_, name, kind, maker), count in sorted(
-        counts.items(), key=lambda moved: (moved[0][:2], moved[0][3], moved[1])
-    ):
-        whose = _whose(program, seats, maker)
-        many = "" if not name or count == 1 else f"{count} of " if whose else f"{count} "
-        what = f"{whose}{name}" if name else kind.unnamed(count)
-        yield f"{_head(program, seats, maker)}{many}{what}{way}"
+    if not alone:
+        source, target = _with_owner(program, source), _with_owner(program, target)
+    for alike, count in sorted(counts.items(), key=lambda each: (each[0].row, each[0].name, each[0].maker)):
+        seat = _line_of(program, seats, alike.maker)
+        unseen = alike.row == UNNAMED
+        name = Name(alike.kind.unnamed(count), alike.kind.unnamed(count)) if unseen else alike.name
+        yield Moved(
+            seat,
+            seat_name(program, seat) if seat >= 0 else "",
+            alike.kind.name,
+            None if unseen else alike.kind.rows[alike.row],
+            name,
+            count,
+            _whose(program, seats, alike.maker),
+            source,
+            target,
+        )
 
 
-def _head(program: Program, seats: set[int], maker: int) -> str:
+def _line_of(program: Program, seats: set[int], maker: int) -> int:
     """Whose line it is: of whoever's zones they are, else of the seat nobody plays, whose pieces move by themselves."""
     if not seats and maker in program.checked.automatic:
-        return f"{seat_name(program, maker)}: "
-    return f"{seat_name(program, min(seats))}: " if len(seats) == 1 else ""
+        return maker
+    return min(seats) if len(seats) == 1 else -1
+
+
+def _with_owner(program: Program, place: Place | None) -> Place | None:
+    """A zone told with the seat it belongs to."""
+    return place if place is None or place.seat < 0 else place._replace(whose=f"{seat_name(program, place.seat)}'s ")
 
 
 def _whose(program: Program, seats: set[int], maker: int) -> str:
@@ -104,26 +124,25 @@ def _whose(program: Program, seats: set[int], maker: int) -> str:
 
 def _told_apart(place: Place) -> Place:
     """A zone of the table beside a player's zone of the same title."""
-    return place._replace(name=f"the table's {place.name}") if place.seat < 0 else place
+    return place._replace(whose="the table's ") if place.seat < 0 else place
 
 
 def _place(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
-    """A zone as a line of the log names it; None for no zone."""
+    """A zone as the log names it; None for no zone."""
     if number < 0:
         return None
     zone, owner, key = program.layout.zone_of[number]
-    called = zone.title or zone.name
-    name = f"{called}[{key_name(program, zone.keys, key)}]" if zone.keys else called
-    kind = zone.owner
-    if kind is None:
-        return Place(-1, name)
-    if kind.sort == "player":
-        return Place(owner, name)
+    title, kind = zone.title or zone.name, zone.owner
+    called = (
+        Name(*(f"{title}[{key_name(program, zone.keys, key, plain=plain)}]" for plain in (False, True)))
+        if zone.keys
+        else Name(title, title)
+    )
+    if kind is None or kind.sort == "player":
+        return Place(-1 if kind is None else owner, zone.name, called)
     look = eyes(program)
     if kind.sort == "piece" and not any(look.front(s, kind, owner, observer) for s in (entry.before, entry.after)):
-        return Place(-1, f"{kind.unnamed(1)}'s {name}")
-    return Place(-1, f"{thing_name(program, kind, owner)}'s {name}")
-
-
-def _place_text(program: Program, place: Place, alone: bool) -> str:
-    return place.name if alone or place.seat < 0 else f"{seat_name(program, place.seat)}'s {place.name}"
+        holder = Name(kind.unnamed(1), kind.unnamed(1))
+    else:
+        holder = _name(program, kind, owner)
+    return Place(-1, zone.name, Name(f"{holder.text}'s {called.text}", f"{holder.plain}'s {called.plain}"))

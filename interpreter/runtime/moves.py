@@ -6,13 +6,37 @@ Enters nothing: the program makes these records. Leaves records that print as th
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
 
 MoveSort = Literal["action", "choice", "stop"]
+
+
+class Spot(NamedTuple):
+    """Where a piece lies that goes by its place: the seat it belongs to (-1: none), the zone, its rank there from 1."""
+
+    seat: int
+    zone: str
+    key: int
+    rank: int
+
+
+class Word(NamedTuple):
+    """What an argument of a move is called."""
+
+    text: str
+    """As it is typed: `Boat[cod] at 2`, `Cell[3, 2]`, `your hand 3`."""
+    plain: str
+    """As people say it, without the place that tells it from its like: `cod`, `3,2`."""
+    at: int = 0
+    """N of `at N`, 0 where nothing needs to be told apart."""
+    by_row: bool = False
+    """Whether it is a piece named by its row, its front seen."""
+    spot: Spot | None = None
+    """Of a piece that goes by its place: where that is."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -26,6 +50,8 @@ class Move:
     code: int
     text: str = field(default="", compare=False)
     """Its one text form at the state it was offered in."""
+    words: tuple[Word, ...] = field(default=(), compare=False)
+    """What each argument is called there."""
 
     def __deepcopy__(self, memo: object) -> Move:
         """Itself: a move never changes."""
@@ -56,6 +82,15 @@ class Outcome:
 
     def __repr__(self) -> str:
         return f"<Outcome {self}>"
+
+
+def written(move: Move, words: list[str]) -> str:
+    """The text of a move with its arguments called so: `launch(Boat[cod])`; a choice is its argument alone."""
+    if move.sort == "stop":
+        return "stop"
+    if move.sort == "choice":
+        return words[0]
+    return f"{move.action}({', '.join(words)})" if words else move.action
 
 
 def outcome_text(outcome: Outcome) -> str:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.compiler.layout import PC
-from interpreter.runtime.moves import Move
-from interpreter.runtime.names import piece_name, value_name
+from interpreter.runtime.moves import Move, Word, written
+from interpreter.runtime.names import piece_name, spot_of, value_name
 from interpreter.runtime.options import open_options
 from interpreter.runtime.order import piece_kind, rank, shown_order
 from interpreter.runtime.sight import PUBLIC, eyes
@@ -42,7 +42,7 @@ def offers(program: Program, s: list[int]) -> list[Move]:
         return ready
     menu = [program.move(s, code) for code in codes]
     named = _Namer(program, s, menu)
-    moves = [Move(m.action, m.sort, m.args, m.seat, m.code, named.text(m)) for m in menu]
+    moves = [named.move(m) for m in menu]
     for move in moves:
         if (node, seat, move.code) in program.fixed and not any(_is_piece(kind, value) for kind, value in move.args):
             kept[node, seat, move.code] = move
@@ -61,39 +61,46 @@ class _Namer:
         self.unseen = False
         self._names = self._told_apart(menu)
 
-    def text(self, move: Move) -> str:
-        if move.sort == "stop":
-            return "stop"
-        words = [self._names[move.action, place, value] for place, (_, value) in enumerate(move.args)]
-        if move.sort == "choice":
-            return words[0]
-        return f"{move.action}({', '.join(words)})" if words else move.action
+    def move(self, move: Move) -> Move:
+        """The same move with its text and what its arguments are called."""
+        words = tuple(self._names[move.action, place, value] for place, (_, value) in enumerate(move.args))
+        text = written(move, [word.text for word in words])
+        return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
 
-    def _told_apart(self, menu: list[Move]) -> dict[tuple[str, int, int], str]:
-        """(action, place of the argument, value) -> its name, with `at N` where another piece there has the same."""
+    def _told_apart(self, menu: list[Move]) -> dict[tuple[str, int, int], Word]:
+        """(action, place of the argument, value) -> what it is called; with `at N` where another there is called so."""
         like: dict[tuple[str, int, str], list[int]] = {}
         kinds: dict[tuple[str, int], Kind] = {}
-        plain: dict[tuple[str, int, int], str] = {}
+        named: dict[tuple[str, int, int], Word] = {}
         for move in menu:
             for place, (kind, value) in enumerate(move.args):
                 here = (move.action, place, value)
-                if here in plain:
+                if here in named:
                     continue
                 pieces = piece_kind(kind)
                 if pieces is None or value < 0:
-                    plain[here] = value_name(self.program, self.s, kind, value, self.seat)
+                    text = value_name(self.program, self.s, kind, value, self.seat)
+                    named[here] = Word(text, value_name(self.program, self.s, kind, value, self.seat, plain=True))
                     continue
-                self.unseen |= not eyes(self.program).front(self.s, pieces, value, self.seat)
-                plain[here] = piece_name(self.program, self.s, pieces, value, self.seat)
-                like.setdefault((move.action, place, plain[here]), []).append(value)
+                named[here] = self._piece(pieces, value)
+                self.unseen |= not named[here].by_row
+                like.setdefault((move.action, place, named[here].text), []).append(value)
                 kinds[move.action, place] = pieces
         for (action, place, name), pieces in like.items():
             others = self._unlike(kinds[action, place], pieces[0]) if self._is_written(action, place) else []
             if len(pieces) > 1 or others:
                 numbers = places_of(self.program, self.s, kinds[action, place], pieces + others)
                 for piece in pieces:
-                    plain[action, place, piece] = f"{name} at {numbers[piece]}"
-        return plain
+                    at = numbers[piece]
+                    named[action, place, piece] = named[action, place, piece]._replace(text=f"{name} at {at}", at=at)
+        return named
+
+    def _piece(self, kind: Kind, piece: int) -> Word:
+        """A piece by its row if its front is seen, else by its place."""
+        text, plain = (piece_name(self.program, self.s, kind, piece, self.seat, plain=short) for short in (False, True))
+        if eyes(self.program).front(self.s, kind, piece, self.seat):
+            return Word(text, plain, by_row=True)
+        return Word(text, plain, spot=spot_of(self.program, self.s, kind, piece, self.seat))
 
     def _is_written(self, action: str, place: int) -> bool:
         """Whether an argument stands in the rules where the action is offered: the menu has one value of it alone."""

@@ -184,9 +184,12 @@ class State:
             raise IllegalMoveError("the game is over")
         raise IllegalMoveError(f"chance cannot bring {choice} here; it may bring {', '.join(map(str, offered))}")
 
-    def view(self, seat: int | None = None) -> Data:
-        """What a seat sees, as plain data ready for JSON; None is an onlooker, who sees what everybody sees."""
-        return view(self.game.program, self._array, self._observer(seat))
+    def view(self, seat: int | None = None, *, plain: bool = False) -> Data:
+        """What a seat sees, as plain data ready for JSON; None is an onlooker, who sees what everybody sees.
+
+        `plain`: in the names people use, `cod` for `Boat[cod]`, `3,2` for `Cell[3, 2]`.
+        """
+        return view(self.game.program, self._array, self._observer(seat), plain=plain)
 
     def log(self, seat: int | None = None) -> list[str]:
         """What a seat knows happened, one line each; None is an onlooker."""
@@ -201,7 +204,7 @@ class State:
         return refused(self.game.program, self._array, text, self.moves())
 
     def told(self, seat: int | None = None) -> list[Told]:
-        """The log entry by entry: each move apart from what came of it."""
+        """The log entry by entry as values: each move apart from what came of it (Moved, Rolled, Changed, ...)."""
         return told(self.game.program, self._last, self._observer(seat))
 
     def returns(self) -> list[int]:

@@ -26,16 +26,16 @@ UNSEEN = "?"
 """Stands for a field the observer does not see."""
 
 
-def view(program: Program, s: list[int], observer: int) -> Data:
-    """What an observer sees.
+def view(program: Program, s: list[int], observer: int, *, plain: bool = False) -> Data:
+    """What an observer sees; `plain`: in the names people use, `cod` for `Boat[cod]`.
 
     Keys: `game`, `viewer`, `phase`, `step`, `to_move` (a seat's name or None), `over`, `seats`; `table`, `players` and
     `things` (by kind) hold `fields` (name -> value, or key -> value) and `zones` (name -> zone, or key -> zone).
-    A zone has `shape`, `size` and `pieces`, or for a pile whose pieces are not all seen `top`. A piece has `front`
-    and, if it was made for a player, `owner`; or `back` and perhaps `shows`; and where there are any `fields` and
-    `zones` of its own.
+    A zone has `shape`, `size` and `pieces`, or for a pile whose pieces are not all seen `top`. A piece has `kind`,
+    `front`, `row` and, if it was made for a player, `owner`; or `kind`, `back` and perhaps `shows`; and where there are
+    any `fields` and `zones` of its own.
     """
-    look = _Look(program, s, observer)
+    look = _Look(program, s, observer, plain=plain)
     phase, step = program.place(s)
     mover = program.seat(s)
     return {
@@ -52,7 +52,7 @@ def view(program: Program, s: list[int], observer: int) -> Data:
             for seat in range(program.checked.seats)
         ],
         "things": {
-            kind.name: [{"name": thing_name(program, kind, i), **look.owned(kind, i)} for i in range(kind.size)]
+            kind.name: [{"name": look.name(kind, i), **look.owned(kind, i)} for i in range(kind.size)]
             for kind in program.checked.kinds
             if kind.sort in {"space", "words"} and look.has_any(kind)
         },
@@ -62,10 +62,13 @@ def view(program: Program, s: list[int], observer: int) -> Data:
 class _Look:
     """One state under one pair of eyes."""
 
-    def __init__(self, program: Program, s: list[int], observer: int) -> None:
-        self.program, self.s, self.observer = program, s, observer
+    def __init__(self, program: Program, s: list[int], observer: int, *, plain: bool) -> None:
+        self.program, self.s, self.observer, self.plain = program, s, observer, plain
         self.eyes: Eyes = eyes(program)
         self.layout = program.layout
+
+    def name(self, kind: Kind, thing: int) -> str:
+        return thing_name(self.program, kind, thing, plain=self.plain)
 
     def has_any(self, kind: Kind | None) -> bool:
         return kind in self.eyes.fields_of or kind in self.eyes.zones_of
@@ -96,9 +99,7 @@ class _Look:
         if not kinds:
             return read(key)
         kind, inner = kinds[0], kinds[1:]
-        return {
-            thing_name(self.program, kind, i): self._keyed(inner, key * kind.size + i, read) for i in range(kind.size)
-        }
+        return {self.name(kind, i): self._keyed(inner, key * kind.size + i, read) for i in range(kind.size)}
 
     def _value(self, stored: Field, value: int) -> Plain:
         kind = stored.type
@@ -109,7 +110,7 @@ class _Look:
             return None if unset else value
         if value < 0:
             return None
-        return value_name(self.program, self.s, kind, value, self.observer)
+        return value_name(self.program, self.s, kind, value, self.observer, plain=self.plain)
 
     def zone(self, number: int) -> Data:
         zone = self.eyes.zones[number]
@@ -135,16 +136,17 @@ class _Look:
             return self.piece(kind, piece)
         low, high = self.eyes.unsettled(self.s, number)
         backs = {back_of(kind, other) for other in items[low:high]}
-        return self._shows({"back": kind.name}, kind, items[low]) if len(backs) == 1 else {"back": kind.name}
+        unseen: Data = {"kind": kind.name, "back": kind.name}
+        return self._shows(unseen, kind, items[low]) if len(backs) == 1 else unseen
 
     def piece(self, kind: Kind, piece: int) -> Data:
         front = self._front(kind, piece)
         if front:
-            found: Data = {"front": thing_name(self.program, kind, piece)}
+            found: Data = {"kind": kind.name, "front": self.name(kind, piece), "row": kind.rows[kind.row_of[piece]]}
             if kind.owner_of and kind.owner_of[piece] >= 0:
                 found["owner"] = seat_name(self.program, kind.owner_of[piece])
         else:
-            found = self._shows({"back": kind.name}, kind, piece)
+            found = self._shows({"kind": kind.name, "back": kind.name}, kind, piece)
         if self.has_any(kind):
             found.update({name: part for name, part in self.owned(kind, piece, front).items() if part})
         return found
@@ -155,14 +157,13 @@ class _Look:
     def _shows(self, found: Data, kind: Kind, piece: int) -> Data:
         column = kind.back_shows
         if column is not None:
-            found["shows"] = _cell(self.program, column, kind.row_of[piece])
+            found["shows"] = self._cell(column, kind.row_of[piece])
         return found
 
-
-def _cell(program: Program, column: Column, row: int) -> Plain:
-    cell = column.cells[row]
-    if not isinstance(cell, int):
-        return None
-    if isinstance(column.type, Thing):
-        return thing_name(program, column.type.kind, cell)
-    return cell == 1 if isinstance(column.type, YesNo) else cell
+    def _cell(self, column: Column, row: int) -> Plain:
+        cell = column.cells[row]
+        if not isinstance(cell, int):
+            return None
+        if isinstance(column.type, Thing):
+            return self.name(column.type.kind, cell)
+        return cell == 1 if isinstance(column.type, YesNo) else cell

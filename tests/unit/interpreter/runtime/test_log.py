@@ -8,7 +8,7 @@ from typing import Any
 from gamespec.checked.things import Sight
 from interpreter import load
 from interpreter.runtime.history import Entry
-from interpreter.runtime.log import entry_lines, log
+from interpreter.runtime.log import came_of, log
 from interpreter.runtime.moves import Move
 from interpreter.runtime.resample import resample
 from interpreter.runtime.trace import Traced
@@ -40,7 +40,8 @@ def told(table: Any, before: list[int], change: Callable[[list[int]], object], o
     change(traced)
     after, parts = traced.finish()
     move = Move("go", "action", (), 0, 0)
-    return list(entry_lines(table, Entry(None, move, before, after, parts[0].events, (), parts), observer))
+    entry = Entry(None, move, before, after, parts[0].events, (), parts)
+    return [event.line for event in came_of(table, entry, observer)]
 
 
 def test_a_face_down_captain_is_a_card_to_others() -> None:

@@ -120,15 +120,16 @@ def test_the_laws_are_kept(seats: int):
 
 
 def test_the_law_of_leaks_sees_a_pick_told_too_early(monkeypatch: pytest.MonkeyPatch):
-    true = logs.move_text
+    true = logs.told_entry
 
-    def open_book(program: Any, entry: Any, move: Any, observer: int, done: Any) -> str:
-        entry.secret = False
-        return f"{true(program, entry, move, observer, done)} {entry.after[-9:]}"
+    def open_book(program: Any, chain: Any, place: int, observer: int) -> logs.Told:
+        chain[place].secret = False
+        found = true(program, chain, place, observer)
+        return found._replace(text=f"{found.text} {chain[place].after[-9:]}")
 
     played: Game = game("sealed", 3)
     moves = [moves_of(played, seed) for seed in range(3)]
-    monkeypatch.setattr(logs, "move_text", open_book)
+    monkeypatch.setattr(logs, "told_entry", open_book)
     monkeypatch.setattr(leak, "learns", lambda *_: False)
     assert moves
     assert "seat" in "; ".join(texts(findings(played, seed), "leak") for seed in range(3))
