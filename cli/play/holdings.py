@@ -9,7 +9,6 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.consoles import out, say, say_wrapped, show
-from cli.play.names import plain
 from cli.play.words import UNSEEN, value
 
 if TYPE_CHECKING:
@@ -115,11 +114,11 @@ def keyed(found: dict[str, Any]) -> str:
     told = {key: part for key, part in parts.items() if part != 0}
     if parts and not told:
         return "0"
-    return ", ".join(plain(key if part is True else f"{key} {value(part)}") for key, part in told.items())
+    return ", ".join(key if part is True else f"{key} {value(part)}" for key, part in told.items())
 
 
 def by_key(title: str, zone: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """A zone, or one for each key."""
     if "shape" in zone:
         return [(title, zone)]
-    return [(f"{title} {plain(key)}{label}", part) for key, found in zone.items() for label, part in by_key("", found)]
+    return [(f"{title} {key}{label}", part) for key, found in zone.items() for label, part in by_key("", found)]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from cli.play.costs import costs
 from cli.play.faces import Faces
-from cli.play.names import AT, arguments, asked, named, plain, short_title
+from cli.play.names import asked, named, short_title, told
 from cli.play.options import CROWD, Option
 from cli.play.pictures import Placed, placed
-from cli.play.words import Titles, contents, kind_of, piece
+from cli.play.words import Titles, carries, contents
 from gamespec.checked.expressions import Read
 from gamespec.checked.types import Row, Thing
 from interpreter.compiler.graph import DecidePayment
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
-    from interpreter.runtime.moves import Move
+    from interpreter.runtime.moves import Move, Word
     from interpreter.runtime.state import State
 
 LONGEST_FACTS = 56
@@ -36,24 +37,22 @@ class Labels:
         self._actions = {action.name: action for action in checked.actions}
         self._titles = {action.name: action.title for action in checked.actions if action.title}
         self._words, self._faces = Titles(checked), Faces(checked)
-        self._args = [_arguments(move) for move in moves]
-        self._named = self._told_apart(
-            [named(m, w, state.game.seat_names) for m, w in zip(moves, self._args, strict=True)]
-        )
+        self._args = [[word.text for word in move.words] for move in moves]
+        self._named = self._told_apart([named(move, move.words, state.game.seat_names) for move in moves])
         self._view: dict[str, Any] | None = None
 
     def _told_apart(self, called: list[list[str]]) -> list[list[str]]:
         """Names of arguments; where two that differ would be called the same, as the rules call them."""
         meant: dict[tuple[str, int, str], set[str]] = {}
-        for move, words, names in zip(self._moves, self._args, called, strict=True):
-            for place, (word, name) in enumerate(zip(words, names, strict=True)):
-                meant.setdefault((move.action, place, name), set()).add(word)
+        for move, names in zip(self._moves, called, strict=True):
+            for place, (word, name) in enumerate(zip(move.words, names, strict=True)):
+                meant.setdefault((move.action, place, name), set()).add(word.text)
         return [
             [
-                name if len(meant[move.action, place, name]) == 1 else f"{name}{_at(word)}"
-                for place, (word, name) in enumerate(zip(words, names, strict=True))
+                name if len(meant[move.action, place, name]) == 1 or not word.at else f"{name} at {word.at}"
+                for place, (word, name) in enumerate(zip(move.words, names, strict=True))
             ]
-            for move, words, names in zip(self._moves, self._args, called, strict=True)
+            for move, names in zip(self._moves, called, strict=True)
         ]
 
     def head(self, move: Move) -> str:
@@ -89,17 +88,16 @@ class Labels:
         """The action this decision belongs to, and what was picked for it so far."""
         if self._state.seat is None or not self._moves or not self._choice():
             return []
-        told: list[str] = []
+        lines: list[str] = []
         action, inner = self._opened()
         if action is not None:
-            words = arguments(action.text) if "(" in action.text else []
-            given = ", ".join(named(action, words, self._state.game.seat_names))
+            given = ", ".join(named(action, action.words, self._state.game.seat_names))
             title = short_title(self._titles.get(action.action, action.action))
-            told.append(f"{title}: {given}" if given else title)
-        picked = [plain(move.text) for move in inner if move.action == self._choice()]
+            lines.append(f"{title}: {given}" if given else title)
+        picked = [told(word) for move in inner if move.action == self._choice() for word in move.words]
         if picked:
-            told.append(f"so far: {', '.join(picked)}")
-        return told
+            lines.append(f"so far: {', '.join(picked)}")
+        return lines
 
     def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
         """The moves of one heading; where they are too many, one option for each value of an argument.
@@ -118,7 +116,7 @@ class Labels:
         parts: dict[str, list[int]] = {}
         for number in numbers:
             parts.setdefault(self._args[number][place], []).append(number)
-        return [self._part(label, found, place, opens=on_board) for label, found in parts.items()]
+        return [self._part(found, place, opens=on_board) for found in parts.values()]
 
     def _with_prices(self, options: list[Option]) -> list[Option]:
         """Tell what each costs, where that differs."""
@@ -138,12 +136,12 @@ class Labels:
         action = self._actions.get(move.action) if move.sort == "action" else None
         if action is None:
             return ""
-        told = {param.var for param in action.params}
+        params = {param.var for param in action.params}
         found = [
             cost
             for cost in costs(self._state.game.program, self._state.array, move, action)
             if cost.number > 0
-            and not (isinstance(cost.amount, Read) and cost.amount.var in told)
+            and not (isinstance(cost.amount, Read) and cost.amount.var in params)
             and (printed or not cost.is_printed())
         ]
         return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
@@ -157,17 +155,18 @@ class Labels:
         """What the one who decides sees on each space of a board."""
         return self._signs(board)
 
-    def _part(self, label: str, numbers: list[int], place: int, *, opens: bool = False) -> Option:
+    def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
         """One value of an argument with all moves that have it."""
         kind, value = self._moves[numbers[0]].args[place]
         if len(numbers) == 1 and not opens:
             return self._option(numbers[0], numbers)
-        facts, space = [self._facts(kind, value, label), f"{len(numbers)} ways"], _space(kind, value)
+        word = self._moves[numbers[0]].words[place]
+        facts, space = [self._facts(kind, value, word), f"{len(numbers)} ways"], _space(kind, value)
         return Option(
             self._named[numbers[0]][place],
             tuple(numbers),
             "; ".join(filter(None, facts)),
-            self._picture(kind, value),
+            self._picture(kind, value, word),
             space,
             opens=opens,
         )
@@ -207,8 +206,9 @@ class Labels:
         kind, value = move.args[shown[0]]
         if label.isdigit() and move.sort == "action":
             label = f"{move.action.partition('-')[0]} {label}"
-        facts = self._facts(kind, value, args[shown[0]]) if len(beside) <= FEW else ""
-        return Option(label, (number,), facts, self._picture(kind, value), _space(kind, value))
+        word = move.words[shown[0]]
+        facts = self._facts(kind, value, word) if len(beside) <= FEW else ""
+        return Option(label, (number,), facts, self._picture(kind, value, word), _space(kind, value))
 
     def _differs(self, numbers: list[int], place: int) -> bool:
         return len({self._args[number][place] for number in numbers if place < len(self._args[number])}) > 1
@@ -234,27 +234,24 @@ class Labels:
         both = [[*cell, *more] for cell, more in zip(layer, own or [[]] * len(layer), strict=True)]
         return signed(both, signs_for(self._state.game.program.checked, board, view, self._faces))
 
-    def _picture(self, kind: Type, value: int) -> tuple[str, ...]:
-        if isinstance(kind, Thing | Row) and kind.kind.sort == "piece" and value >= 0 and self._is_seen(kind, value):
-            return self._faces.picture(kind.kind, value if isinstance(kind, Row) else kind.kind.row_of[value])
+    def _picture(self, kind: Type, value: int, word: Word) -> tuple[str, ...]:
+        if isinstance(kind, Row) and value >= 0:
+            return self._faces.picture(kind.kind, value)
+        if isinstance(kind, Thing) and word.by_row:
+            return self._faces.picture(kind.kind, kind.kind.row_of[value])
         return ()
 
-    def _is_seen(self, kind: Thing | Row, value: int) -> bool:
-        """Whether the menu names a piece by its row, so that its front is known to who decides."""
-        row = kind.kind.rows[value if isinstance(kind, Row) else kind.kind.row_of[value]]
-        return any(f"{kind.kind.name}[{row}]" in arg for args in self._args for arg in args)
-
-    def _facts(self, kind: Type, value: int, text: str) -> str:
+    def _facts(self, kind: Type, value: int, word: Word) -> str:
         """What is worth knowing of one thing to choose: what is printed on it and lies there, or its back."""
         if not isinstance(kind, Thing) or value < 0:
             return ""
-        if kind.kind.sort == "piece" and not text.startswith(f"{kind.kind.name}["):
-            return self._back(text)
+        if kind.kind.sort == "piece" and not word.by_row:
+            return self._back(word)
         parts = [self._faces.facts(kind.kind, kind.kind.row_of[value])] if kind.kind.sort != "player" else []
         if kind.kind.sort == "space" and _space(kind, value) is None:
             parts += list(self._lying(kind.kind, value))
-        told = "; ".join(part for part in parts if part)
-        return told if len(told) <= LONGEST_FACTS else ""
+        text = "; ".join(part for part in parts if part)
+        return text if len(text) <= LONGEST_FACTS else ""
 
     def _lying(self, kind: Kind, space: int) -> Iterator[str]:
         things = self._seen()["things"].get(kind.name, ())
@@ -263,23 +260,16 @@ class Labels:
                 if zone.get("size") and "shape" in zone:
                     yield contents(zone, self._words)
 
-    def _back(self, text: str) -> str:
-        """What the back shows of a piece that goes by its place: `your hand 3`."""
-        owner, _, rest = text.partition(" ")
-        name, _, rank = rest.rpartition(" ")
-        view = self._seen()
-        seat = view["viewer"] if owner == "your" else owner.removesuffix("'s")
-        for player in view["players"]:
-            zone = player["zones"].get(name, {}) if player["seat"] == seat else {}
-            if rank.isdigit() and int(rank) <= len(zone.get("pieces", ())):
-                told = piece(zone["pieces"][int(rank) - 1], self._words, seat)
-                unseen = self._words.unseen(kind_of(zone["pieces"][int(rank) - 1]))
-                return told.removeprefix(unseen).strip().removeprefix("(").removesuffix(")")
-        return ""
+    def _back(self, word: Word) -> str:
+        """What is seen of a piece that goes by its place: `your hand 3`."""
+        spot = word.spot
+        zone = {} if spot is None or spot.seat < 0 else self._seen()["players"][spot.seat]["zones"].get(spot.zone, {})
+        pieces = zone.get("pieces", ())
+        return ", ".join(carries(pieces[spot.rank - 1], self._words)) if spot and spot.rank <= len(pieces) else ""
 
     def _seen(self) -> dict[str, Any]:
         if self._view is None:
-            self._view = cast("dict[str, Any]", self._state.view(self._state.seat))
+            self._view = cast("dict[str, Any]", self._state.view(self._state.seat, plain=True))
         return self._view
 
     def _choice(self) -> str:
@@ -293,24 +283,13 @@ class Labels:
         """The action of this seat that is not finished, and the choices made in it."""
         inner: list[Move] = []
         for entry in reversed(self._state.told(self._state.seat)):
-            if entry.move is None or entry.move.seat != self._state.seat or entry.lines:
+            if entry.move is None or entry.move.seat != self._state.seat or entry.came:
                 break
-            if entry.move.sort == "action":
-                return entry.move, inner[::-1]
-            inner.append(entry.move)
+            move = replace(entry.move, words=entry.words)
+            if move.sort == "action":
+                return move, inner[::-1]
+            inner.append(move)
         return None, inner[::-1]
-
-
-def _at(word: str) -> str:
-    """The place that tells a piece from others of its name, unless it is told already."""
-    found = AT.search(word)
-    return found[0] if found is not None else ""
-
-
-def _arguments(move: Move) -> list[str]:
-    if move.sort == "stop" or (move.sort == "action" and "(" not in str(move)):
-        return []
-    return [str(move)] if move.sort == "choice" else arguments(str(move))
 
 
 def _space(kind: Type, value: int) -> tuple[Kind, int] | None:

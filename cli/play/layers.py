@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cli.play.faces import is_drawn
-from cli.play.names import bare
-from cli.play.words import kind_of
+from cli.play.names import spaces
 from gamespec.checked.types import Int, Thing
 
 if TYPE_CHECKING:
@@ -128,10 +127,8 @@ class Layers:
             if zone.get("shape") != "slot":
                 continue
             for piece in zone.get("pieces", ()):
-                kind_name, _, row_name = str(piece.get("front", "")).partition("[")
-                kind = self._faces.kinds.get(kind_name)
-                row = row_name.removesuffix("]")
-                if kind is not None and row in kind.rows:
+                kind, row = self._faces.kinds.get(piece["kind"]), piece.get("row")
+                if kind is not None and row is not None:
                     found += [(row, words) for words in self._drawn(kind, kind.rows.index(row))]
         return found
 
@@ -171,20 +168,20 @@ class Layers:
             return self._number(title, found)
         if kind is not None and self._titles.at_start(kind, name, found):
             return []
-        return [(bare(str(found)), bare(str(found)))]
+        return [(str(found), str(found))]
 
     def _pieces(self, zone: dict[str, Any]) -> list[tuple[str, str]]:
         if "shape" not in zone:
             return [pair for part in zone.values() for pair in self._pieces(part)]
         names = Counter(self._piece(piece) for piece in zone.get("pieces", ()))
         if zone["size"] and "pieces" not in zone:
-            names = Counter({self._titles.counted(kind_of(zone["top"] or {}), 2)[2:]: zone["size"]})
+            names = Counter({self._titles.counted(zone["top"]["kind"] if zone["top"] else "", 2)[2:]: zone["size"]})
         return [(name if count == 1 else f"{name} {count}", name) for name, count in names.items()]
 
     def _piece(self, piece: dict[str, Any]) -> str:
-        front = str(piece.get("front", ""))
-        seen = str(piece["owner"]) if "owner" in piece else bare(front)
-        return seen if front else self._titles.unseen(kind_of(piece))
+        if "row" not in piece:
+            return self._titles.unseen(piece["kind"])
+        return str(piece.get("owner", piece["row"]))
 
     def _add(self, layer: Layer, more: Layer) -> None:
         for cell, words in zip(layer, more, strict=True):
@@ -199,7 +196,7 @@ class Layers:
 def markers(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles) -> list[tuple[int, str]]:
     """(space, what is there) of every field of the table and of players that names a space."""
     found: list[tuple[int, str]] = []
-    names = {name: space for space, name in enumerate(_names(kind))}
+    names = {name: space for space, name in enumerate(spaces(kind))}
     for stored in checked.fields:
         on_table = stored.owner is None
         if stored.keys or not isinstance(stored.type, Thing) or stored.type.kind is not kind:
@@ -223,13 +220,6 @@ def _alone(checked: CheckedGame, kind: Kind) -> bool:
     """Whether players have one field only that names a space of a kind."""
     fields = [f for f in checked.fields if f.owner is checked.player and isinstance(f.type, Thing) and not f.keys]
     return sum(isinstance(f.type, Thing) and f.type.kind is kind for f in fields) == 1
-
-
-def _names(kind: Kind) -> list[str]:
-    place = kind.geometry
-    if kind.indexed_by_place and place is not None:
-        return [f"{kind.name}[{c}, {r}]" for c, r in zip(place.column_of, place.row_of, strict=True)]
-    return [f"{kind.name}[{kind.rows[row]}]" for row in kind.row_of]
 
 
 def signed(layer: Layer, signs: Signs) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cli.consoles import say
 from cli.play.labels import Labels
-from cli.play.names import plain
+from cli.play.names import plainly
 from cli.play.options import Option, show_section
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Menu:
     def explain(self) -> None:
         """Say what kinds of moves there are."""
         for head, numbers in self._groups(range(len(self._moves))):
-            say(f"  {head or plain(self._texts[numbers[0]])}: {len(numbers)} to choose from")
+            say(f"  {head or plainly(self._moves[numbers[0]])}: {len(numbers)} to choose from")
 
     def begun(self) -> list[str]:
         """What is being done, where this decision is a part of it."""

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.consoles import out, say
-from cli.play.names import arguments, asked, named, plain, short_title
+from cli.play.names import asked, named, short_title, told
+from interpreter.runtime.moves import written
+from interpreter.runtime.told import Moved, Passed, Picked
 
 if TYPE_CHECKING:
-    from interpreter.runtime.moves import Move
+    from interpreter.runtime.moves import Move, Word
     from interpreter.runtime.state import State
+    from interpreter.runtime.told import Happened
 
 WIDEST = 100
 FEW = 4
 """Changes that one line holds."""
-NARROW = "\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}"
-"""Of a title, so that it is not read as the way from one zone to another."""
-MOVED = re.compile(r"(.+?) (?:from .+ )?to (.+)$")
 
 
 class Part(NamedTuple):
@@ -28,8 +27,7 @@ class Part(NamedTuple):
 
     who: str
     what: str
-    came: tuple[tuple[str, str], ...]
-    """Whose it is (nothing: the table's), and what changed."""
+    came: tuple[Happened, ...]
 
 
 class News:
@@ -39,64 +37,60 @@ class News:
         self._names = state.game.seat_names
         checked = state.game.program.checked
         self._alone = {kind.rows[0] for kind in checked.kinds if kind.sort == "piece" and len(kind.rows) == 1}
-        self._to = [zone.title for zone in checked.zones if zone.title and " to " in zone.title]
         self._titles = {a.name: short_title(a.title) for a in checked.actions if a.title}
 
     def parts(self, state: State, seat: int | None, since: int) -> list[Part]:
         """What happened from one entry of the log on."""
         found: list[Part] = []
         for entry in state.told(seat)[since:]:
-            came: list[tuple[str, str]] = []
-            who, what = "", ""
+            who, what, said = "", "", set[str]()
             if entry.move is not None:
                 who = self._names[entry.move.seat]
-                what = "" if entry.again else self.said(entry.text, entry.move)
-            for line in entry.lines:
-                whose, _, rest = line.partition(": ")
-                if rest == "stop" and whose in self._names:
-                    found.append(Part(who, what, self._new(who, what, came)))
-                    who, what, came = whose, PASSES, []
-                elif whose in self._names:
-                    came.append((whose, plain(rest)))
+                said = set() if entry.again else self._known(entry.move, entry.words)
+                what = "" if entry.again else self.said(entry.move, entry.words)
+            came: list[Happened] = []
+            for event in entry.came:
+                if _is_pass(event):
+                    found.append(Part(who, what, self._new(who, said, came)))
+                    who, what, said, came = event.who, PASSES, set(), []
                 else:
-                    came.append(("", plain(line)))
-            found.append(Part(who, what, self._new(who, what, came)))
+                    came.append(event)
+            found.append(Part(who, what, self._new(who, said, came)))
         return _together(found)
 
-    def _new(self, who: str, what: str, came: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    def _known(self, move: Move, words: tuple[Word, ...]) -> set[str]:
+        """What a move says itself that it takes, whichever of its like that is."""
+        return set(named(move, tuple(word._replace(at=0) for word in words), self._names))
+
+    def _new(self, who: str, said: set[str], came: list[Happened]) -> tuple[Happened, ...]:
         """What came of a move without what the move itself says: that the piece it names went where it goes."""
-        kept = [(whose, self._zones_marked(text)) for whose, text in came]
-        if len(came) <= FEW:
-            words = {AT.sub("", word) for word in re.split(r"[:,] ", what)[1:]} | self._alone
-            kept = [(w, text) for w, text in kept if w != who or not self._is_move_of(words, text)]
-        return tuple(kept)
+        if len(came) > FEW:
+            return tuple(came)
+        known = said | self._alone
+        return tuple(
+            event
+            for event in came
+            if not (isinstance(event, Moved) and event.who == who and event.target and event.what(plain=True) in known)
+        )
 
-    def _is_move_of(self, words: set[str], text: str) -> bool:
-        moved = MOVED.match(text)
-        return moved is not None and moved[1] in words
-
-    def _zones_marked(self, text: str) -> str:
-        """A text whose zones with `to` in their titles do not look like ways from here to there."""
-        for title in self._to:
-            text = text.replace(title, title.replace(" to ", NARROW))
-        return text
-
-    def said(self, text: str, move: Move) -> str:
+    def said(self, move: Move, words: tuple[Word, ...]) -> str:
         """A move in the words of its title: `Place a customer on a boat: at-9-13`."""
         if move.sort == "stop":
             return PASSES
+        given = ", ".join(named(move, words, self._names))
         if move.sort == "choice":
-            return f"{asked(move)}: {plain(text)}"
-        title = self._titles.get(text.partition("(")[0])
-        given = ", ".join(named(move, arguments(text), self._names)) if "(" in text else ""
+            return f"{asked(move)}: {given}"
+        title = self._titles.get(move.action)
         if title is None:
-            return plain(text)
+            return written(move, [told(word) for word in words]) if words else str(move)
         return f"{title}: {given}" if given else title
 
 
 PASSES = "passes"
-AT = re.compile(r" at \d+$")
-"""Which of like things: no part of a name."""
+
+
+def _is_pass(event: Happened) -> bool:
+    return isinstance(event, Passed) or (isinstance(event, Picked) and event.move.sort == "stop")
 
 
 def _together(found: list[Part]) -> list[Part]:
@@ -119,34 +113,31 @@ def show_news(found: list[Part]) -> None:
         head = part.who if part.who != last else ""
         last = part.who
         lines = [(text, None) for text in wrap(part.what, width - margin)]
-        for number, text in enumerate(told(part)):
+        for number, text in enumerate(outcome(part)):
             mark = ("  " if part.what else "") + ("-> " if number == 0 else "   ")
             lines += [(line, "dim") for line in wrap(mark + text, width - margin, subsequent_indent=" " * 7)]
         for number, (line, style) in enumerate(lines):
-            say(f" {head if number == 0 else '':<{margin - 1}}{line}".replace("\N{NO-BREAK SPACE}", " "), style=style)
+            say(f" {head if number == 0 else '':<{margin - 1}}{line}", style=style)
 
 
-def told(part: Part) -> list[str]:
+def outcome(part: Part) -> list[str]:
     """What came of a move: one line; where it is much, one for the table and one for each seat, numbers first."""
     if len(part.came) <= FEW:
-        texts = [text if whose in ("", part.who) else f"{whose}: {text}" for whose, text in part.came]
+        texts = [event.plain if event.who in ("", part.who) else f"{event.who}: {event.plain}" for event in part.came]
         return ["; ".join(texts)] if texts else []
-    lines: dict[str, list[str]] = {}
-    for whose, text in part.came:
-        lines.setdefault(whose, []).append(text)
-    return [f"{whose}: {_short(texts)}" if whose else _short(texts) for whose, texts in sorted(lines.items())]
+    lines: dict[str, list[Happened]] = {}
+    for event in part.came:
+        lines.setdefault(event.who, []).append(event)
+    return [f"{whose}: {_short(events)}" if whose else _short(events) for whose, events in sorted(lines.items())]
 
 
-def _short(texts: list[str]) -> str:
+def _short(events: list[Happened]) -> str:
     """Changes of numbers, then what each zone got."""
-    numbers: list[str] = []
+    numbers = [event.plain for event in events if not isinstance(event, Moved) or event.target is None]
     got: dict[str, list[str]] = {}
-    for text in texts:
-        moved = MOVED.match(text)
-        if moved is None:
-            numbers.append(text)
-        else:
-            got.setdefault(moved[2], []).append(moved[1])
+    for event in events:
+        if isinstance(event, Moved) and event.target is not None:
+            got.setdefault(event.target.said(plain=True), []).append(event.what(plain=True))
     return "; ".join([*numbers, *(f"{zone} + {', '.join(_counted(names))}" for zone, names in got.items())])
 
 

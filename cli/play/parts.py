@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from cli.consoles import say, say_wrapped
 from cli.play.holdings import by_key
-from cli.play.names import plain
 from cli.play.table import Table
 
 if TYPE_CHECKING:
@@ -46,21 +45,21 @@ def _parts(table: Table) -> Iterator[tuple[str, Callable[[], None]]]:
     """What can be named, each with what prints it."""
     for player in sorted(table.view["players"], key=lambda player: table.view["seats"].index(player["seat"])):
         yield player["seat"], partial(table.player, player)
-    for kind, section in table.sections():
-        if kind is not None:
-            yield (kind.title or kind.name).lower(), section
+    for about, section in table.sections():
+        if about is not None:
+            yield (about.title or about.name).lower(), section
     for name, zone in table.view["table"]["zones"].items():
         yield table.titles.of(None, name).lower(), partial(table.zone, table.titles.of(None, name), zone)
-    for things in table.view["things"].values():
+    for kind, things in table.view["things"].items():
         for thing in things:
             zones = [
-                (f"{plain(thing['name'])}, {label}", part)
+                (f"{thing['name']}, {label}", part)
                 for name, zone in thing["zones"].items()
-                for label, part in by_key(table.titles.of(thing["name"].partition("[")[0], name), zone)
+                for label, part in by_key(table.titles.of(kind, name), zone)
                 if part["size"]
             ]
             if zones:
-                yield plain(thing["name"]), partial(_zones, table, zones)
+                yield thing["name"], partial(_zones, table, zones)
 
 
 def _zones(table: Table, zones: list[tuple[str, dict[str, object]]]) -> None:

@@ -14,7 +14,7 @@ from cli.consoles import out, say, show
 from cli.play.folded import in_columns
 from cli.play.holdings import by_key
 from cli.play.layers import markers
-from cli.play.names import bare
+from cli.play.names import spaces
 from cli.play.words import contents, value
 from cli.play.zones import Zones
 
@@ -44,7 +44,7 @@ def show_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: 
         for name, zone in thing["zones"].items():
             for label, part in by_key(titles.of(kind.name, name), zone):
                 if zones.has_pictures(part):
-                    say(f"  {bare(thing['name'])}, {label}", style="bold")
+                    say(f"  {thing['name']}, {label}", style="bold")
                     show(Padding(zones.pictures(part, None), (0, 0, 0, 4)))
                 elif part["shape"] == "slot" and zones.says_more(part):
                     told += part["pieces"]
@@ -70,7 +70,7 @@ def fold_places(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: 
         for name, zone in thing["zones"].items():
             for label, part in by_key(titles.of(kind.name, name), zone):
                 if zones.has_pictures(part) and row.get("here"):
-                    say(f"  {bare(thing['name'])}, {label}")
+                    say(f"  {thing['name']}, {label}")
                     in_columns(part["pieces"], titles, zones, indent=4)
                 elif part["shape"] == "slot" and zones.says_more(part):
                     told += part["pieces"]
@@ -130,14 +130,14 @@ def _table(rows: list[dict[str, str]]) -> Table:
 def _rows(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles, faces: Faces) -> list[dict[str, str]]:
     """A dict of columns for each space; columns nobody fills are left out."""
     things: list[dict[str, Any]] = view["things"].get(kind.name) or [
-        {"name": name, "fields": {}, "zones": {}} for name in kind.rows
+        {"name": name, "fields": {}, "zones": {}} for name in spaces(kind)
     ]
     at: dict[int, list[str]] = {}
     for space, name in markers(checked, kind, view, titles):
         at.setdefault(space, []).append(HERE if name == kind.title else name)
     rows: list[dict[str, str]] = []
     for space, thing in enumerate(things):
-        row = {"": bare(thing["name"])}
+        row = {"": thing["name"]}
         for column in faces.columns(kind):
             row[column.name.replace("-", " ")] = faces.cell(column, kind.row_of[space])
         for name, found in thing["fields"].items():

@@ -121,5 +121,5 @@ def _last_change(state: State, seat: int, field: Field, owner: int, key: int) ->
     told = state.told(seat)[changed[-1]]
     if told.move is None:
         return "It last changed by chance."
-    did = News(state).said(told.text, told.move)
+    did = News(state).said(told.move, told.words)
     return f"It last changed with what {state.game.seat_names[told.move.seat]} did: {did}"

@@ -9,7 +9,7 @@ from cli.consoles import remark, say, wipe
 from cli.play import saves
 from cli.play.keyboard import ask, at_terminal
 from cli.play.menu import Menu
-from cli.play.names import plain
+from cli.play.names import plainly
 from cli.play.news import News, Part, show_news
 from cli.play.record import record
 from cli.play.replies import answer
@@ -57,7 +57,7 @@ class Session:
     """How much of the log each person has seen."""
     _drawn: object = None
     """The table as it was last drawn."""
-    _forced: dict[int, list[str]] = field(default_factory=dict)
+    _forced: dict[int, list[Move]] = field(default_factory=dict)
     """What each person had no choice about and was not asked."""
     _step: object = None
     """The phase and step the last table was headed with."""
@@ -84,7 +84,7 @@ class Session:
         fresh = news.parts(self.state, seat, self._read.get(seat, 0))
         forced = self._forced.pop(seat, None)
         if forced:
-            fresh.insert(0, Part("", f"Nothing else was possible: {', '.join(map(plain, forced))}", ()))
+            fresh.insert(0, Part("", f"Nothing else was possible: {', '.join(map(plainly, forced))}", ()))
         self._read[seat] = len(self.state.told(seat))
         self._public = len(self.state.told(None))
         return fresh
@@ -127,7 +127,7 @@ class Session:
         menu = Menu(self.state)
         forced = menu.forced()
         if forced is not None:
-            self._forced.setdefault(seat, []).append(str(forced))
+            self._forced.setdefault(seat, []).append(forced)
             return forced
         self._hand_over(seat)
         self._show(seat)
@@ -189,7 +189,7 @@ class Session:
         if fresh:
             say()
             show_news(fresh)
-        view = self.state.view(seat)
+        view = self.state.view(seat, plain=True)
         step = (view["phase"], view["step"])
         table = {name: part for name, part in view.items() if name not in {"phase", "step", "to_move"}}
         self._undrawn = self._undrawn + 1 if alone else 0

@@ -83,7 +83,7 @@ class Table:
     """One view being drawn."""
 
     def __init__(self, state: State, seat: int) -> None:
-        self.view: dict[str, Any] = cast("dict[str, Any]", state.view(seat))
+        self.view: dict[str, Any] = cast("dict[str, Any]", state.view(seat, plain=True))
         self.checked: CheckedGame = state.game.program.checked
         self.titles = Titles(self.checked)
         self.faces = Faces(self.checked)

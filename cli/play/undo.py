@@ -22,6 +22,6 @@ def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[
             say_wrapped(f"{'no more' if names else 'nothing'} can be taken back: {found}", indent=0, style="yellow")
             break
         told = state.told(seat)[len(found.told(seat))]
-        names.append(News(state).said(told.text, told.move) if told.move is not None else told.text)
+        names.append(News(state).said(told.move, told.words) if told.move is not None else told.text)
         state = found
     return state, names

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from cli.play.names import plain
 from gamespec.checked.kinds import counted
 from gamespec.checked.things import HIDDEN
 from gamespec.checked.types import Thing
@@ -83,7 +81,7 @@ def value(found: Any) -> str:  # noqa: ANN401 - whatever a field of a view holds
         return "yes" if found else "no"
     if isinstance(found, dict):
         return ", ".join(f"{key} {value(part)}" for key, part in found.items())
-    return plain(str(found))
+    return str(found)
 
 
 def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) -> str:
@@ -94,33 +92,46 @@ def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) ->
     if "pieces" not in zone:
         top = zone.get("top")
         shown = ""
-        if top and top.get("front"):
+        if top and "row" in top:
             shown = f", on top {piece(top, titles)}"
         elif top and top.get("shows") is not None:
             shown = f" (back {value(top['shows'])})"
-        return f"{titles.counted(kind_of(top or {}), size)}{shown}"
+        return f"{titles.counted(top['kind'] if top else '', size)}{shown}"
     if zone["shape"] == "slot":
         return piece(zone["pieces"][0], titles, holder)
     groups = _by_word(zone["pieces"], titles)
-    texts = [_listed(zone["shape"], pieces, titles, holder, word) for word, pieces in groups.items()]
+    listed = {word: _listed(zone["shape"], pieces, titles, holder, word) for word, pieces in groups.items()}
+    heads = {word: "" if word is None else f"{_head(word, zone, titles)}: " for word in groups}
+    texts = [f"{heads[word]}{', '.join(texts)}" for word, texts in listed.items()]
     if len(texts) > 1:
         return "; ".join(texts)
-    many = size > 1 and ("," in texts[0] or not texts[0].startswith(f"{size} "))
-    return f"{size}: {texts[0]}" if many else texts[0]
+    counted = None in listed and len(listed[None]) == 1
+    return texts[0] if size == 1 or counted else f"{size}: {texts[0]}"
+
+
+def _head(word: tuple[str, str], zone: dict[str, Any], titles: Titles) -> str:
+    return f"{titles.of(zone['pieces'][0]['kind'], word[0])} {word[1]}"
 
 
 def _listed(
     shape: str, pieces: list[dict[str, Any]], titles: Titles, holder: str | None, word: tuple[str, str] | None
-) -> str:
-    """Pieces of one zone whose word is the same, under that word."""
+) -> list[str]:
+    """Pieces of one zone whose word is the same: like ones together, those of a line in their order."""
     said: set[str] = set() if word is None else {word[0]}
-    texts = [piece(found, titles, holder, said) for found in pieces]
-    if set(texts) == {titles.unseen(kind_of(pieces[0]))}:
-        listed = [titles.counted(kind_of(pieces[0]), len(texts))]
-    else:
-        listed = texts if shape == "line" else [_many(text, count) for text, count in Counter(texts).items()]
-    head = "" if word is None else f"{titles.of(kind_of(pieces[0]), word[0])} {word[1]}: "
-    return head + ", ".join(listed)
+    return [piece(found, titles, holder, said, count) for found, count in alike(pieces, shape)]
+
+
+def alike(pieces: list[dict[str, Any]], shape: str) -> list[tuple[dict[str, Any], int]]:
+    """Each different piece and how many there are of it; of a line, in a row."""
+    groups: list[tuple[dict[str, Any], int]] = []
+    for found in pieces:
+        looked = range(len(groups) - 1, len(groups)) if shape == "line" and groups else range(len(groups))
+        at = next((number for number in looked if groups[number][0] == found), None)
+        if at is None:
+            groups.append((found, 1))
+        else:
+            groups[at] = (found, groups[at][1] + 1)
+    return groups
 
 
 def _by_word(pieces: list[dict[str, Any]], titles: Titles) -> dict[tuple[str, str] | None, list[dict[str, Any]]]:
@@ -128,50 +139,58 @@ def _by_word(pieces: list[dict[str, Any]], titles: Titles) -> dict[tuple[str, st
     for name in pieces[0].get("fields", {}):
         words = [found.get("fields", {}).get(name) for found in pieces]
         said = all(isinstance(word, str) and word != UNSEEN for word in words)
-        if said and not all(titles.at_start(kind_of(pieces[0]), name, word) for word in words):
+        if said and not all(titles.at_start(pieces[0]["kind"], name, word) for word in words):
             groups: dict[tuple[str, str] | None, list[dict[str, Any]]] = {}
             for word, found in zip(words, pieces, strict=True):
-                groups.setdefault((name, plain(str(word))), []).append(found)
+                groups.setdefault((name, str(word)), []).append(found)
             return groups
     return {None: pieces}
 
 
-def piece(found: dict[str, Any], titles: Titles, holder: str | None = None, said: set[str] | None = None) -> str:
+def piece(
+    found: dict[str, Any], titles: Titles, holder: str | None = None, said: set[str] | None = None, count: int = 1
+) -> str:
     """A piece: its row, or `a card` and the like, with its back and what it carries in brackets.
 
-    Whose it is, if that is another than the holder. `said` are fields that were told already for many pieces together.
+    Whose it is, if that is another than the holder. `said` are fields that were told already for many pieces together;
+    `count` such pieces are told as `2 x cod`, `3 cards`.
     """
-    kind, name = kind_of(found), _name(found, titles)
     told = {key: part for key, part in found.get("fields", {}).items() if key not in (said or ())}
-    carried = [] if found.get("shows") is None else [f"back {value(found['shows'])}"]
-    if found.get("owner") not in (None, holder):
-        name = str(found["owner"]) if titles.is_alone(kind) else f"{name} of {found['owner']}"
-    if titles.is_die(kind):
-        face = told.pop("face", None)
+    name, carried = called(found, titles, holder), carries(found, titles, told)
+    if titles.is_die(found["kind"]):
+        face = told.get("face")
         name = name if face in (None, UNSEEN) else f"{name} = {value(face)}"
-    carried += [
-        f"{titles.of(kind, key)} {value(part)}"
-        for key, part in told.items()
-        if part not in NOTHING and not titles.at_start(kind, key, part)
-    ]
-    carried += [
-        f"{titles.of(kind, key)} {contents(part, titles)}"
-        for key, part in found.get("zones", {}).items()
-        if part.get("size")
-    ]
+    if count > 1:
+        name = f"{count} x {name}" if "row" in found else titles.counted(found["kind"], count)
     return f"{name} ({', '.join(carried)})" if carried else name
 
 
-def kind_of(found: dict[str, Any]) -> str:
-    """The kind of a piece of a view, or of the top of a pile."""
-    front = found.get("front")
-    return str(front).partition("[")[0] if front and "[" in front else str(found.get("back", ""))
+def called(found: dict[str, Any], titles: Titles, holder: str | None = None) -> str:
+    """A piece by its row and, where that is another than the holder, by whose it is; unseen: `a card`."""
+    if "row" not in found:
+        return titles.unseen(found["kind"])
+    if found.get("owner") in (None, holder):
+        return str(found["row"])
+    return str(found["owner"]) if titles.is_alone(found["kind"]) else f"{found['row']} of {found['owner']}"
 
 
-def _name(found: dict[str, Any], titles: Titles) -> str:
-    front = found.get("front")
-    return str(front).partition("[")[2].removesuffix("]") or str(front) if front else titles.unseen(kind_of(found))
-
-
-def _many(text: str, count: int) -> str:
-    return text if count == 1 else f"{count} x {text}"
+def carries(found: dict[str, Any], titles: Titles, told: dict[str, Any] | None = None) -> list[str]:
+    """What its back shows, its fields (or those to tell) and what lies on it."""
+    kind = found["kind"]
+    fields = found.get("fields", {}) if told is None else told
+    back = [] if found.get("shows") is None else [f"back {value(found['shows'])}"]
+    return [
+        *back,
+        *(
+            f"{titles.of(kind, key)} {value(part)}"
+            for key, part in fields.items()
+            if part not in NOTHING
+            and not titles.at_start(kind, key, part)
+            and not (key == "face" and titles.is_die(kind))
+        ),
+        *(
+            f"{titles.of(kind, key)} {contents(part, titles)}"
+            for key, part in found.get("zones", {}).items()
+            if part.get("size")
+        ),
+    ]

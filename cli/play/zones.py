@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
 from rich.text import Text
 
-from cli.play.words import contents, piece
-from gamespec.checked.kinds import ONE
+from cli.play.words import alike, contents, piece
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -19,13 +16,10 @@ if TYPE_CHECKING:
     from cli.play.faces import Faces, Picture
     from cli.play.words import Titles
 
-UNSEEN = re.compile(r"a (card|tile|token|die|piece)(?= \(|$)")
-"""The name of a piece that is seen from the back."""
 FEW = 8
 """Pieces up to which each is drawn, or has a line of its own with what is printed on it."""
 
 
-MANY = {one: many for many, one in ONE.items()} | {"piece": "pieces"}
 NARROW = 12
 """Width of what is printed on a piece that is drawn."""
 SHORT = 10
@@ -47,29 +41,28 @@ class Zones:
         if self.has_pictures(zone):
             return self.pictures(zone, holder)
         if (holder is None or mine) and len(zone.get("pieces", ())) in range(1, FEW + 1):
-            counts = Counter((piece(found, self._titles, holder), self.facts(found)) for found in zone["pieces"])
-            longest = max((len(facts) for _, facts in counts), default=0)
+            told = [
+                (piece(found, self._titles, holder, count=count), self.facts(found))
+                for found, count in alike(zone["pieces"], zone["shape"])
+            ]
+            longest = max((len(facts) for _, facts in told), default=0)
             if 0 < longest <= SHORT:
-                return Text(", ".join(_short(name, facts, count) for (name, facts), count in counts.items()))
+                return Text(", ".join(_short(name, facts) for name, facts in told))
             if longest:
-                return Text("\n").join(_line(name, facts, count) for (name, facts), count in counts.items())
+                return Text("\n").join(_line(name, facts) for name, facts in told)
         text = Text(self.text(zone, holder))
         on_top = self.facts(zone["top"]) if zone.get("top") else ""
         return text + Text(f"  {on_top}", style="dim") if on_top else text
 
     def facts(self, found: dict[str, Any]) -> str:
         """What is printed on a piece that is seen."""
-        kind_name, bracket, rest = str(found.get("front", "")).partition("[")
-        kind = self._faces.kinds.get(kind_name)
-        if kind is None or not bracket or rest.removesuffix("]") not in kind.rows:
-            return ""
-        return self._faces.facts(kind, kind.rows.index(rest.removesuffix("]")))
+        kind = self._faces.kinds.get(found["kind"])
+        return "" if kind is None or "row" not in found else self._faces.facts(kind, kind.rows.index(found["row"]))
 
     def cells(self, found: dict[str, Any]) -> dict[str, str]:
         """The same by column."""
-        kind_name, _, rest = str(found.get("front", "")).partition("[")
-        kind, row = self._faces.kinds.get(kind_name), rest.removesuffix("]")
-        return self._faces.told(kind, kind.rows.index(row)) if kind is not None and row in kind.rows else {}
+        kind = self._faces.kinds.get(found["kind"])
+        return {} if kind is None or "row" not in found else self._faces.told(kind, kind.rows.index(found["row"]))
 
     def says_more(self, zone: dict[str, Any]) -> bool:
         """Whether a piece there has so much printed on it that it takes a line of its own."""
@@ -83,32 +76,29 @@ class Zones:
 
     def picture(self, found: dict[str, Any]) -> Picture:
         """The shape of a piece that is seen, if it has one."""
-        kind_name, _, rest = str(found.get("front", "")).partition("[")
-        kind = self._faces.kinds.get(kind_name)
-        row = rest.removesuffix("]")
-        return self._faces.picture(kind, kind.rows.index(row)) if kind is not None and row in kind.rows else ()
+        kind = self._faces.kinds.get(found["kind"])
+        return () if kind is None or "row" not in found else self._faces.picture(kind, kind.rows.index(found["row"]))
 
     def pictures(self, zone: dict[str, Any], holder: str | None) -> Columns:
         """Each piece drawn, its name and what is printed on it below."""
-        drawn = Counter(
-            (piece(found, self._titles, holder), self.facts(found), self.picture(found)) for found in zone["pieces"]
+        return Columns(
+            [
+                _drawn(piece(found, self._titles, holder, count=count), self.facts(found), self.picture(found))
+                for found, count in alike(zone["pieces"], zone["shape"])
+            ],
+            padding=(0, 2),
         )
-        return Columns([_drawn(*key, count) for key, count in drawn.items()], padding=(0, 2))
 
 
-def _short(name: str, facts: str, count: int) -> str:
-    unseen = UNSEEN.match(name)
-    some = f"{count} x {name}" if unseen is None else f"{count} {MANY[unseen[1]]}{name[unseen.end() :]}"
-    many = name if count == 1 else some
-    return f"{many} ({facts})" if facts else many
+def _short(name: str, facts: str) -> str:
+    return f"{name} ({facts})" if facts else name
 
 
-def _line(name: str, facts: str, count: int) -> Text:
-    many = _short(name, "", count)
-    return Text(f"{many}  ") + Text(facts, style="dim") if facts else Text(many)
+def _line(name: str, facts: str) -> Text:
+    return Text(f"{name}  ") + Text(facts, style="dim") if facts else Text(name)
 
 
-def _drawn(name: str, facts: str, picture: Picture, count: int) -> Text:
-    text = Text("\n".join([_short(name, "", count), *picture]))
+def _drawn(name: str, facts: str, picture: Picture) -> Text:
+    text = Text("\n".join([name, *picture]))
     below = wrap(facts, max(NARROW, *map(len, (name, *picture))), break_long_words=False)
     return text + Text("".join(f"\n{line}" for line in below), style="dim")

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from interpreter import IllegalMoveError
+from interpreter.runtime.moves import Word
 
 SPAN = SimpleNamespace(text="your sticks")
 CHECKED = SimpleNamespace(
@@ -39,6 +40,10 @@ class Taken:
     sort: str = "action"
     seat: int = 0
     args: tuple[tuple[Any, int], ...] = ()
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        return (Word(str(self.number), str(self.number)),)
 
     def __str__(self) -> str:
         return f"take({self.number})"
@@ -92,8 +97,8 @@ class Nim:
         del seat
         players = self.game.players
         return [
-            SimpleNamespace(move=Taken(number, seat=at % players), text=f"take({number})", lines=(), again=False)
-            for at, number in enumerate(self.made)
+            SimpleNamespace(move=move, text=str(move), words=move.words, came=(), again=False)
+            for move in (Taken(number, seat=at % players) for at, number in enumerate(self.made))
         ]
 
     def criteria(self) -> list[list[int]]:
@@ -103,7 +108,8 @@ class Nim:
         del seat
         return [f"P{at % self.game.players + 1}: take({number})" for at, number in enumerate(self.made)]
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None, *, plain: bool = False) -> dict[str, Any]:
+        del plain
         names = self.game.seat_names
         return {
             "game": "Nim",

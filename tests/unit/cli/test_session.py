@@ -13,6 +13,7 @@ from cli.play.keyboard import Ended
 from cli.play.menu import Menu
 from cli.play.scores import show_scores, verdict
 from cli.play.session import Left, Session
+from interpreter.runtime.moves import Word
 from tests.unit.cli.nim import Game, Nim, Taken
 
 
@@ -136,7 +137,7 @@ def test_nobody_is_asked_where_there_is_nothing_to_choose(
     typing(monkeypatch, "2", "2")
     played = session("me", "me")
     assert made(played.play()) == (2, 2, 1)
-    assert played.news(0)[0].what == "Nothing else was possible: take(1)"
+    assert played.news(0)[0].what == "Nothing else was possible: 1"
     assert "P1> 1" not in capsys.readouterr().out
 
 
@@ -158,7 +159,9 @@ def test_a_long_move_is_broken_between_words_on_lines_of_its_own(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "24")
-    monkeypatch.setattr(Taken, "__str__", lambda move: f"take({move.number} of the sticks in the middle)")
+    text = "{} of the sticks in the middle"
+    long = property(lambda move: (Word(text.format(move.number), text.format(move.number)),))
+    monkeypatch.setattr(Taken, "words", long)
     Menu(Nim()).show()  # type: ignore[arg-type]
     lines = ["  1 1 of the sticks in", "      the middle", "  2 2 of the sticks in"]
     assert capsys.readouterr().out.splitlines()[1:4] == lines

@@ -25,29 +25,37 @@ def zone(shape: str, *pieces: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_like_cards_are_told_together() -> None:
-    cards = [{"front": "Boat[cod]"}, {"front": "Boat[tuna]"}, {"front": "Boat[cod]"}]
+    cards = [
+        {"kind": "Boat", "front": "cod", "row": "cod"},
+        {"kind": "Boat", "front": "tuna", "row": "tuna"},
+        {"kind": "Boat", "front": "cod", "row": "cod"},
+    ]
     assert contents(zone("group", *cards), titles()) == "3: 2 x cod, tuna"
 
 
 def test_the_order_of_a_line_is_kept() -> None:
-    cards = [{"front": "Boat[cod]"}, {"front": "Boat[tuna]"}, {"front": "Boat[cod]"}]
+    cards = [
+        {"kind": "Boat", "front": "cod", "row": "cod"},
+        {"kind": "Boat", "front": "tuna", "row": "tuna"},
+        {"kind": "Boat", "front": "cod", "row": "cod"},
+    ]
     assert contents(zone("line", *cards), titles()) == "3: cod, tuna, cod"
 
 
 def test_what_a_piece_carries_stands_in_brackets() -> None:
-    captain = zone("slot", {"back": "Boat"})
-    boat = {"front": "Boat[cod]", "fields": {"crates": 2}, "zones": {"captain": captain}}
+    captain = zone("slot", {"kind": "Boat", "back": "Boat"})
+    boat = {"kind": "Boat", "front": "cod", "row": "cod", "fields": {"crates": 2}, "zones": {"captain": captain}}
     assert contents(zone("group", boat), titles()) == "cod (Crates 2, captain a card)"
 
 
 def test_pieces_are_told_by_the_word_in_which_they_differ() -> None:
-    cards = [{"front": f"Boat[{name}]", "fields": {"facing": way}} for name, way in FACING]
+    cards = [{"kind": "Boat", "front": name, "row": name, "fields": {"facing": way}} for name, way in FACING]
     told = contents(zone("group", *cards), titles())
     assert told == "Faces owner: cod, tuna; Faces others: cod"
 
 
 def test_a_word_all_pieces_start_with_is_not_told() -> None:
-    cards = [{"front": "Boat[cod]", "fields": {"facing": "owner"}}] * 2
+    cards = [{"kind": "Boat", "front": "cod", "row": "cod", "fields": {"facing": "owner"}}] * 2
     assert contents(zone("group", *cards), titles()) == "2 x cod"
 
 
@@ -55,8 +63,8 @@ FACING = [("cod", "owner"), ("cod", "others"), ("tuna", "owner")]
 
 
 def test_a_card_that_shows_something_on_its_back_is_told_by_it() -> None:
-    cards = [{"back": "Boat", "shows": shown} for shown in (None, "cod", None)]
-    assert contents(zone("group", *cards), titles()) == "3: 2 x a card, a card (back cod)"
+    cards = [{"kind": "Boat", "back": "Boat", "shows": shown} for shown in (None, "cod", None)]
+    assert contents(zone("group", *cards), titles()) == "3: 2 cards, a card (back cod)"
 
 
 def test_a_hidden_zone_of_the_table_is_left_out_while_it_is_empty() -> None:
@@ -68,21 +76,24 @@ def test_a_hidden_zone_of_the_table_is_left_out_while_it_is_empty() -> None:
 
 
 def test_a_pile_shows_its_size_alone() -> None:
-    assert contents({"shape": "pile", "size": 12, "top": {"back": "Boat"}}, titles()) == "12 cards"
-    unmarked = {"shape": "pile", "size": 2, "top": {"back": "Boat", "shows": None}}
+    assert contents({"shape": "pile", "size": 12, "top": {"kind": "Boat", "back": "Boat"}}, titles()) == "12 cards"
+    unmarked = {"shape": "pile", "size": 2, "top": {"kind": "Boat", "back": "Boat", "shows": None}}
     assert contents(unmarked, titles()) == "2 cards"
     assert contents({"shape": "pile", "size": 0, "top": None}, titles()) == "-"
 
 
 def test_pieces_that_are_not_seen_are_called_what_they_are() -> None:
     known = titles("tiles")
-    assert contents({"shape": "pile", "size": 50, "top": {"back": "Boat"}}, known) == "50 tiles"
-    assert contents(zone("group", {"back": "Boat"}), known) == "1 tile"
-    assert contents(zone("slot", {"back": "Boat"}), titles("dice")) == "a die"
+    assert contents({"shape": "pile", "size": 50, "top": {"kind": "Boat", "back": "Boat"}}, known) == "50 tiles"
+    assert contents(zone("group", {"kind": "Boat", "back": "Boat"}), known) == "a tile"
+    assert contents(zone("slot", {"kind": "Boat", "back": "Boat"}), titles("dice")) == "a die"
 
 
 def test_a_pile_with_an_open_top_names_it() -> None:
-    assert contents({"shape": "pile", "size": 3, "top": {"front": "Boat[cod]"}}, titles()) == "3 cards, on top cod"
+    assert (
+        contents({"shape": "pile", "size": 3, "top": {"kind": "Boat", "front": "cod", "row": "cod"}}, titles())
+        == "3 cards, on top cod"
+    )
 
 
 def test_values_read_as_words() -> None:

@@ -7,11 +7,12 @@ import pytest
 from cli.play import menu
 from cli.play.faces import Faces, drawn
 from cli.play.menu import Menu
-from cli.play.names import arguments, plain, short_title
-from cli.play.news import News, Part, told
+from cli.play.names import short_title
+from cli.play.news import News, Part, outcome
 from cli.play.printed import show_printed
 from interpreter import load
 from interpreter.runtime.state import State
+from interpreter.runtime.told import Changed, Moved, Name, Place
 
 GAMES = Path(__file__).parent / "games"
 
@@ -24,24 +25,6 @@ def rug() -> State:
 @pytest.fixture
 def stalls() -> Faces:
     return Faces(load(str(GAMES / "stalls.game")).checked)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("Boat[cod]", "cod"),
-        ("Hex[3, 1]'s Fish", "3,1's Fish"),
-        ("sew(Patch[elbow], Square[1, 2] turned 1)", "sew(elbow, 1,2 turned 1)"),
-        ("your hand 3", "your hand 3"),
-    ],
-)
-def test_names_are_said_without_their_kinds(text: str, said: str) -> None:
-    assert plain(text) == said
-
-
-def test_the_arguments_of_a_move_keep_their_brackets() -> None:
-    assert arguments("step(Cell[2, 2], Cell[1, 3])") == ["Cell[2, 2]", "Cell[1, 3]"]
-    assert arguments("Fruit[mango]") == ["Fruit[mango]"]
 
 
 def test_the_news_leave_out_what_a_title_explains_in_brackets() -> None:
@@ -133,13 +116,30 @@ def test_every_move_of_a_menu_can_be_reached_by_numbers(rug: State, monkeypatch:
 
 def test_the_news_are_told_by_title_and_leave_out_what_the_move_says_itself() -> None:
     state = load(str(GAMES / "stalls.game")).initial(seed=7).apply("send-a-seller(Stall[spices])")
-    assert News(state).parts(state, 0, 0) == [Part("P1", "Send a seller to a stall: spices", (("P1", "Coins 3 -> 2"),))]
+    (part,) = News(state).parts(state, 0, 0)
+    assert (part.who, part.what) == ("P1", "Send a seller to a stall: spices")
+    assert [event.line for event in part.came] == ["P1: Coins 3 -> 2"]
 
 
 def test_much_news_at_once_are_gathered_by_seat_with_numbers_first() -> None:
-    came = [("P2", "cod from sea to Hand"), ("", "Day 1 -> 2"), ("P2", "Coins 1 -> 0"), ("P2", "cod from pier to Hand")]
-    part = Part("P1", "Sail", (*came, ("", "tuna from sea to pier")))
-    assert told(part) == ["Day 1 -> 2; pier + tuna", "P2: Coins 1 -> 0; Hand + 2 x cod"]
+    cod, tuna = (("Fish", name, Name(f"Fish[{name}]", name), 1, "") for name in ("cod", "tuna"))
+    sea, pier, hand = (Place(seat, name, Name(name, name)) for seat, name in ((-1, "sea"), (-1, "pier"), (1, "Hand")))
+    came = (
+        Moved(1, "P2", *cod, sea, hand),
+        Changed(-1, "", None, False, "day", "Day", 1, 2),
+        Changed(1, "P2", None, False, "coins", "Coins", 1, 0),
+        Moved(1, "P2", *cod, pier, hand),
+        Moved(-1, "", *tuna, sea, pier),
+    )
+    assert outcome(Part("P1", "Sail", came)) == ["Day 1 -> 2; pier + tuna", "P2: Coins 1 -> 0; Hand + 2 x cod"]
+
+
+def test_a_number_with_a_way_in_its_title_is_no_piece_on_its_way() -> None:
+    named = (("miles", "Miles to go", 9, 8), ("fish", "fish", 0, 1), ("ice", "ice", 0, 1), ("coins", "coins", 0, 1))
+    came = [Changed(0, "P1", None, False, *each) for each in (*named, ("crew", "crew", 0, 1))]
+    assert outcome(Part("P1", "sail", tuple(came))) == [
+        "P1: Miles to go 9 -> 8; fish 0 -> 1; ice 0 -> 1; coins 0 -> 1; crew 0 -> 1"
+    ]
 
 
 def test_pieces_with_shapes_are_printed_with_them(rug: State, capsys: pytest.CaptureFixture[str]) -> None:
