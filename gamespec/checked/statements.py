@@ -281,10 +281,14 @@ class Anytime(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Together(Stmt):
-    """`players must A or B, together`: picked secretly on one state, carried out in seat order."""
+    """`players must A or B, together`: picked secretly on one state, carried out one after the other in that order.
+
+    A pick that has become impossible by then is void; `again`: its player is asked once more when all others are done.
+    """
 
     players: Expr
     options: tuple[Option, ...]
+    again: bool = False
 
 
 Target: TypeAlias = "FieldGet | ZoneGet"

@@ -10,12 +10,13 @@ from gamespec.model.sets import Order
 
 
 class Must(Stmt):
-    """`p must A or B, if possible`; `players must A or B, together`."""
+    """`p must A or B, if possible`; `players must A or B, together[, or again]`."""
 
     who: Expr
     options: tuple[ActionCall, ...]
     if_possible: bool = False
     together: bool = False
+    again: bool = False
 
 
 class May(Stmt):

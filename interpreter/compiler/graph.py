@@ -165,12 +165,14 @@ class DecideOffer:
 
 @dataclass(slots=True, eq=False)
 class CarryOut:
-    """What the player at `index` has picked is carried out."""
+    """What the player at `index` has picked is carried out if it is still possible; else it is void."""
 
     ask: DecideOffer
     picks: Var
     index: Var
     done: Node
+    again: Var | None = None
+    """The players whose pick was void, where they are asked once more."""
 
 
 @dataclass(slots=True, eq=False)

@@ -293,6 +293,13 @@ class Program:
         """Collect the seat of every `may` that is passed over because nothing is legal (None: do not)."""
         self.module.namespace["SKIPS"] = skips
 
+    def record_voids(self, voids: list[tuple[int, int, list[int]]] | None) -> None:
+        """Collect every pick made together that has become impossible (None: do not).
+
+        Each with the node at which it was picked, its code, and the state in which it was to be carried out.
+        """
+        self.module.namespace["VOIDS"] = voids
+
     # ---- moves
 
     def move(self, state: list[int], code: int) -> Move:
@@ -462,6 +469,7 @@ def _support(out: list[Any]) -> dict[str, object]:
     return {
         "OUT": out,
         "SKIPS": None,
+        "VOIDS": None,
         "PB": PromiseBroken,
         "draw": chance.draw,
         "shuffle": pieces.shuffle,

@@ -35,6 +35,11 @@ class Entry:
     """Picked in secret: others learn only that it was picked."""
     revealed: tuple[Move, ...] = ()
     """With the last of picks made in secret all of them are told."""
+    voids: tuple[tuple[Move, str | None], ...] = ()
+    """Picks made together that had become impossible when they were to be carried out, and why.
+
+    None where the reason rests on what not everybody sees.
+    """
     came: dict[int, tuple[Happened, ...]] = field(default_factory=dict)
     """What visibly came of it, as far as worked out, by observer."""
     told: dict[int, Told] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from interpreter.runtime.names import field_name, seat_name, thing_name, value_n
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.rolls import rolled
 from interpreter.runtime.sight import PUBLIC, eyes
-from interpreter.runtime.told import Changed, Name, Passed, Picked
+from interpreter.runtime.told import Changed, Name, Passed, Picked, Void
 from interpreter.runtime.trace import NOBODY, Event, Part, Rolled
 
 if TYPE_CHECKING:
@@ -148,6 +148,9 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
         yield from _numbers(program, part, observer)
         for seat in passed:
             yield Passed(seat, seat_name(program, seat))
+    for move, reason in entry.voids:
+        words = _words(program, entry, move, observer, entry)
+        yield Void(move.seat, seat_name(program, move.seat), move, words, reason)
 
 
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:

@@ -30,7 +30,7 @@ from interpreter.runtime.moves import Move
 from interpreter.runtime.names import placement_name, thing_name, value_name, zone_name
 from interpreter.runtime.offers import normal, or_list, parse
 from interpreter.runtime.options import open_options
-from interpreter.runtime.sight import eyes
+from interpreter.runtime.sight import PUBLIC, eyes
 from interpreter.runtime.tops import bound_inside, sizes_and_tops, unseen
 
 if TYPE_CHECKING:
@@ -159,6 +159,18 @@ def _told(
     if refusal.condition is not None and reads_hidden(program, s, seat, refusal.condition, known):
         return SILENT
     return Refused(refusal.reason, refusal.span, refusal.condition, known)
+
+
+def open_reason(program: Program, s: list[int], move: Move) -> str | None:
+    """Why a move is refused, if that rests on nothing but what an onlooker sees."""
+    action = _action(program, move.action)
+    refusal = None if action is None else program.refusal(s, move.seat, move.action, [value for _, value in move.args])
+    if action is None or refusal is None:
+        return None
+    params = [param.var for param in action.params if not param.given]
+    binds = {action.you: move.seat, **{var: value for var, (_, value) in zip(params, move.args, strict=True)}}
+    told = _told(program, s, PUBLIC, action, refusal, binds)
+    return told.reason if isinstance(told, Refused) else None
 
 
 def _of_earlier(

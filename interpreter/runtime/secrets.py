@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.compiler.layout import PC
 from interpreter.runtime.offers import offers
 from interpreter.runtime.order import piece_kind
+from interpreter.runtime.refusals import open_reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +36,13 @@ def told_now(program: Program, before: list[int], after: list[int]) -> tuple[Mov
     if after[PC] == before[PC] and after[slot.base] == before[slot.base] + 1:
         return None
     return tuple(_pick(program, before, secret, place) for place in range(before[slot.base]))
+
+
+def void_pick(program: Program, at: int, code: int, s: list[int]) -> tuple[Move, str | None]:
+    """A pick of the node `at` that had become impossible in a state, with the reason if everybody may read it."""
+    asked = [at, *s[1:]]
+    move = program.move(asked, code)
+    return move, open_reason(program, asked, move)
 
 
 def pieces_picked(program: Program, s: list[int], seat: int) -> Iterator[tuple[Kind, int]]:

@@ -16,7 +16,7 @@ from interpreter.runtime.offers import offers, parse
 from interpreter.runtime.outcomes import named
 from interpreter.runtime.refusals import refused, why_not
 from interpreter.runtime.resample import resample
-from interpreter.runtime.secrets import is_secret, told_now
+from interpreter.runtime.secrets import is_secret, told_now, void_pick
 from interpreter.runtime.sight import PUBLIC
 from interpreter.runtime.standing import places, returns
 from interpreter.runtime.trace import Passes, Traced
@@ -141,7 +141,9 @@ class State:
         after = Traced(program, self._array)
         item = self._outcome(choice) if self.seat is None else self._move(choice)
         passed = Passes(after)
+        voids: list[tuple[int, int, list[int]]] = []
         program.record_skips(passed)
+        program.record_voids(voids)
         try:
             if isinstance(item, Move):
                 program.apply(after, item.code)
@@ -149,9 +151,11 @@ class State:
                 program.draw(after, item)
         finally:
             program.record_skips(None)
+            program.record_voids(None)
         array, parts = after.finish()
         events = tuple(event for part in parts for event in part.events)
         entry = Entry(self._last, item, self._array, array, events, tuple(passed), parts)
+        entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, self._array):
             picks = told_now(program, self._array, array)
             entry.secret, entry.revealed = True, (*picks, item) if picks is not None else ()

@@ -168,6 +168,27 @@ class Picked(_Happened):
 
 
 @dataclass(frozen=True, slots=True)
+class Void(Picked):
+    """A pick made together had become impossible when it was to be carried out."""
+
+    reason: str | None
+    """None where it rests on what not everybody sees."""
+
+    @property
+    def text(self) -> str:
+        """`place(Place[mine]) is void: full`."""
+        return self._with_reason(written(self.move, [word.text for word in self.words]))
+
+    @property
+    def plain(self) -> str:
+        """The same in the names people use."""
+        return self._with_reason(written(self.move, [word.plain for word in self.words]))
+
+    def _with_reason(self, move: str) -> str:
+        return f"{move} is void{f': {self.reason}' if self.reason else ''}"
+
+
+@dataclass(frozen=True, slots=True)
 class Passed(_Happened):
     """A seat passed on for want of anything legal."""
 
@@ -177,7 +198,7 @@ class Passed(_Happened):
         return "stop"
 
 
-Happened: TypeAlias = "Moved | Rolled | Changed | Picked | Passed"
+Happened: TypeAlias = "Moved | Rolled | Changed | Picked | Void | Passed"
 
 
 def _number(value: int | None) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check.codes import NOT_YET
 from gamespec.check.expressions.asks import action_call, player
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit_set
@@ -20,6 +21,8 @@ from gamespec.check.statements.effects import forget_written
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, Thing
+
+SAY_TOGETHER = "`players must A or B, together, or again`: who loses the pick to another is asked once more"
 
 if TYPE_CHECKING:
     from gamespec.check.scope import Scope
@@ -93,6 +96,8 @@ def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option
 def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
     if node.together:
         return _together(node, scope)
+    if node.again:
+        report(scope, NOT_YET, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
     who, offered = player(node.who, scope), options(node.options, scope)
     forget_all(scope)
     if is_broken(who) or offered is None:
@@ -104,7 +109,10 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
     players = fit_set(raw(node.who, scope), Thing(scope.world.player), scope)
     offered = options(node.options, scope)
     forget_all(scope)
-    return None if is_broken(players) or offered is None else s.Together(node.span, players, offered)
+    if node.if_possible:
+        message = "`if possible` beside `together` is not built yet"
+        report(scope, NOT_YET, message, node.span, help="offer an action that is always possible")
+    return None if is_broken(players) or offered is None else s.Together(node.span, players, offered, node.again)
 
 
 @elaborates(model.May)

@@ -24,6 +24,7 @@ def must(parts: Parts) -> Must:
         options=options(parts),
         if_possible=any(part.has("possible") for part in said),
         together=any(part.has("together") for part in said),
+        again=any(part.has("again") for part in said),
         **parts.notes,
     )
 

@@ -90,6 +90,11 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     fn.go(offered.routine.entry)
 
 
+def picker(fn: Fn, way: g.DecideOffer) -> str:
+    """Text of the seat an offer is made to."""
+    return x_.number(fn, way.offer.player)
+
+
 def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, str]]:
     """Text of what `you` and every parameter of an option get; the code is `c`."""
     action = offered.routine.action

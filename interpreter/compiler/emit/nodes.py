@@ -66,6 +66,7 @@ class Nodes:
         if isinstance(way, g.DecideOffer):
             codes = offer_codes(way, module.game)
             self.menu[node.id] = menus.offer_menu(module, way, codes)
+            module.made["asked", way] = (node.id, self.menu_text(node))
             self.apply[node.id] = applying.offer(module, node, codes)
             player = way.offer.player
         elif isinstance(way, g.DecideChoice):

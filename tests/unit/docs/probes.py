@@ -123,6 +123,7 @@ PROBES: dict[str, Probe] = {
     "you may anytime A during": line("you may anytime give during\n  do wait\n  you may wait"),
     "you may anytime A between": line("you may anytime give between\n  you may wait"),
     "players must A or B, together": line("players must wait or give, together"),
+    "players must A or B, together, or again": line("players must wait or give, together, or again"),
     "you may A up to 2 times": line("you may wait up to 2 times"),
     "you chooses x from S": line("you chooses boat from your hand, if any"),
     "you may choose x from S": line("you may choose boat from your hand"),

@@ -11,7 +11,6 @@ from interpreter.compiler.refuse import NotYet
 from interpreter.conformance import leak
 from interpreter.game import Game
 from interpreter.runtime import log as logs
-from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.state import State
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 from tests.unit.interpreter.playing import findings, game, moves_of, texts
@@ -155,11 +154,109 @@ TAKE = (
 ROW = "move any 1 of Card[c] to row\nmove any 1 of Card[b] to row"
 
 
-def test_what_was_picked_must_still_be_possible_when_its_turn_comes():
-    play = Play(small(ROW, TAKE, arrow="-> turn"))
-    with pytest.raises(PromiseBroken):
-        play.play("grab(Card[c])", "grab(Card[c])")
-    assert Play(small(ROW, TAKE, arrow="-> turn")).play("grab(Card[c])", "grab(Card[b])").over
+def test_a_pick_that_has_become_impossible_is_void_and_told():
+    play = Play(small(ROW, TAKE, arrow="-> turn")).play("grab(Card[c])", "grab(Card[c])")
+    assert play.over
+    assert [play.rows("hand", seat) for seat in (0, 1)] == ["c", ""]
+    assert play.state.log(None)[-1] == "P2: grab(Card[c]) is void: this k is not there to be chosen"
+    assert Play(small(ROW, TAKE, arrow="-> turn")).play("grab(Card[c])", "grab(Card[b])").rows("hand", 1) == "b"
+
+
+def test_of_like_pieces_the_second_player_gets_another():
+    play = Play(small("move any 2 of Card[a] to box", TAKE.replace("row", "box"), arrow="-> turn"), seats=3)
+    play.play("grab(Card[a])", "grab(Card[a])", "grab(Card[a])")
+    assert [play.rows("hand", seat) for seat in (0, 1, 2)] == ["a", "a", ""]
+    assert [line for line in play.state.log(0) if "void" in line] == [
+        "P3: grab(Card[a]) is void: this k is not there to be chosen"
+    ]
+
+
+def test_pieces_of_a_line_are_not_alike_for_they_have_places():
+    play = Play(small("move any 2 of Card[a] to row", TAKE, arrow="-> turn"))
+    play.play("grab(Card[a] at 1)", "grab(Card[a] at 1)")
+    assert [play.rows("hand", seat) for seat in (0, 1)] == ["a", ""]
+
+
+AGAIN = TAKE.replace("together", "together, or again")
+
+
+def test_or_again_asks_those_whose_pick_was_void_once_more_when_all_others_are_done():
+    play = Play(small(ROW, AGAIN, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[c])", "grab(Card[c])")
+    assert play.state.seat == 1
+    assert play.moves == ["grab(Card[b])", "idle"]
+    assert play.number("coins", 0) == 5
+    play.play("grab(Card[b])")
+    assert (play.state.seat, play.moves, play.rows("hand", 1)) == (2, ["grab(Card[b])", "idle"], "")
+    play.play("grab(Card[b])")
+    assert (play.state.seat, play.moves, play.rows("hand", 1)) == (2, ["idle"], "b")
+    assert play.play("idle").over
+    assert [line for line in play.state.log(None) if "void" in line] == [
+        "P2: grab(Card[c]) is void: this k is not there to be chosen",
+        "P3: grab(Card[c]) is void: this k is not there to be chosen",
+        "P3: grab(Card[b]) is void: this k is not there to be chosen",
+    ]
+
+
+def test_second_picks_are_as_secret_as_first_ones():
+    play = Play(small(ROW, AGAIN, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[c])", "grab(Card[c])")
+    one, other = play.state.apply("grab(Card[b])"), play.state.apply("idle")
+    assert one.view(2) == other.view(2)
+    assert one.log(2) == other.log(2)
+    assert one.log(1) != other.log(1)
+
+
+@pytest.mark.parametrize("rest", [TAKE, AGAIN])
+def test_a_save_leads_through_void_picks(rest: str):
+    play = Play(small(ROW, rest, arrow="-> turn"), seats=3).play("grab(Card[c])", "grab(Card[b])", "grab(Card[c])")
+    again = play.state.game.from_json(play.state.to_json())
+    assert (again.key(), again.log(0), again.seat) == (play.state.key(), play.state.log(0), play.state.seat)
+
+
+@pytest.mark.parametrize("rest", [TAKE, AGAIN])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_with_clashes_keep_all_laws(rest: str, seats: int):
+    played = Play(small(ROW, rest, arrow="-> turn"), seats=seats).state.game
+    for seed in range(6):
+        assert findings(played, seed).found == []
+
+
+def test_a_reason_that_rests_on_what_not_everybody_sees_is_not_told():
+    rest = TAKE.replace(
+        "  need k is in row\n",
+        "  need not some(p in players: some(c in p's hand: c's cost > 2)) else \"a dear one is held\"\n",
+    )
+    play = Play(small(ROW, rest, arrow="-> turn")).play("grab(Card[c])", "grab(Card[b])")
+    assert play.state.log(0)[-1] == "P2: grab(Card[b]) is void"
+    assert play.state.log(1)[-1] == "P2: grab(Card[b]) is void"
+
+
+def test_a_price_that_another_has_paid_meanwhile_is_a_reason():
+    rest = (
+        "phase turn\n  players must take-out or idle, together\n  -> end\n"
+        "action take-out\n  pay 2 from small\n  add 2 to your coins\naction idle\n  add 1 to your coins\n"
+    )
+    play = Play(small("set small to 3", rest, arrow="-> turn"), seats=3).play("take-out", "take-out", "idle")
+    assert [play.number("coins", seat) for seat in range(3)] == [7, 5, 6]
+    assert play.state.log(0)[-1] == "P2: take-out is void: it takes 2, there are 1"
+
+
+def test_what_a_rule_forbids_meanwhile_is_void_too():
+    rest = TAKE + 'rule one\n  forbid your grab(k) if n > 0 because "one is enough"\n'
+    play = Play(small(ROW, rest.replace("need k is in row", "add 1 to n"), arrow="-> turn"))
+    play.play("grab(Card[c])", "grab(Card[b])")
+    assert play.state.log(0)[-1] == "P2: grab(Card[b]) is void: one is enough"
+
+
+@pytest.mark.parametrize("words", ["players must idle, together, if possible", "you must idle, or again"])
+def test_what_together_does_not_go_with_is_refused(words: str):
+    with pytest.raises(AssertionError, match="together"):
+        Play(
+            small(
+                "",
+                f"phase turn for first of players\n  {words}\n  -> end\naction idle\n  add 1 to n\n",
+                arrow="-> turn",
+            )
+        )
 
 
 def test_what_is_written_with_an_action_is_read_before_anybody_picks():
