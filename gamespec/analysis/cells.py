@@ -58,6 +58,8 @@ class Effects:
     reads: dict[Cell, Span] = field(default_factory=dict)
     sets: dict[Cell, Span] = field(default_factory=dict)
     """Written so that what was there before, or what is there then, matters."""
+    fixed: dict[Field, set[int | None]] = field(default_factory=dict)
+    """What `set` makes of fields, None for what is worked out."""
     adds: dict[Field, Span] = field(default_factory=dict)
     takes: dict[Field, Span] = field(default_factory=dict)
     """Only ever made greater, or smaller; several of one sort may come in any order."""
@@ -76,6 +78,8 @@ class Effects:
     values: dict[Value, Span] = field(default_factory=dict)
     chance: Span | None = None
     """Where something is shuffled, rolled or drawn at random."""
+    draws: Span | None = None
+    """Where a draw has no source but its place among the others."""
     asks: Span | None = None
     """Where somebody is asked."""
     ends: Span | None = None
@@ -95,12 +99,15 @@ class Effects:
         """Add all that other lines do."""
         self.include_reads(other)
         _join(self.sets, other.sets)
+        for stored, numbers in other.fixed.items():
+            self.fixed[stored] = self.fixed.get(stored, set()) | numbers
         _join(self.adds, other.adds)
         _join(self.takes, other.takes)
         _join(self.resets, other.resets)
         _join(self.left, other.left)
         _join(self.does, other.does)
         self.chance = self.chance or other.chance
+        self.draws = self.draws or other.draws
         self.asks = self.asks or other.asks
         self.ends = self.ends or other.ends
 
@@ -131,6 +138,21 @@ class Clash:
     first: tuple[str, Span]
     second: tuple[str, Span]
 
+    def words(self, one: str, other: str) -> str:
+        """What each order comes to, in words: the bodies are those of these two."""
+        ways = {self.first[0], self.second[0]}
+        if "reads" in ways:
+            reader, writer = (one, other) if self.first[0] == "reads" else (other, one)
+            return f"with `{writer}` first `{reader}` reads what `{writer}` leaves there, else what was there before"
+        if "sets" in ways and ways != {"sets"}:
+            last, early = (one, other) if self.first[0] == "sets" else (other, one)
+            return f"with `{last}` last its own is left there, else `{early}` changes what `{last}` has left"
+        if ways == {"sets"}:
+            return f"each finds there what the other has left, `{one}` with `{other}` first, else `{other}`"
+        if ways == {"takes from", "adds to"}:
+            return "there may be too little, or too much, for one of them where the other has not been yet"
+        return f"`{one}` {self.first[0]}, `{other}` {self.second[0]}"
+
 
 def clash(one: Effects, other: Effects) -> Clash | None:
     """What depends on which of the two comes first, the plainest reason first."""
@@ -149,8 +171,14 @@ def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
         mine, also = _done_to(one, cell), _done_to(other, cell)
         for way, place in mine:
             for way_too, place_too in also:
-                if {way, way_too} not in _FREE:
+                if {way, way_too} not in _FREE and not (way == way_too == "sets" and _same(one, other, cell)):
                     yield Clash(cell.name, (_said(way), place), (_said(way_too), place_too))
+
+
+def _same(one: Effects, other: Effects, cell: Cell) -> bool:
+    """Whether both only ever set a field to one and the same thing."""
+    numbers = [effects.fixed.get(cell, {None}) if isinstance(cell, Field) else {None} for effects in (one, other)]
+    return numbers[0] == numbers[1] and len(numbers[0]) == 1 and None not in numbers[0]
 
 
 def _cells(effects: Effects) -> dict[Cell, Span]:
@@ -172,6 +200,8 @@ def _rank(cell: Cell) -> tuple[int, int, str]:
 
 def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
     """Who is asked decides on what lies before him; where the game ends nothing follows."""
+    if one.draws is not None and other.draws is not None:
+        yield Clash("which is drawn first", ("draws", one.draws), ("draws", other.draws))
     mine, also = _deed(one), _deed(other)
     if mine is None or also is None:
         return

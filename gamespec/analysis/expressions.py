@@ -72,6 +72,7 @@ def _aggregate(part: x.Aggregate, walk: Walk) -> Iterable[object]:
 def _end_of(part: x.EndOf, walk: Walk) -> Iterable[object]:
     if part.which == "random":
         walk.found.chance = walk.found.chance or part.span
+        walk.found.draws = walk.found.draws or part.span
     return part.amount, part.of
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.cells import Shown
 from gamespec.analysis.walk import kinds_of, operands, touches
 from gamespec.checked import statements as s
+from gamespec.checked.expressions import Const
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +28,8 @@ def _let(part: s.Let, walk: Walk) -> Iterable[object]:
 @touches(s.SetField)
 def _set_field(part: s.SetField, walk: Walk) -> Iterable[object]:
     walk.found.sets.setdefault(part.target.field, part.span)
+    number = part.value.value if isinstance(part.value, Const) else None
+    walk.found.fixed.setdefault(part.target.field, set()).add(number)
     return part.target.owner, *part.target.keys, part.value
 
 
@@ -55,6 +58,7 @@ def _move(part: s.Move, walk: Walk) -> Iterable[object]:
     walk.moved(kinds, part.span)
     for stored, _ in part.with_fields:
         walk.found.sets.setdefault(stored, part.span)
+        walk.found.fixed.setdefault(stored, set()).add(None)
     walk.found.names.setdefault(part.to.zone, part.to.span)
     walk.lies(part.called, part.to.zone)
     return part.what, part.to.owner, *part.to.keys, part.beside, *(value for _, value in part.with_fields)
@@ -166,6 +170,7 @@ operands(s.Offer, "player", "times", "options")
 def _choose(part: s.Choose, walk: Walk) -> Iterable[object]:
     if part.at_random:
         walk.found.chance = walk.found.chance or part.span
+        walk.found.draws = walk.found.draws or part.span
     else:
         walk.found.asks = walk.found.asks or part.span
     walk.bind(part.var, part.set)

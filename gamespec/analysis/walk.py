@@ -91,6 +91,7 @@ class Walk:
         for stored in self._fields:
             if stored.owner in kinds and stored.is_face:
                 self.found.sets.setdefault(stored, span)
+                self.found.fixed.setdefault(stored, set()).add(None)
 
     # ---- where pieces may be
 

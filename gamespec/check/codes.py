@@ -67,5 +67,5 @@ KEEP_CLASH = register(
 )
 INSTEAD_CLASH = register("GS521", "two-rules-instead-of-one-action", "error", "Two rules may replace one action.")
 UNORDERED = register(
-    "GS522", "unordered-triggers", "warning", "Two rules wait for one event and their order may matter."
+    "GS522", "unordered-rules", "error", "Two rules come to one moment, and which is first matters and is not said."
 )

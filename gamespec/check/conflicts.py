@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.cells import Effects, clash
 from gamespec.analysis.effects import Analysis
+from gamespec.analysis.outcomes import outcomes
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
 from gamespec.check.expressions.narrowing import facts, key_of
 from gamespec.check.outside import report_outside
@@ -29,10 +30,10 @@ Before = "Mapping[str, set[str]]"
 _RANK = {"set": 0, "add": 1, "take": 1, "at-least": 2, "at-most": 3}
 
 
-def order_modifiers(world: World, before: Mapping[str, set[str]]) -> None:
-    """Set, then add and take, then keep; among equals by `after`, then by name."""
+def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
+    """Set, then add and take, then keep; among equals in the order of their rules."""
     for value in world.checked.values:
-        value.modifiers.sort(key=lambda m: (_RANK[m.change], len(before.get(m.rule, ())), m.rule))
+        value.modifiers.sort(key=lambda m: (_RANK[m.change], order[m.rule]))
         sets = [m for m in value.modifiers if m.change == "set"]
         for one, other in combinations(sets, 2):
             _set_clash(world, value, one, other, before)
@@ -142,10 +143,10 @@ def _told(condition: x.Expr) -> dict[object, object]:
     return found
 
 
-def order_triggers(world: World, before: Mapping[str, set[str]]) -> None:
-    """Triggers of one event by `after`, then by name; those whose order could matter must say it."""
+def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
+    """Triggers of one event in the order of their rules; those whose order could matter must say it."""
     triggers = world.checked.triggers
-    triggers.sort(key=lambda t: (len(before.get(t.rule, ())), t.rule))
+    triggers.sort(key=lambda t: order[t.rule])
     analysis = Analysis(world.checked)
     by_event: dict[tuple[str, object], list[Trigger]] = {}
     for trigger in triggers:
@@ -153,16 +154,23 @@ def order_triggers(world: World, before: Mapping[str, set[str]]) -> None:
     for (moment, _), group in by_event.items():
         known = {id(t): analysis.of(t) for t in group} if len(group) > 1 else {}
         for one, other in combinations(group, 2):
-            if _ordered(one.rule, other.rule, before) or _apart(one, other) or other.span is None:
+            if _ordered(one.rule, other.rule, before) or other.span is None:
                 continue
             if moment == "instead":
-                _both_instead(world, one, other)
-            elif one.rule != other.rule:
+                if not _apart(one, other):
+                    _both_instead(world, one, other)
+            elif one.rule != other.rule and not (_apart(one, other) and _stays_apart(analysis, one, other)):
                 _unordered(world, one, other, known[id(one)], known[id(other)])
 
 
+def _stays_apart(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
+    """Whether neither changes what the other's condition reads: else both may fire, one after the other."""
+    pairs = ((one, other), (other, one))
+    return not any(analysis.of(mine.when).reads.keys() & analysis.of(also.body).writes for mine, also in pairs)
+
+
 def _apart(one: Trigger, other: Trigger) -> bool:
-    """Whether two triggers never fire together; parameters are compared by what they stand for."""
+    """Whether two triggers never fire on one state; parameters are compared by what they stand for."""
     told, told_too = _by_parameter(one), _by_parameter(other)
     return exclude(one.when, other.when) or any(k in told_too and told_too[k] != v for k, v in told.items())
 
@@ -195,10 +203,13 @@ def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, secon
     found = clash(first, second)
     if found is None or other.span is None:
         return
-    world.sink.warning(
+    told = outcomes(world.checked, one, other)
+    name, text = (found.name, found.words(one.rule, other.rule)) if told is None else (told.cell, told.text)
+    world.sink.error(
         UNORDERED,
-        f"the rules `{one.rule}` and `{other.rule}` wait for one moment, and their order matters to `{found.name}`",
+        f"the rules `{one.rule}` and `{other.rule}` come to one moment, and their order matters to "
+        f"{name if ' ' in name else f'`{name}`'}: {text}",
         other.span,
-        help=f"say which comes last: `rule {other.rule} after rule {one.rule}`",
+        help=f"say which comes last: `rule {other.rule} after rule {one.rule}`, or the other way round",
         secondary=[(one.span, "the other one")],
     )

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.codes import DUPLICATE_NAME, UNKNOWN_RULE
+from gamespec.check.codes import DUPLICATE_NAME, UNKNOWN_RULE, UNORDERED
 from gamespec.check.conflicts import order_modifiers, order_triggers
 from gamespec.check.modifiers import add_modifier
-from gamespec.check.naming import meant
+from gamespec.check.naming import listed, meant
 from gamespec.check.triggers import add_action_triggers, add_forbid, add_place_trigger
 
 if TYPE_CHECKING:
@@ -57,9 +57,10 @@ def declare_rules(world: World, decls: tuple[model.Decl, ...]) -> None:
     for rule in rules.values():
         for clause in rule.clauses:
             _clause(world, rule, clause)
-    after = _order(world, rules)
-    order_modifiers(world, after)
-    order_triggers(world, after)
+    before = _before(world, rules)
+    order = _in_order(before)
+    order_modifiers(world, before, order)
+    order_triggers(world, before, order)
 
 
 def _clause(world: World, rule: model.RuleDecl, clause: model.Clause) -> None:
@@ -76,7 +77,7 @@ def _clause(world: World, rule: model.RuleDecl, clause: model.Clause) -> None:
             pass
 
 
-def _order(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str]]:
+def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str]]:
     """For each rule the rules that come before it, said directly or by way of others."""
     direct: dict[str, set[str]] = {}
     for name, rule in rules.items():
@@ -88,7 +89,20 @@ def _order(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str]
                 world.sink.error(
                     UNKNOWN_RULE, f"there is no rule `{before}`", before.span, help=meant(str(before), rules)
                 )
-    return {name: _all_before(name, direct) for name in rules}
+    found = {name: _all_before(name, direct) for name in rules}
+    reported: set[str] = set()
+    for name, rule in rules.items():
+        if name in found[name] and name not in reported:
+            circle = [other for other in rules if other in found[name] and name in found[other]]
+            reported.update(circle)
+            world.sink.error(
+                UNORDERED,
+                f"the rule `{name}` comes after itself"
+                + (f" by way of {listed([other for other in circle if other != name])}" if len(circle) > 1 else ""),
+                rule.name.span,
+                help="take one `after rule` out",
+            )
+    return found
 
 
 def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:
@@ -100,3 +114,13 @@ def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:
             found.add(one)
             waiting.extend(direct[one])
     return found
+
+
+def _in_order(before: dict[str, set[str]]) -> dict[str, int]:
+    """The place of each rule: after those it names, else where the file has it; names of rules decide nothing."""
+    order: dict[str, int] = {}
+    while len(order) < len(before):
+        free = (name for name in before if name not in order and before[name] - {name} <= order.keys())
+        name = next(free, None) or next(name for name in before if name not in order)
+        order[name] = len(order)
+    return order

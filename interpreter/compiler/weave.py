@@ -30,26 +30,30 @@ def weave(game: CheckedGame) -> None:
     for action in game.actions:
         if action.once is not None:
             _once(game, action, action.once)
-    for trigger in game.triggers:
+    for trigger in reversed([t for t in game.triggers if t.moment in ("before", "start")]):
+        _weave(game, trigger)  # the last one first: each is put in front of those that follow it
+    for trigger in [t for t in game.triggers if t.moment == "instead"]:
+        _instead(trigger, [t for t in game.triggers if t.moment == "before" and t.event is trigger.event])
+    for trigger in [t for t in game.triggers if t.moment in ("after", "end")]:
         _weave(game, trigger)
     game.woven = True
 
 
 def _weave(game: CheckedGame, trigger: Trigger) -> None:
-    event = trigger.event
+    event, first = trigger.event, trigger.moment in ("before", "start")
     if isinstance(event, Action):
         lines = _for_action(trigger, event)
-        {"before": _before, "after": _after, "instead": _instead}[trigger.moment](event, trigger, lines)
+        event.body = _before(event.body, lines) if first else (*event.body, *lines)
     elif isinstance(event, Phase):
         lines = _for_place(game, trigger, event.you)
-        event.body = (*lines, *event.body) if trigger.moment == "start" else (*event.body, *lines)
+        event.body = (*lines, *event.body) if first else (*event.body, *lines)
     else:
         assert isinstance(event, tuple)
         owner, name = event
         lines = _for_place(game, trigger, owner.you)
         for item in (node for line in owner.body for node in everything(line)):
             if isinstance(item, st.Step) and item.name == name:
-                item.body = (*lines, *item.body) if trigger.moment == "start" else (*item.body, *lines)
+                item.body = (*lines, *item.body) if first else (*item.body, *lines)
 
 
 def _end_of_opening(span: Span) -> st.Stmt:
@@ -105,28 +109,28 @@ def _from_first(game: CheckedGame, members: e.Expr, span: Span) -> e.Expr:
     return e.Builtin(SetOf(Thing(game.player)), span, "clockwise", (e.FieldGet(first.type, span, first, None, ()),))
 
 
-def _after(action: Action, trigger: Trigger, lines: Block) -> None:
-    del trigger
-    action.body = (*action.body, *lines)
-
-
-def _before(action: Action, trigger: Trigger, lines: Block) -> None:
-    del trigger
+def _before(body: Block, lines: Block) -> Block:
+    """Between what an action needs and pays and what it then does."""
     cut = 0
-    while cut < len(action.body) and is_opening_line(action.body[cut]) and not ends_opening(action.body[cut]):
+    while cut < len(body) and is_opening_line(body[cut]) and not ends_opening(body[cut]):
         cut += 1
-    action.body = (*action.body[:cut], *lines, *action.body[cut:])
+    return (*body[:cut], *lines, *body[cut:])
 
 
-def _instead(action: Action, trigger: Trigger, lines: Block) -> None:
-    """In place of the action for a seat or under a condition: the whole body becomes the other branch."""
-    span = trigger.span
+def _instead(trigger: Trigger, before: list[Trigger]) -> None:
+    """In place of the action for a seat or under a condition: the whole body becomes the other branch.
+
+    What rules do `before` the action they do before this as well; what they do after it follows both.
+    """
+    action, span = trigger.event, trigger.span
+    assert isinstance(action, Action)
     if trigger.when is None or trigger.each is not None or span is None:
         raise NotYet("`instead of` for each of some things", span)
     names = [st.Let(span, own, e.Read(original.type, span, original)) for own, original in trigger.params.items()]
     you: Block = (st.Let(span, trigger.you, e.Read(action.you.type, span, action.you)),) if trigger.uses_you else ()
     action.uses_you = action.uses_you or trigger.uses_you
-    inner = trigger.body if not lines else (_end_of_opening(span), *trigger.body)
+    ahead = tuple(line for each in before for line in _for_action(each, action))
+    inner = (_end_of_opening(span), *ahead, *trigger.body)
     action.body = (*you, *names, st.If(span, ((trigger.when, inner),), action.body))
 
 

@@ -128,3 +128,54 @@ def test_a_rule_for_each_of_some_things_is_looked_at_too(head: str) -> None:
 def test_every_moment_is_looked_at(moment: str) -> None:
     assert len(between("set seen to 3", "set seen to seen * 2", moment=moment)) == 1
     assert between("add 1 to seen", "add 2 to seen", moment=moment) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "text"),
+    [
+        ("set seen to seen * 2", "add 3 to seen",
+         "with `seen` 3 at first, `a` then `b` leaves 9 in `seen`, `b` then `a` leaves 12"),
+        ("add your coins to your fame", "add 2 to your coins",
+         "with `fame` 3 and `coins` 3 at first, `a` then `b` leaves 6 in `fame`, `b` then `a` leaves 8"),
+        ("add 9 to your mood", "take 2 from your mood",
+         "with `mood` 3 at first, `a` then `b` leaves 7 in `mood`, `b` then `a` leaves 9"),
+        ("take 1 from your coins", "add 1 to your coins",
+         "with `coins` 0 at first, `a` then `b` takes `coins` out of its range, `b` then `a` does not"),
+        ("for each p in players; " + "  set p's fame to 0", "as next(you); " + "  add 1 to your fame",
+         "`a` then `b` leaves 1 in `fame`, `b` then `a` leaves 0"),
+        (DRAWN, "if discard is empty; " + "  " + GAIN,
+         "with `a` first `b` reads what `a` leaves there, else what was there before"),
+        ("end game", GAIN, "`a` ends the game, `b` changes `fame`"),
+    ],
+)  # fmt: skip
+def test_what_comes_out_either_way_is_shown(first: str, second: str, text: str) -> None:
+    (found,) = between(first, second)
+    assert text in found
+
+
+def test_rules_that_set_one_thing_to_the_same_may_come_in_any_order() -> None:
+    assert between("set seen to 3", "set seen to 3") == []
+    assert len(between("set seen to 3", "set seen to 4")) == 1
+    assert len(between("set seen to 3", "set seen to 3; add 1 to seen")) == 1
+
+
+def test_conditions_that_exclude_each_other_do_so_no_longer_once_one_rule_has_changed_them() -> None:
+    rules = "rule a when seen is 1\n  after your begin\n    {}\nrule b when seen is 2\n  after your begin\n    set seen to 5\n"
+    assert [found.code for found in mistakes(GAME + rules.format("set seen to 2"))] == ["GS522"]
+    assert [found.code for found in mistakes(GAME + rules.format("add 1 to your fame"))] == ["GS522"]
+    apart = rules.replace("set seen to 5", "add your fame to your coins")
+    assert mistakes(GAME + apart.format("add 1 to your fame")) == []
+
+
+def test_an_order_that_goes_round_is_no_order() -> None:
+    rules = "rule a after rule {}\n  after your begin\n    set seen to 3\nrule b after rule a\n  after your begin\n    set seen to 4\n"
+    (found,) = mistakes(GAME + rules.format("b"))
+    assert (found.code, found.message) == ("GS522", "the rule `a` comes after itself by way of `b`")
+    (found,) = [each for each in mistakes(GAME + rules.format("a")) if "itself" in each.message]
+    assert found.message == "the rule `a` comes after itself"
+
+
+def test_two_draws_at_random_have_an_order() -> None:
+    draw = "let p be random of players; add {} to p's fame"
+    assert len(between(draw.format(1), draw.format(2))) == 1
+    assert between(draw.format(1), "add 1 to your coins") == []

@@ -157,7 +157,7 @@ def test_an_unknown_action_is_suggested():
 def test_two_triggers_whose_order_matters_are_reported_until_ordered():
     body = "rule a\n  after your sell(f)\n    set wind to 1\nrule b\n  after your sell(f)\n    add wind to your coins"
     found = one(DEEDS + body)
-    assert (found.code, found.severity) == ("GS522", "warning")
+    assert (found.code, found.severity) == ("GS522", "error")
     assert "`wind`" in found.message
     assert [t.rule for t in triggers(body.replace("rule a", "rule a after rule b"))] == ["b", "a"]
 
@@ -250,5 +250,5 @@ def test_a_payment_is_a_change_whose_order_matters():
         "rule a\n  after your sell(f)\n    pay 1 from your coins\nrule b\n  after your sell(f)\n    add 1 to your coins"
     )
     found = one(DEEDS + body)
-    assert (found.code, found.severity) == ("GS522", "warning")
+    assert (found.code, found.severity) == ("GS522", "error")
     assert "`coins`" in found.message

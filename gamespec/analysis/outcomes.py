@@ -1,0 +1,242 @@
+"""What two rules of one moment leave, either of them first: an example, worked out on a small table.
+
+Enters: two triggers of one event. Leaves: starting numbers for which both orders leave different things, and what each
+leaves; none where the rules do what is not worked out here, such as moving pieces or asking somebody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.analysis.sums import Sum, Unclear
+from gamespec.checked import statements as s
+from gamespec.checked.types import Int, Thing, YesNo
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import FieldGet, Var
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.statements import Block, Stmt
+    from gamespec.checked.things import Field, Trigger
+    from gamespec.checked.types import Type
+
+Place: TypeAlias = "tuple[Field, int, tuple[int, ...]]"
+"""A cell: a field, its owner (0 for the table) and its keys."""
+TRIES = 60
+PLAIN = (3, 1, 0, 5, 2)
+"""Numbers tried first, the same for everything."""
+LAPS = 64
+"""Members of a loop that are gone through."""
+MOST = 2
+"""Starting numbers that are told."""
+
+
+class Broken(Exception):
+    """A number leaves its range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """Both orders: what they differ in, and a sentence that shows it."""
+
+    cell: str
+    text: str
+
+
+def outcomes(game: CheckedGame, one: Trigger, other: Trigger) -> Outcomes | None:
+    """Something that comes out differently with `one` first than with `other` first."""
+    for number in range(TRIES):
+        table = _Table(game, number)
+        try:
+            ends = [_run(table, pair) for pair in ((one, other), (other, one))]
+        except Unclear:
+            return None
+        found = _difference(table, ends, one.rule, other.rule)
+        if found is not None:
+            return found
+    return None
+
+
+def _run(table: _Table, pair: tuple[Trigger, Trigger]) -> dict[Place, int] | str:
+    """What is stored after both; the name of a number that left its range."""
+    now = _Run(table)
+    try:
+        for trigger in pair:
+            now.trigger(trigger)
+    except Broken as broken:
+        return str(broken)
+    return now.cells
+
+
+def _difference(table: _Table, ends: list[dict[Place, int] | str], one: str, other: str) -> Outcomes | None:
+    first, second = ends
+    orders = f"`{one}` then `{other}`", f"`{other}` then `{one}`"
+    if isinstance(first, str) or isinstance(second, str):
+        if isinstance(first, str) == isinstance(second, str):
+            return None
+        name, breaks, keeps = (first, *orders) if isinstance(first, str) else (str(second), *orders[::-1])
+        return Outcomes(name, f"{table.beginning(name)}{breaks} takes `{name}` out of its range, {keeps} does not")
+    for place in {**first, **second}:
+        left = [end.get(place, table.at(place)) for end in (first, second)]
+        if left[0] != left[1]:
+            stored = place[0]
+            shown = [_shown(stored.type, number) for number in left]
+            text = f"{orders[0]} leaves {shown[0]} in `{stored.name}`, {orders[1]} leaves {shown[1]}"
+            return Outcomes(stored.name, f"{table.beginning(stored.name)}{text}")
+    return None
+
+
+def _shown(kind: Type, number: int) -> str:
+    if isinstance(kind, YesNo):
+        return "yes" if number else "no"
+    if isinstance(kind, Thing):
+        return "none" if number < 0 else kind.kind.rows[kind.kind.row_of[number]]
+    return str(number)
+
+
+@dataclass(slots=True)
+class _Table:
+    """What lies there at first: made up as it is asked for, the same for both orders."""
+
+    game: CheckedGame
+    number: int
+    begun: dict[Place, int] = field(default_factory=dict)
+    given: dict[Var, int] = field(default_factory=dict)
+
+    def at(self, place: Place) -> int:
+        """What a cell holds at first."""
+        if place not in self.begun:
+            stored = place[0]
+            low = stored.low if isinstance(stored.low, int) else None
+            high = stored.high if isinstance(stored.high, int) else None
+            self.begun[place] = self._made_up(stored.type, len(self.begun), low, high)
+        return self.begun[place]
+
+    def of(self, var: Var) -> int:
+        """What a variable stands for that neither rule binds: the one who acts is the first seat."""
+        if var not in self.given:
+            self.given[var] = 0 if var.name == "you" else self._made_up(var.type, len(self.given), None, None)
+        return self.given[var]
+
+    def _made_up(self, kind: Type, salt: int, low: int | None, high: int | None) -> int:
+        rng = Random(self.number * 1000 + salt)
+        if isinstance(kind, YesNo):
+            return rng.randrange(2)
+        if isinstance(kind, Thing):
+            return rng.randrange(kind.kind.size) if kind.kind.size else -1
+        if not isinstance(kind, Int):
+            raise Unclear
+        lowest = low if low is not None else kind.low if kind.low is not None else 0
+        highest = high if high is not None else kind.high if kind.high is not None else lowest + 12
+        wanted = PLAIN[self.number] if self.number < len(PLAIN) else rng.randint(lowest, min(highest, lowest + 12))
+        return max(lowest, min(highest, wanted))
+
+    def beginning(self, name: str) -> str:
+        """The starting numbers worth telling, what the orders differ in first."""
+        places = sorted(self.begun, key=lambda place: place[0].name != name)[:MOST]
+        told = dict.fromkeys(f"`{p[0].name}` {_shown(p[0].type, self.begun[p])}" for p in places)
+        return f"with {' and '.join(told)} at first, " if told else ""
+
+
+class _Run(Sum):
+    """One order being carried out."""
+
+    def __init__(self, table: _Table) -> None:
+        super().__init__(table.game)
+        self.table = table
+        self.cells: dict[Place, int] = {}
+        self.acting = 0
+
+    def trigger(self, trigger: Trigger) -> None:
+        """One rule, for each of its things where its condition holds."""
+        self.known = {own: self.table.of(original) for own, original in trigger.params.items()}
+        members = [None] if trigger.each is None else self.members(trigger.each[1])
+        for member in members[:LAPS]:
+            if trigger.each is not None and member is not None:
+                self.known[trigger.each[0]] = member
+            self.acting = self.variable(trigger.you)
+            if trigger.when is None or self.number(trigger.when):
+                self.block(trigger.body)
+
+    def variable(self, var: Var) -> int:
+        """What a variable stands for."""
+        return self.known[var] if var in self.known else self.table.of(var)
+
+    def stored(self, get: FieldGet) -> int:
+        """What a field holds."""
+        place = self.place(get)
+        return self.cells[place] if place in self.cells else self.table.at(place)
+
+    def place(self, get: FieldGet) -> Place:
+        """The cell of a field."""
+        owner = 0 if get.owner is None else self.number(get.owner)
+        return get.field, owner, tuple(self.number(key) for key in get.keys)
+
+    def put(self, get: FieldGet, number: int) -> None:
+        """A field holds something else, within its range."""
+        stored = get.field
+        low, high = stored.low, stored.high
+        if isinstance(low, tuple) or isinstance(high, tuple):
+            raise Unclear
+        if isinstance(stored.type, Int):
+            within = number if low is None else max(low, number)
+            within = within if high is None else min(high, within)
+            if within != number and not stored.capped:
+                raise Broken(stored.name)
+            number = within
+        self.cells[self.place(get)] = number
+
+    def block(self, block: Block) -> None:
+        """Lines in their order."""
+        for line in block:
+            self.line(line)
+
+    def line(self, line: Stmt) -> None:
+        """One line."""
+        match line:
+            case s.Let():
+                self.known[line.var] = self.number(line.value)
+            case s.SetField():
+                self.put(line.target, self.number(line.value))
+            case s.AddField():
+                self.put(line.target, self.stored(line.target) + line.sign * self.number(line.amount))
+            case s.Pay():
+                amount = self.number(line.amount)
+                self.put(line.source, self.stored(line.source) - amount)
+                if line.to is not None:
+                    self.put(line.to, self.stored(line.to) + amount)
+            case s.If():
+                chosen = next((block for test, block in line.branches if self.number(test)), line.otherwise)
+                self.block(chosen)
+            case s.ForEach():
+                self._for_each(line)
+            case s.Step():
+                self.block(line.body)
+            case s.As():
+                outer, self.acting = self.acting, self.number(line.player)
+                self.known[line.you] = self.acting
+                self.block(line.body)
+                self.acting = outer
+            case s.Do() if len(line.args) == len(line.action.params):
+                self._do(line)
+            case _:
+                raise Unclear
+
+    def _do(self, line: s.Do) -> None:
+        given = [self.number(arg) for arg in line.args]
+        outer, self.acting = self.acting, self.acting if line.player is None else self.number(line.player)
+        self.known[line.action.you] = self.acting
+        self.known.update(zip((param.var for param in line.action.params), given, strict=True))
+        self.block(line.action.body)
+        self.acting = outer
+
+    def _for_each(self, line: s.ForEach) -> None:
+        members = []
+        for member in self.members(line.set)[:LAPS]:
+            self.known[line.var] = member
+            if line.where is None or self.number(line.where):
+                members.append(member)
+        for member in members:
+            self.known[line.var] = member
+            self.block(line.body)

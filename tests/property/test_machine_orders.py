@@ -1,0 +1,50 @@
+"""What rules are called, and where in a file a declaration stands, changes no game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rulesets
+from interpreter import load
+from interpreter.game import Game
+from tests.conformance.test_rulesets import tables
+from tests.property.shuffled_files import copy, rules_of
+
+GAMES = 2
+MOST = 200
+TABLES = {(name, variants): (name, players, variants) for name, players, variants in tables()}
+
+
+def moves(game: Game, seed: int) -> list[str]:
+    """The moves of one random game, and how it ended."""
+    rng, state, played = Random(seed), game.initial(seed=seed), []
+    for _ in range(MOST):
+        if state.over:
+            return [*played, str(state.scores())]
+        menu = state.moves()
+        played.append(f"{[str(move) for move in menu]}")
+        state = state.apply(menu[rng.randrange(len(menu))])
+    return played
+
+
+@pytest.mark.parametrize(("name", "players", "variants"), TABLES.values())
+def test_the_same_seeds_play_the_same_games(name: str, players: int, variants: tuple[str, ...], tmp_path: Path) -> None:
+    file = rulesets.game_file(name)
+    other = copy(file.parent, tmp_path, Random(f"{name} {variants}"))
+    game, twin = load(name, players, variants), load(str(other / file.name), players, variants)
+    for seed in range(GAMES):
+        assert moves(game, seed) == moves(twin, seed)
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_the_copies_differ_in_names_and_order(name: str, tmp_path: Path) -> None:
+    file = rulesets.game_file(name)
+    text = (copy(file.parent, tmp_path, Random(4)) / file.name).read_text(encoding="utf-8")
+    whole = file.read_text(encoding="utf-8")
+    assert sorted(re.findall(r"\w+", re.sub(r"\br[a-z]{2}-", "", text))) == sorted(re.findall(r"\w+", whole))
+    assert text.splitlines() != whole.splitlines()
+    assert set(rules_of([text])).isdisjoint(rules_of([whole]))
