@@ -234,8 +234,6 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, 
     if world is not None and not sink.errors and not base.broken:
         checked = world.checked
         opinions(world, sink)
-        for promise in checked.promises:
-            linted.promise(promise.text, promise.span)
         if not sink.errors:
             _look_at_graph(checked, sink, linted, whole=whole)
     return [each for each in sink if each.is_error] if sink.errors else sink
@@ -244,19 +242,23 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, 
 def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, *, whole: bool) -> None:
     """What the phases show; `whole` where the lines in them are looked at as the machine would run them."""
     from gamespec.check.codes import NOT_YET
+    from gamespec.checked.promised import ENDS
     from gamespec.source import BUILTIN
-    from interpreter.compiler.program import graph_of, looked_at
+    from interpreter.compiler.lowered import graph_of, lowered
     from interpreter.compiler.refuse import NotYet
     from interpreter.compiler.verify import verify
 
     try:
-        graph, promises = looked_at(checked) if whole else (graph_of(checked), [])
+        made = lowered(checked) if whole else None
+        graph = graph_of(checked) if made is None else made.graph
     except NotYet as missing:
         for construct, span in missing.all:
             sink.error(NOT_YET, f"{construct} is not built yet", span or BUILTIN)
         return
-    for promise in (p for p in promises if not p.proved):
-        linted.promise(promise.text, promise.span)
+    left = [promise for promise in checked.promises if promise.text != ENDS]
+    for promise in left if made is None else made.promises.all:
+        if not promise.proved:
+            linted.promise(promise.text, promise.span)
     said = {found.span for found in sink}
     for found in verify(checked, graph):
         if found.span not in said:

@@ -37,6 +37,7 @@ def run(
 
 
 def _counted(game: Game, depth: int | None) -> Counts:
+    from cli.games import promises_kept
     from interpreter.count import count
     from interpreter.runtime.key import key
 
@@ -44,7 +45,8 @@ def _counted(game: Game, depth: int | None) -> Counts:
         if err().is_terminal:
             remark(f"depth {layer}: {size:,} positions")
 
-    return count(game.program, partial(key, game.program), depth, progress=tell)
+    with promises_kept(game):
+        return count(game.program, partial(key, game.program), depth, progress=tell)
 
 
 def _show(counts: Counts, depth: int | None) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Touch: TypeAlias = "Callable[[Any, Walk], Iterable[object]]"
 TOUCHES: dict[type, Touch] = {}
 """What each class touches; see `touches`."""
-AT_ONCE = frozenset({"reversed", "union", "sure"})
+AT_ONCE = frozenset({"reversed", "union", "sure", "within", "alike"})
 """Ready-made words whose members are those of what they are made from."""
 
 

@@ -60,7 +60,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     if not decls and not game.broken:
         world.sink.error(NO_SETUP, "there is no `phase setup`, in which every game begins", game.header.span)
     world.changed = changed_names(decls)
-    world.anytime = any(isinstance(node, model.Anytime) for decl in decls for node in decl.walk())
+    world.anytime = any(_says_anytime(decl) for decl in decls)
     declare_constants(world, decls)
     declare_kinds(world, decls)
     declare_things(world, decls)
@@ -80,6 +80,11 @@ def _fill(world: World, game: model.GameFile) -> None:
     add_examples(world, decls, tuple(str(v) for v in game.header.variants))
     world.reads = in_play
     add_coverage(world.checked, decls)
+
+
+def _says_anytime(decl: model.Decl) -> bool:
+    """Whether something may be done anytime in a declaration; where its text has not the word, nothing is walked."""
+    return "anytime" in decl.span.text and any(isinstance(node, model.Anytime) for node in decl.walk())
 
 
 def seat_range(game: model.GameFile) -> tuple[int, int]:

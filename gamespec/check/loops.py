@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.effects import Analysis
 from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.game import Promise
 from gamespec.diagnostics import register
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 ENDLESS = register(
     "GS431", "loop-never-ends", "error", "No lap of a loop changes what its condition asks, so it goes round for ever."
 )
-LAPS = 10_000
-"""A loop that goes round more often breaks its promise."""
 
 
 def check_loops(world: World) -> None:
@@ -43,7 +42,7 @@ def _check(world: World, analysis: Analysis, loop: s.Repeat, until: x.Expr) -> N
     changed = bool(asked.reads.keys() & done.writes) if waits_for is None else waits_for in done.left
     if asked.chance is not None or changed:
         if done.chance is None and asked.chance is None:
-            world.checked.promises.append(Promise(f"this ends within {LAPS:,} laps", until.span))
+            world.checked.promises.append(Promise(promised.ENDS, until.span))
         return
     world.sink.error(
         ENDLESS,

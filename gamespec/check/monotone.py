@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.game import Promise
 from gamespec.checked.types import Int
@@ -48,7 +49,7 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
             help="say it the other way round: `>=` for `<=`, `is not empty` for `is empty`",
         )
     elif found == "unknown":
-        world.checked.promises.append(Promise("more pieces never undo this goal", until.span))
+        world.checked.promises.append(Promise(promised.STAYS_REACHED, until.span))
 
 
 def trend(e: x.Expr, of: Trends) -> Trend:

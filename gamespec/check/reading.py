@@ -6,7 +6,7 @@ Enters: any piece of a body. Leaves: its parts, outermost first.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.checked.expressions import Expr, Read, Var
 from gamespec.checked.game import Action, Param, Phase
@@ -32,16 +32,41 @@ def _names(part: object) -> tuple[str, ...]:
     return known
 
 
+_INSIDE: dict[type, tuple[str, ...] | None] = {tuple: (), list: ()}
+"""Names of the parts of a class that is followed, from the last; None for what has no parts, () for a row of them."""
+
+
+def _inside(cls: type) -> tuple[str, ...] | None:
+    """The same for a class met for the first time."""
+    if issubclass(cls, tuple | list):
+        names: tuple[str, ...] | None = ()
+    elif issubclass(cls, _FOLLOWED):
+        names = tuple(f.name for f in reversed(fields(cls)) if f.name not in _SKIPPED)
+    else:
+        names = None
+    _INSIDE[cls] = names
+    return names
+
+
 def parts(thing: object) -> Iterator[object]:
     """`thing` and everything it is made of: expressions, statements, options, parameters, lines."""
-    waiting = [thing]
+    waiting: list[Any] = [thing]
+    known = _INSIDE
     while waiting:
         part = waiting.pop()
-        if isinstance(part, tuple | list):
-            waiting.extend(reversed(part))
-        elif isinstance(part, _FOLLOWED):
+        cls = part.__class__
+        names = known[cls] if cls in known else _inside(cls)
+        if names:
             yield part
-            waiting.extend(getattr(part, name) for name in reversed(_names(part)))
+            for name in names:
+                value = getattr(part, name)
+                if value is not None:
+                    waiting.append(value)
+        elif names is not None:
+            if issubclass(cls, _FOLLOWED):
+                yield part
+            else:
+                waiting.extend(reversed(part))
 
 
 def reads_var(thing: object, var: Var) -> bool:

@@ -1,6 +1,7 @@
 """Fields that start as nothing: they must be set before they are read.
 
-Enters: the checked bodies. Leaves: an error where nothing ever sets what is read, a promise where the setup does not.
+Enters: the checked bodies. Leaves: an error where nothing ever sets what is read; a promise, and a field marked to be
+looked at whenever it is read, where the setup does not set all of it before anything can read it.
 """
 
 from __future__ import annotations
@@ -10,10 +11,17 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import NEVER_SET
 from gamespec.check.ranges import ERROR
+from gamespec.checked import expressions as x
+from gamespec.checked import promised
+from gamespec.checked import statements as s
 from gamespec.checked.game import Promise
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamespec.check.world import World
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.things import Field
 
 
 def check_starts(world: World) -> None:
@@ -24,11 +32,8 @@ def check_starts(world: World) -> None:
     game = world.checked
     analysis = Analysis(game)
     anywhere = analysis.alone(([p.body for p in game.phases], [a.body for a in game.actions], game.triggers))
-    first = analysis.of(game.phases[0].body).sets if game.phases else {}
     for field in unset:
-        if field in first or field not in world.reads or field.span is None:
-            continue
-        if field.is_face:
+        if field not in world.reads or field.span is None or field.is_face:
             continue
         if field not in anywhere.sets:
             world.sink.error(
@@ -37,5 +42,47 @@ def check_starts(world: World) -> None:
                 field.span,
                 help="say what it `starts` as, set it in `phase setup`, or let it be `or none`",
             )
+        elif not _surely_set(field, game, analysis):
+            field.may_be_unset = True
+            game.promises.append(Promise(promised.set_first(field), field.span))
+
+
+def _surely_set(field: Field, game: CheckedGame, analysis: Analysis) -> bool:
+    """Whether the setup sets all of it, whatever happens, before anything can read it, and nothing forgets it."""
+    if field.until_moved or field.anew is not None or not game.phases:
+        return False
+    setup = game.phases[0]
+    before: list[object] = [setup.player]
+    for item in _in_turn(setup.body):
+        before.append(item)
+        if _sets_all(item, field, ()):
+            touched = analysis.of(*before, *analysis.waiting_for(setup))
+            return touched.ends is None and field not in touched.reads
+    return False
+
+
+def _in_turn(block: s.Block) -> Iterator[s.Stmt]:
+    """The lines that are carried out whatever holds."""
+    for item in block:
+        if isinstance(item, s.Step | s.As):
+            yield from _in_turn(item.body)
         else:
-            game.promises.append(Promise(f"`{field.name}` is set before it is read", field.span))
+            yield item
+
+
+def _sets_all(item: s.Stmt, field: Field, members: tuple[x.Var, ...]) -> bool:
+    """Whether a line sets the field of everything that has it; `members` are the loops around it."""
+    if isinstance(item, s.ForEach) and item.where is None and _is_everything(item.set):
+        return any(_sets_all(line, field, (*members, item.var)) for line in _in_turn(item.body))
+    if not isinstance(item, s.SetField) or item.target.field is not field:
+        return False
+    said = [part for part in (item.target.owner, *item.target.keys) if part is not None]
+    read = {part.var for part in said if isinstance(part, x.Read)}
+    return len(read) == len(said) and read <= set(members)
+
+
+def _is_everything(group: x.Expr) -> bool:
+    """Whether a loop goes over all things of a kind, in whichever order."""
+    if isinstance(group, x.Builtin) and group.name in ("clockwise", "reversed"):
+        return group.name == "clockwise" or _is_everything(group.args[0])
+    return isinstance(group, x.AllOf)

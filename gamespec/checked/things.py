@@ -74,6 +74,13 @@ class Field(Called):
     index: int = 0
     machine_made: bool = False
     """Kept for a rule that says `once each phase`, not declared: nobody is told of it."""
+    may_be_unset: bool = False
+    """Not seen to be set before it is read: looked at whenever it is read."""
+
+    @property
+    def starts_unset(self) -> bool:
+        """Whether it is nothing until it is set, though it may not be none."""
+        return self.starts is None and not self.is_face
 
     @property
     def is_face(self) -> bool:

@@ -68,6 +68,8 @@ class Lap:
 
     text: str
     span: Span | None
+    proved: bool
+    """Counted all the same, but not worth a note."""
 
 
 Operation: TypeAlias = "Stmt | Clear | Assign | Begin | Count | Reset | Lap"

@@ -32,7 +32,7 @@ def things(field: Field) -> Kind | None:
     else:
         return None
     fits = kind.sort not in MOVED_ABOUT and FEWEST <= kind.size <= WIDEST and _values(field) is not None
-    return kind if fits else None
+    return kind if fits and not field.starts_unset else None
 
 
 def mirrorable(field: Field) -> bool:

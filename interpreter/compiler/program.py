@@ -16,15 +16,10 @@ from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCode
 from interpreter.compiler.emit.fusing import fuse
 from interpreter.compiler.emit.module import Fn, Module
 from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
-from interpreter.compiler.laps import count_laps
 from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
-from interpreter.compiler.lower import lower
+from interpreter.compiler.lowered import lowered
 from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
 from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.storage import capacity, set_sizes, slot_variables
-from interpreter.compiler.supported import refuse_unbuilt
-from interpreter.compiler.tidy import tidy
-from interpreter.compiler.weave import weave
 from interpreter.runtime import chance, paying, pieces
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.moves import Move
@@ -50,35 +45,20 @@ LONGEST_START = 1000
 """Nodes of a set-up run while compiling."""
 
 
-def compile_game(game: CheckedGame, *, with_examples: bool = False) -> Program:
+def compile_game(game: CheckedGame, *, with_examples: bool = False, careful: bool = False) -> Program:
     """Compile a checked game, with the lines of its examples if asked.
 
-    Raises NotYet for what the machine cannot run.
+    `careful`: a game may begin anywhere, so every field without a start is looked at whenever it is read. Raises NotYet
+    for what the machine cannot run.
     """
-    return Program(game, with_examples=with_examples)
-
-
-def looked_at(game: CheckedGame) -> tuple[g.Graph, list[Promise]]:
-    """The phases and the promises of a game that will not be run, for whoever looks for faults.
-
-    Raises NotYet like `compile_game`.
-    """
-    program = Program(game, look_only=True)
-    return program.graph, program.promises
-
-
-def graph_of(game: CheckedGame) -> g.Graph:
-    """The phases alone, in a tenth of the time; what only the lines inside them show is not refused."""
-    refuse_unbuilt(game)
-    weave(game)
-    return tidy(lower(game, []))
+    return Program(game, with_examples=with_examples, careful=careful)
 
 
 class Program:
     """A game for one number of seats, ready to run."""
 
-    def __init__(self, game: CheckedGame, *, with_examples: bool = False, look_only: bool = False) -> None:
-        refuse_unbuilt(game)
+    def __init__(self, game: CheckedGame, *, with_examples: bool = False, careful: bool = False) -> None:
+        self.careful = careful
         self.checked = game
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
@@ -89,12 +69,10 @@ class Program:
         self._compiled: dict[object, Callable[..., Any]] = {}
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
-        weave(game)
-        self.graph = tidy(lower(game, self._blocks))
-        self._laps = count_laps(self.graph)
+        self._lowered = lowered(game, self._blocks, careful=careful)
+        self.graph = self._lowered.graph
+        self.promises: list[Promise] = self._lowered.promises.all
         self._emit(set())
-        if look_only:
-            return
         if self.module.wanted:
             self._emit(self.module.wanted)
         self.module.flush()
@@ -106,15 +84,14 @@ class Program:
     def _emit(self, wanted: set[Field]) -> None:
         """Lay out and emit; fields that are asked for as bit sets get them in a second round."""
         game = self.checked
-        self.promises: list[Promise] = list(game.promises)
         unsettled = unsettled_zones(game)
         piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
         streams = list(dict.fromkeys([*self.graph.streams, *piles]))
         self.layout = lay_out(game, streams, shown_kinds(game))
-        self.module = Module(game, self.layout, self.promises)
-        sizes = set_sizes(self.graph)
-        for var in slot_variables(self.graph):
-            self.module.slots[var] = add_slot(self.layout, var.name, *capacity(var, sizes.get(var)))
+        self.module = Module(game, self.layout, self._lowered.promises)
+        self.module.unset = self._lowered.unset
+        for var, needed in self._lowered.slots:
+            self.module.slots[var] = add_slot(self.layout, var.name, *needed)
         for field in (f for f in game.fields if f in wanted):
             self.layout.mirrors[field] = self.layout.take(mirrored.mirror_cells(field))
         self.module.shuffled = unsettled
@@ -126,7 +103,7 @@ class Program:
         self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
         """Decisions whose picks are kept until all have picked, by their place in the flow."""
         self.nodes = Nodes(self.module)
-        self.nodes.laps = self._laps
+        self.nodes.laps = self._lowered.laps
         self.nodes.emit(self.graph)
         self._scores = scores.Scores(self.module, game)
 
@@ -139,15 +116,17 @@ class Program:
         self._candidates = {i: names[name] for i, name in self.nodes.candidates.items()}
 
     def _begin(self) -> tuple[list[int], int]:
-        """The set-up as far as it is the same in every game: done once."""
-        state = blank(self.layout)
-        self.refresh(state)
+        """The set-up as far as it is the same in every game: done once; none of it where a promise of it breaks."""
+        state = self.empty()
         assert self.graph.start is not None
         node = self.graph.start.id
-        for _ in range(LONGEST_START):
-            if self.graph.nodes[node].sort != "step":
-                break
-            node = self._run[node](state)
+        try:
+            for _ in range(LONGEST_START):
+                if self.graph.nodes[node].sort != "step":
+                    break
+                node = self._run[node](state)
+        except PromiseBroken:
+            return self.empty(), self.graph.start.id
         return state, node
 
     # ---- running
@@ -178,16 +157,20 @@ class Program:
     def _go(self, state: list[int], node: int, *, every: bool = False) -> int:
         run = self._run
         self._out[2] = 0
-        while True:
-            while node >= 0:
-                node = run[node](state)
-            if node != WAITS or every:
-                return node
-            value = only(self.layout, self.node(state).exit, state, self.candidates(state))
-            if value is None:
-                return node
-            state[DRAWN] = value
-            node = state[PC]
+        try:
+            while True:
+                while node >= 0:
+                    node = run[node](state)
+                if node != WAITS or every:
+                    return node
+                value = only(self.layout, self.node(state).exit, state, self.candidates(state))
+                if value is None:
+                    return node
+                state[DRAWN] = value
+                node = state[PC]
+        except PromiseBroken as broken:
+            broken.promise = self.promises[broken.number]
+            raise
 
     def sort(self, state: list[int]) -> g.Sort:
         """What the state waits for: decision, chance or end."""
@@ -231,11 +214,15 @@ class Program:
 
     def apply(self, state: list[int], code: int, *, every: bool = False) -> None:
         """Carry out a legal move in place and run to the next stop."""
-        self._go(state, self._apply[state[PC]](state, code), every=every)
+        self._go(state, self.begin_move(state, code), every=every)
 
     def begin_move(self, state: list[int], code: int) -> int:
         """Carry out a legal move in place as far as the next node, and give its number: for `step`."""
-        return self._apply[state[PC]](state, code)
+        try:
+            return self._apply[state[PC]](state, code)
+        except PromiseBroken as broken:
+            broken.promise = self.promises[broken.number]
+            raise
 
     def step(self, state: list[int], node: int) -> int:
         """Run one node in place and give the number of the next, or why it stops."""

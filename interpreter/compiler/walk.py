@@ -27,7 +27,9 @@ def _names(cls: type) -> tuple[str, ...]:
 def parts(node: object) -> Iterator[object]:
     """Direct parts of a statement or expression: expressions, statements and variables."""
     for name in _names(type(node)):
-        yield from _flat(getattr(node, name))
+        value = getattr(node, name)
+        if value is not None:
+            yield from _flat(value)
 
 
 def _flat(item: object) -> Iterator[object]:
@@ -42,10 +44,13 @@ def _flat(item: object) -> Iterator[object]:
 
 def everything(node: object) -> Iterator[object]:
     """The node and all expressions and statements below it (not the bodies of called actions and values)."""
-    yield node
-    for part in parts(node):
-        if not isinstance(part, Var):
-            yield from everything(part)
+    waiting = [node]
+    while waiting:
+        item = waiting.pop()
+        yield item
+        below = [part for part in parts(item) if not isinstance(part, Var)]
+        below.reverse()
+        waiting += below
 
 
 def read(node: object) -> set[Var]:

@@ -51,6 +51,8 @@ class Findings:
     found: list[Finding] = field(default_factory=list)
     moves: tuple[str, ...] = ()
     """The texts of the moves, as far as the game could be played again."""
+    seats: tuple[str, ...] = ()
+    """Who made each of them, by name."""
 
     def note(self, law: str, decision: int, texts: Iterable[str]) -> None:
         """One trial of a law; a law that stops the machine is broken too."""
@@ -110,6 +112,7 @@ def _retold(
     """The states at the chosen decisions and the last one, none where the game cannot be played again to its end."""
     kept: dict[int, State] = {}
     texts: list[str] = []
+    seats: list[str] = []
     state = game.initial(seed=seed)
     lines = [(line, game.program.evaluate(line.condition)) for line in game.program.checked.always]
     try:
@@ -117,6 +120,7 @@ def _retold(
             _try_always(lines, state, decision, findings)
             move = _named(state, made)
             texts.append(str(move))
+            seats.append(game.seat_names[move.seat])
             if decision in chosen:
                 kept[decision] = state
             state = state.apply(move)
@@ -128,7 +132,7 @@ def _retold(
         findings.note("determinism", len(texts), [text])
         return {}, None
     finally:
-        findings.moves = tuple(texts)
+        findings.moves, findings.seats = tuple(texts), tuple(seats)
     return {decision: kept[decision] for decision in sorted(kept)}, state
 
 

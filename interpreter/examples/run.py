@@ -34,7 +34,10 @@ def with_examples(program: Program) -> Program:
     game = program.checked if program.whole is None else program.whole()
     pauses = Pauses(game)
     pausing = not program.graph.blocks and any(pauses.block(block) for block in example_blocks(game))
-    return compile_game(game, with_examples=pausing) if pausing or game is not program.checked else program
+    anywhere = any(stored.starts_unset for stored in game.fields) and not program.careful
+    if not (pausing or anywhere or game is not program.checked):
+        return program
+    return compile_game(game, with_examples=pausing, careful=True)
 
 
 def run_example(program: Program, example: Example) -> Result:

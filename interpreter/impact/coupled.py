@@ -17,7 +17,7 @@ from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.layout import DRAWN, PC, SEED
 from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.errors import PromiseBroken, place
 from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import offers
 from interpreter.runtime.state import State
@@ -97,7 +97,7 @@ class _Run:
             self._to_the_end()
         except PromiseBroken as promise:
             broken = self.program.promises[promise.number]
-            self.found.stopped = f"the rules promise: {broken.text} (line {broken.span.line})"
+            self.found.stopped = f"the rules promise: {broken.text} ({place(broken)})"
         return self.found
 
     def _to_the_end(self) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Promise
+
 
 class PromiseBroken(Exception):
     """A promise of the rules failed while running; `number` indexes `Program.promises`.
@@ -10,7 +15,21 @@ class PromiseBroken(Exception):
     """
 
     def __init__(self, number: int, node: int = -1, array: list[int] | None = None) -> None:
-        super().__init__(f"promise {number} is broken")
+        super().__init__(number, node, array)
         self.number = number
         self.node = node
         self.array = array
+        self.promise: Promise | None = None
+        """Its sentence and place, known as soon as it leaves the program."""
+
+    def __str__(self) -> str:
+        """File, line and sentence."""
+        promise = self.promise
+        if promise is None:
+            return f"promise {self.number} is broken"
+        return f"{place(promise)}: the rules promise: {promise.text}; it did not hold"
+
+
+def place(promise: Promise) -> str:
+    """File and line of a promise."""
+    return f"{promise.span.file.name}:{promise.span.line}"

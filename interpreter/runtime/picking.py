@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from interpreter.runtime.errors import PromiseBroken
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -45,6 +47,8 @@ class Picking:
     looked: int = 0
     asked: dict[Told, bool] | None = None
     """Answers about the goal, by what is told of the set."""
+    grows: int | None = None
+    """The promise that more members never undo the goal, where that was not seen from the rules."""
 
     def told(self, picked: list[int]) -> Told:
         """What the goal is asked about."""
@@ -59,7 +63,23 @@ class Picking:
         answer = self.asked.get(told)
         if answer is None:
             answer = self.asked[told] = bool(self.until(told))
+            if self.grows is not None and isinstance(told, tuple):
+                self.compare(told, reached=answer)
         return answer
+
+    def compare(self, told: tuple[int, ...], *, reached: bool) -> None:
+        """A set and those asked about before: one that holds all of another reaches the goal if the other does."""
+        for other, answer in (self.asked or {}).items():
+            if isinstance(other, tuple) and answer != reached:
+                fewer, more = (told, other) if reached else (other, told)
+                if set(fewer) <= set(more):
+                    raise PromiseBroken(-1 if self.grows is None else self.grows)
+
+    def watch(self) -> None:
+        """Ask about growing sets, so that a goal that is undone by more shows: what is not told apart else is."""
+        pieces = [candidate[2] for candidate in self.candidates]
+        for size in range(len(pieces) + 1) if self.grows is not None else ():
+            self.goal(tuple(pieces[:size]))
 
     def ended(self, picked: list[int]) -> bool:
         """Whether the picking ends by itself with this set."""
@@ -212,6 +232,7 @@ class Weighed(Picking):
 
 def pick_menu(picking: Picking, picked: list[int], first: int) -> list[int]:
     """Codes of the next member (`first` + member); empty where the picking is over."""
+    picking.watch()
     return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked, first)
 
 
@@ -232,6 +253,7 @@ def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], fir
 
 def pickable(picking: Picking) -> bool:
     """Whether any finished set exists."""
+    picking.watch()
     answer = picking.quick([], picking.candidates)
     if answer is not None:
         return answer

@@ -12,7 +12,7 @@ from interpreter.runtime.chance import draw
 from interpreter.runtime.errors import PromiseBroken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.layout import Layout
@@ -110,7 +110,7 @@ def sort_line(state: list[int], at: int) -> None:
 class Mover:
     """Moves pieces of one kind: `move(state, piece, zone number, index)` with refills, limits and fields that reset."""
 
-    def __init__(self, layout: Layout, kind: Kind, full: Callable[[int], int]) -> None:
+    def __init__(self, layout: Layout, kind: Kind, full: Mapping[int, int]) -> None:
         self.where = layout.where[kind]
         self.address = layout.address_of
         self.head = [layout.zones[zone].head for zone, _, _ in layout.zone_of]
@@ -134,7 +134,7 @@ class Mover:
         at = self.address[to]
         head = self.head[to]
         if (state[at] >= 0) if not head else (state[at] >= self.room[to]):
-            raise PromiseBroken(self.full(to))
+            raise PromiseBroken(self.full[to])
         into(state, at, head, piece, index)
         if self.resets or self.shown is not None:
             self.moved(state, piece)
@@ -169,7 +169,7 @@ class Mover:
         for zone, (counts, pieces) in ((number, found[1]), (other, found[0])):
             at, head = self.address[zone], self.head[zone]
             if len(pieces) > self.room[zone]:
-                raise PromiseBroken(self.full(zone))
+                raise PromiseBroken(self.full[zone])
             for piece in pieces:
                 state[self.where + piece] = zone
             rest = [-1] * (self.room[zone] - len(pieces))

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from interpreter.bots import Bot, Observation, make_bot
 from interpreter.compiler.graph import DecideOffer, Finish
+from interpreter.compiler.layout import PC
 from interpreter.conformance import examine
 from interpreter.runtime.chance import bits, game_seed, stream_number
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.errors import PromiseBroken, place
 from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import offers
 from interpreter.runtime.state import State
@@ -62,9 +63,7 @@ class Table:
         try:
             state = self._to_the_end(record)
         except PromiseBroken as promise:
-            broken = self.game.program.promises[promise.number]
-            text = f"{broken.text} (line {broken.span.line})"
-            tally.note_breach(record.breach("promise", text, self._texts(record)), promise=True)
+            tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
             state = None
         except Exception as stopped:  # noqa: BLE001  one game that stops the machine must not hide all the others
             text = f"the machine stops: {type(stopped).__name__}: {stopped}"
@@ -93,8 +92,8 @@ class Table:
             move = program.move(state, code)
             if move.sort == "action":
                 record.used[move.action] += 1
-            program.apply(state, code)
             record.codes.append(code)
+            program.apply(state, code)
         return state
 
     def _asked(self, players: list[Bot], state: list[int], menu: list[int]) -> int:
@@ -132,22 +131,33 @@ class Table:
 
     def _try_laws(self, state: list[int], record: Record, tally: Tally) -> None:
         findings = examine(self.game, record.seed, record.codes, ended=state)
-        moves = findings.moves
+        moves = list(zip(findings.seats, findings.moves, strict=True))
         tally.laws.update(findings.checks)
         tally.skipped.update(findings.skipped)
         for finding in findings.found:
-            past = moves[: finding.decision]
+            past = tuple(f"{who}: {move}" for who, move in moves[: finding.decision])
             tally.note_breach(Breach(record.number, record.seed, finding.law, finding.text, past, finding.decision))
         tally.laws[STALLED] += 1
 
+    def _broken(self, broken: PromiseBroken) -> str:
+        """A broken promise with its place, and whose decision it was where somebody had to decide."""
+        program = self.game.program
+        promise = program.promises[broken.number]
+        text = f"{promise.text} ({place(promise)})"
+        if broken.array is None:
+            return text
+        stuck = broken.array[:]
+        stuck[PC] = broken.node
+        return f"{text}; it is {self.game.seat_names[program.seat(stuck)]} who should decide"
+
     def _texts(self, record: Record) -> tuple[str, ...]:
-        """The moves of the game as texts, read off a second run of it; shorter where that run stops."""
+        """The moves of the game as texts with their seats, read off a second run of it; shorter where it stops."""
         texts: list[str] = []
         with suppress(Exception):
             state = self.game.initial(seed=record.seed)
             for code in record.codes:
                 move = next(move for move in state.moves() if move.code == code)
-                texts.append(str(move))
+                texts.append(f"{self.game.seat_names[move.seat]}: {move}")
                 state = state.apply(move)
         return tuple(texts)
 

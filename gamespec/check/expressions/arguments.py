@@ -13,7 +13,9 @@ from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit
 from gamespec.check.expressions.report import ARGUMENT_COUNT, OUT_OF_RANGE, broken, is_broken, promise, report
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int, Type
+from gamespec.checked import promised
+from gamespec.checked.promised import ends_of
+from gamespec.checked.types import NONE, UNBOUNDED, Int, Type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,16 +67,18 @@ def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None
     if is_broken(e) or not isinstance(e.type, Int) or not isinstance(wanted, Int):
         return e
     if ranges.apart(e.type, wanted) and not (e.type.optional and wanted.optional):
-        text = f"this is {_ends(e.type)}, but {_ends(wanted)} is wanted"
+        text = f"this is {ends_of(e.type)}, but {ends_of(wanted)} is wanted"
         return report(scope, OUT_OF_RANGE, text, e.span, also=[(declared, "its range is declared here")])
     if not ranges.inside(e.type, wanted):
-        promise(scope, f"this is within {_ends(wanted)}", e.span)
+        promise(scope, promised.within(wanted), e.span)
+        return _watched(e, e.type, wanted)
     return e
 
 
-def _ends(t: Int) -> str:
-    if t.low == t.high:
-        return str(t.low)
-    if t.high is None:
-        return f"{t.low} and up" if t.low is not None else "any number"
-    return f"{'' if t.low is None else t.low}..{t.high}"
+def _watched(e: x.Expr, found: Int, wanted: Int) -> x.Expr:
+    """The number, looked at while running: the machine stops where it is outside."""
+    none = found.optional and wanted.optional
+    low = NONE if none else -UNBOUNDED if wanted.low is None else wanted.low
+    high = UNBOUNDED if wanted.high is None else wanted.high
+    ends = tuple(x.Const(Int(end, end), e.span, end) for end in (low, high))
+    return x.Builtin(Int(wanted.low, wanted.high, none), e.span, "within", (e, *ends))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gamespec.check import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int, Thing, is_optional
+from gamespec.checked.types import Int, Thing
 
 
 def most(e: x.Expr) -> int | None:
@@ -49,27 +49,3 @@ def _most_in_zone(e: x.ZoneGet) -> int:
 
 def _least(a: int | None, b: int | None) -> int | None:
     return b if a is None else a if b is None else min(a, b)
-
-
-def never_empty(e: x.Expr) -> bool:
-    """Whether a set is known to have members."""
-    match e:
-        case x.AllOf():
-            return e.kind.size > 0
-        case x.ConstSet():
-            return bool(e.members)
-        case x.ListSet():
-            return any(not is_optional(item.type) for item in e.items)
-        case x.IntRange():
-            low, high = e.low.type, e.high.type
-            return (
-                isinstance(low, Int)
-                and isinstance(high, Int)
-                and low.high is not None
-                and high.low is not None
-                and low.high <= high.low
-            )
-        case x.Builtin():
-            return e.name == "clockwise" or (e.name == "reversed" and never_empty(e.args[0]))
-        case _:
-            return False

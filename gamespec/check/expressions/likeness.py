@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.check import ranges
 from gamespec.check.expressions.report import UNLIKE_PIECES, promise, report
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked.types import Row, Thing
 
 if TYPE_CHECKING:
@@ -38,8 +39,16 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
             also=[(kind.span, "declared here")],
         )
         return True
-    promise(scope, "these pieces are alike", node.span)
     return False
+
+
+def seen_alike(node: model.EndsOf, of: x.Expr, scope: Scope) -> x.Expr:
+    """The set `any` takes from; looked at while running where it is not seen that its pieces are of one row."""
+    kind = _piece_kind(of)
+    if kind is None or like(of, kind):
+        return of
+    promise(scope, promised.ALIKE, node.span)
+    return x.Builtin(of.type, node.span, "alike", (of,))
 
 
 def _refuse_unordered(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:

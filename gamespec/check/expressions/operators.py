@@ -15,6 +15,7 @@ from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
 from gamespec.check.expressions.narrowing import after
 from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def arithmetic(op: str, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -
     if op in ("/", "mod") and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
         if b.low == b.high == 0:
             return report(scope, OUT_OF_RANGE, "nothing can be divided by 0", right.span)
-        promise(scope, "the divisor is not 0", right.span)
+        promise(scope, promised.NOT_ZERO, right.span)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
         value = fold(op, left.value, right.value)
         return x.Const(Int(value, value), span, value)

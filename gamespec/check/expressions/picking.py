@@ -26,6 +26,7 @@ from gamespec.check.expressions.report import (
 )
 from gamespec.check.naming import meant
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked.types import NONE, Int, Row, SetOf, Thing
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     if index.type.high is not None and index.type.high < 0:
         return report(scope, OUT_OF_RANGE, "a list is counted from 0", index.span)
     if index.type.low is None or index.type.low < 0:
-        promise(scope, "the place in the list is 0 or more", index.span)
+        promise(scope, promised.IN_LIST, index.span)
     if isinstance(index, x.Const):
         return items[min(index.value, len(items) - 1)]
     return x.ListAt(together, node.span, tuple(items), index)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.extent import most, never_empty
+from gamespec.check.expressions.extent import most
 from gamespec.check.expressions.fitting import fit_set, member_type
-from gamespec.check.expressions.likeness import refuse_unlike
+from gamespec.check.expressions.likeness import refuse_unlike, seen_alike
 from gamespec.check.expressions.narrowing import known, learn
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import (
@@ -27,6 +27,8 @@ from gamespec.check.expressions.report import (
     report,
 )
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
+from gamespec.checked.extent import never_empty
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, YesNo
 
 if TYPE_CHECKING:
@@ -102,11 +104,12 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
     if isinstance(amount, x.Const) and amount.value < 0:
         return report(scope, OUT_OF_RANGE, "a number of pieces is 0 or more", amount.span)
     if amount is not None:
+        of = of if node.which != "any" else seen_alike(node, of, scope)
         return x.EndOf(SetOf(member), node.span, node.which, amount, of)
     one = member if _surely_some(of, scope) else _or_none(member, node.which, node, scope)
     if one is None:
         return report(scope, WRONG_TYPE, f"one of {ranges.show(of.type)} cannot be taken this way", node.span)
-    return x.EndOf(one, node.span, node.which, None, of)
+    return x.EndOf(one, node.span, node.which, None, of if node.which != "any" else seen_alike(node, of, scope))
 
 
 @elaborates(model.Comprehension)
@@ -194,7 +197,7 @@ def _extreme(made: x.Aggregate, scope: Scope, *, full: bool) -> Int:
 def _or_none(each: Type, word: str, at: x.Expr | model.Node, scope: Scope) -> Type | None:
     """One of a set that may be empty: none then, which numbers below 0 cannot be told from, so those promise one."""
     if isinstance(each, Int) and ranges.optional(each) is None:
-        promise(scope, f"`{word}` of these is not asked of an empty set", at.span)
+        promise(scope, promised.not_empty(word), at.span)
         return each
     return ranges.optional(each)
 

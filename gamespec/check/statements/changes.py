@@ -19,6 +19,7 @@ from gamespec.check.expressions.report import MAY_BE_NONE, OUT_OF_RANGE, is_brok
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, field_target
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, is_optional, without_none
 
@@ -36,11 +37,12 @@ def _set(node: model.SetTo, scope: Scope) -> s.Stmt | None:
     value = fit(raw(node.value, scope, target.field.type), target.field.type, scope)
     if is_broken(value):
         return None
-    if isinstance(value.type, Int) and is_broken(in_range(value, declared(target), scope, target.field.span)):
+    inside = in_range(value, declared(target), scope, target.field.span)
+    if is_broken(inside):
         return None
     forget_field(scope, target.field)
     learn(target, value.type, scope)
-    return s.SetField(node.span, target, value)
+    return s.SetField(node.span, target, inside)
 
 
 def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:
@@ -115,5 +117,5 @@ def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Sc
         )
         return None
     if not ranges.inside(result, wide):
-        promise(scope, f"`{target.span.text}` stays in its range", span)
+        promise(scope, promised.stays(target), span)
     return ranges.meet(result, wide)

@@ -21,6 +21,7 @@ from gamespec.check.scope import LocalFunction
 from gamespec.check.statements.dispatch import block, elaborates, nested
 from gamespec.check.statements.effects import forget_written, laps
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf, is_optional, without_none
 
@@ -55,7 +56,7 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
         member = member_type(value, scope)
         return member if member is ranges.ERROR else SetOf(member)
     if node.never_none and is_optional(t):
-        promise(scope, f"`{node.name}` is never none", node.span)
+        promise(scope, promised.never_none(str(node.name)), node.span)
         return without_none(t)
     return t
 

@@ -20,6 +20,7 @@ from gamespec.check.naming import meant
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import zone_target
 from gamespec.checked import expressions as x
+from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional
@@ -91,6 +92,9 @@ def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
     """Pieces named by their kind or row alone are those that lie nowhere yet."""
     if isinstance(node, model.EndsOf) and isinstance(e, x.EndOf):
         e.of = unplaced_of(node.of, e.of, scope)
+        return e
+    if isinstance(e, x.Builtin) and e.name == "alike":
+        e.args = (unplaced_of(node, e.args[0], scope),)
         return e
     names_kind = isinstance(node, model.KindName) or (
         isinstance(node, model.Index) and isinstance(node.of, model.KindName)
@@ -209,7 +213,7 @@ def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:
         report(scope, WRONG_TYPE, f"pieces or zones change places, and this is {ranges.show(e.type)}", e.span)
         return None
     if is_optional(e.type):
-        promise(scope, "there is a piece here", e.span)
+        promise(scope, promised.PIECE_HERE, e.span)
     return e
 
 

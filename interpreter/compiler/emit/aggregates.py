@@ -143,6 +143,7 @@ def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
         not isinstance(field, e.FieldGet)
         or field.keys
         or field.field.is_face
+        or field.field in fn.module.unset
         or not isinstance(field.owner, e.Read)
         or field.owner.var is not x.var
     ):

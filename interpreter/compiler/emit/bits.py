@@ -226,7 +226,7 @@ def is_static(condition: Expr) -> bool:
     """Whether a condition reads no state (values count as state unless laid open)."""
     return not any(
         isinstance(node, (*READS_STATE, e.ValueGet))
-        or (isinstance(node, e.Builtin) and node.name in ("owner", "holder", "at", "rank"))
+        or (isinstance(node, e.Builtin) and node.name in values.READ)
         or isinstance(getattr(node, "type", None), SetOf | ZoneOf)
         for node in everything(condition)
     )

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from interpreter.compiler import geometry
+from gamespec.checked import promised
+from gamespec.checked.types import Int
+from interpreter.compiler import geometry, promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import holders, routes, sets, spots
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of, there
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.splitting import best_split
@@ -69,9 +70,16 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return routes.reach(fn, x)
     if x.name == "placements":
         return spots.placements(fn, x)
+    if x.name == "alike":
+        name = fn.module.foreign("alike", _alike)
+        promise = fn.module.promise(promised.ALIKE, x.span)
+        return f"{name}({sets.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {promise})"
     if x.name == "union":
         return f"list(dict.fromkeys([{', '.join('*' + sets.members(fn, a) for a in x.args)}]))"
-    raise NotYet(f"`{x.name}`", x.span)
+    assert x.name == "lines", f"`{x.name}` is no set"
+    kind = there(x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None))
+    by_length = tuple(geometry.lines(kind, length) for length in range(kind.size + 1))
+    return f"{fn.module.constant(by_length)}[min(max({x_.number(fn, x.args[-1])}, 0), {kind.size})]"
 
 
 def one(fn: Fn, x: e.Builtin) -> str:
@@ -94,10 +102,12 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return holders.HOLDERS[x.name](fn, x)
     if x.name == "sure":
         name = fn.module.foreign("sure", _sure)
-        return f"{name}({x_.number(fn, x.args[0])}, {fn.module.promise(f'`{_shown(x)}` is not none', x.span)})"
+        return f"{name}({x_.number(fn, x.args[0])}, {fn.module.promise(promises.not_none(x), x.span)})"
+    if x.name == "within":
+        return _within(fn, x)
     if x.name in ("clockwise", "neighbours", "around", "others", "own", "between", "reversed"):
         return many(fn, x)
-    raise NotYet(f"`{x.name}`", x.span)
+    raise AssertionError(f"`{x.name}` is no one thing")
 
 
 def _best_split(fn: Fn, x: e.Builtin) -> str:
@@ -108,9 +118,25 @@ def _best_split(fn: Fn, x: e.Builtin) -> str:
     return f"{fn.module.foreign('best_split', best_split)}(({counts},), {fn.module.constant(worth)})"
 
 
-def _shown(x: e.Builtin) -> str:
-    """What stands in the file, on one line."""
-    return " ".join(x.span.text.split())
+def _within(fn: Fn, x: e.Builtin) -> str:
+    assert isinstance(x.type, Int)
+    promise = fn.module.promise(promised.within(x.type), x.span)
+    of, low, high = (x_.number(fn, arg) for arg in x.args)
+    return f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {promise})"
+
+
+def _inside(value: int, low: int, high: int, promise: int) -> int:
+    """A number between two ends; any other is a broken promise."""
+    if not low <= value <= high:
+        raise PromiseBroken(promise)
+    return value
+
+
+def _alike(items: list[int], rows: tuple[int, ...], promise: int) -> list[int]:
+    """Pieces of one row; of several is a broken promise."""
+    if len({rows[item] for item in items}) > 1:
+        raise PromiseBroken(promise)
+    return items
 
 
 def _sure(value: int, promise: int) -> int:

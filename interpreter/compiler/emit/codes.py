@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.laying import placements
-from interpreter.compiler.refuse import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -89,7 +88,7 @@ def first_code(pick: Pick) -> int:
     if not isinstance(kind, Int):
         return 1
     if kind.low is None:
-        raise NotYet(f"a picked number without a lower end (`{pick.var.name}`)", pick.span)
+        raise AssertionError(f"a picked number without a lower end: {pick.var.name}")
     return 1 - min(0, kind.low)
 
 
@@ -107,7 +106,7 @@ def width_of(var: Var, game: CheckedGame) -> tuple[int, int]:
     if isinstance(kind, Int) and kind.low is not None:
         high = UNBOUNDED if kind.high is None else kind.high
         return (-1, high + 2) if kind.optional else (kind.low, high - kind.low + 1)
-    raise NotYet(f"a chosen number without a lower end (`{var.name}`)", var.span)
+    raise AssertionError(f"a chosen number without a lower end: {var.name}")
 
 
 def offer_codes(way: DecideOffer, game: CheckedGame) -> OfferCodes:

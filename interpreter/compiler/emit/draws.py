@@ -14,7 +14,6 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import moving, places, sets
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.layout import DRAWN, LIST_HEAD, SEED
-from interpreter.compiler.refuse import NotYet
 from interpreter.runtime.chance import stream_number
 
 if TYPE_CHECKING:
@@ -114,8 +113,6 @@ def _open_deal(fn: Fn, node: g.Node, way: g.Deal, at: str, mv: str) -> None:
 
 
 def _end(item: Move) -> str:
-    if item.beside is not None:
-        raise NotYet("drawing to a place beside a piece", item.span)
     return moving.index(item)
 
 

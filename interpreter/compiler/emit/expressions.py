@@ -11,9 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
+from gamespec.checked import promised
 from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf
 from interpreter.compiler.emit import aggregates, builtins, places, sets, values
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
 from interpreter.runtime.errors import PromiseBroken
 
@@ -128,7 +128,7 @@ def _binary(fn: Fn, x: e.Binary) -> str:
         return f"({left} {COMPARISONS[x.op]} {right})"
     if x.op in ("/", "mod") and _may_be_zero(fn, x.right):
         name = fn.module.foreign("over" if x.op == "/" else "rest_of", _over if x.op == "/" else _rest_of)
-        return f"{name}({left}, {right}, {fn.module.promise('nothing is divided by 0', x.right.span, judged=True)})"
+        return f"{name}({left}, {right}, {fn.module.promise(promised.NOT_ZERO, x.right.span)})"
     return _sum(left, right) if x.op == "+" else f"({left} {ARITHMETIC[x.op]} {right})"
 
 
@@ -199,7 +199,7 @@ def _list_at(fn: Fn, x: e.ListAt) -> str:
     at, kind = number(fn, x.index), x.index.type
     if not isinstance(kind, Int) or kind.low is None or kind.low < 0:
         name = fn.module.foreign("place_in", _place_in)
-        promise = fn.module.promise("a list is counted from 0", x.index.span, judged=True)
+        promise = fn.module.promise(promised.IN_LIST, x.index.span)
         return f"{table}[{name}({at}, {last}, {promise})]"
     return f"{table}[{at}]" if kind.high is not None and kind.high <= last else f"{table}[min({at}, {last})]"
 
@@ -225,11 +225,6 @@ def _in_ranges(fn: Fn, x: e.InRanges) -> str:
 
 def _member(fn: Fn, x: e.Member) -> str:
     return f"({number(fn, x.of)} in {sets.members(fn, x.set)})"
-
-
-def _refused(fn: Fn, x: e.Expr) -> str:
-    del fn
-    raise NotYet(f"`{type(x).__name__.lower()}` in this place", x.span)
 
 
 def _can(fn: Fn, x: e.Can) -> str:
@@ -266,5 +261,4 @@ def _texts() -> dict[type[e.Expr], Callable[[Fn, Any], str]]:
         e.Can: _can,
         e.Would: _would,
         e.ConstSet: sets.only_member,
-        e.ListSet: _refused,
     }

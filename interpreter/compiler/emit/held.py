@@ -66,7 +66,7 @@ def _reads(fn: Fn, text: str, fields: frozenset[Field] | None, spent: Field) -> 
     return spent in (fields or ()) or any(not at or int(at) in cells for at in ADDRESS.findall(text))
 
 
-def fields_read(value: Value, above: tuple[Value, ...] = ()) -> frozenset[Field] | None:
+def fields_read(value: Value, unset: frozenset[Field], above: tuple[Value, ...] = ()) -> frozenset[Field] | None:
     """The fields a value reads, itself or in other values; None where that cannot be told, or where it may fail."""
     found: set[Field] = set()
     for tree in _trees(value):
@@ -74,9 +74,11 @@ def fields_read(value: Value, above: tuple[Value, ...] = ()) -> frozenset[Field]
             if isinstance(node, UNSAFE) or (isinstance(node, e.Binary) and node.op in ("/", "mod")):
                 return None
             if isinstance(node, e.FieldGet):
+                if node.field.is_face or node.field in unset:
+                    return None
                 found.add(node.field)
             if isinstance(node, e.ValueGet):
-                inner = None if node.value in above else fields_read(node.value, (*above, value))
+                inner = None if node.value in above else fields_read(node.value, unset, (*above, value))
                 if inner is None:
                     return None
                 found |= inner

@@ -9,9 +9,6 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from gamespec.checked.game import Promise
-from gamespec.source import BUILTIN
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
@@ -22,6 +19,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.emit.steady import Asking
     from interpreter.compiler.graph import Node
     from interpreter.compiler.layout import Layout, Slot
+    from interpreter.compiler.promises import Promises
 
     Fuse = Callable[["Fn", Node], bool]
 
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 class Module:
     """Collects sources and constants; `flush` compiles what was added since the last time."""
 
-    def __init__(self, game: CheckedGame, layout: Layout, promises: list[Promise]) -> None:
+    def __init__(self, game: CheckedGame, layout: Layout, promises: Promises) -> None:
         self.game = game
         self.layout = layout
         self.promises = promises
@@ -41,6 +39,8 @@ class Module:
         self.settled: Callable[[EndOf], bool] = lambda _: False
         """Whether a look at the end of a pile is settled before its line."""
         self.shuffled: set[Zone] = set()
+        self.unset: frozenset[Field] = frozenset()
+        """Fields that are looked at whenever they are read: they may not have been set."""
         self.wanted: set[Field] = set()
         """Fields some condition would read as bit sets."""
         self.on_demand = False
@@ -68,19 +68,13 @@ class Module:
         self.namespace[name] = value
         return name
 
-    def promise(self, text: str, span: Span | None, *, judged: bool = False) -> int:
-        """The number of a promise; the same place gets the same number.
-
-        `judged`: the checks have looked at it, so it is proved unless they left a promise at that place.
-        """
-        for number, known in enumerate(self.game.promises):
-            if judged and known.span == span:
-                return number
-        key = ("promise", text, span)
-        if key not in self.made:
-            self.made[key] = len(self.promises)
-            self.promises.append(Promise(text, span or BUILTIN, judged))
-        return self.made[key]
+    def promise(self, text: str, span: Span | None) -> int:
+        """The number of a promise: decided before the game was emitted, or now for a question about it."""
+        number = self.promises.number(text, span)
+        if number is None:
+            assert self.on_demand, f"a promise that was not listed: {text}, {span}"
+            number = self.promises.note(text, span)
+        return number
 
     def add(self, source: str) -> None:
         """Add a finished function."""

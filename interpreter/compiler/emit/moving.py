@@ -5,15 +5,15 @@ Enters a Move or Swap; adds lines. Contents of a zone keep their order, other se
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked import promised
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
+from interpreter.compiler import promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import places, sets
 from interpreter.compiler.layout import SEED
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
 from interpreter.runtime.chance import draw_lines
 from interpreter.runtime.pieces import Mover
@@ -29,7 +29,8 @@ def mover(module: Module, kind: Kind) -> str:
     """Name of the function that moves one piece of a kind."""
     key = ("mover", kind)
     if key not in module.made:
-        made = Mover(module.layout, kind, lambda number: full(module, number))
+        holders = [number for number, (zone, _, _) in enumerate(module.layout.zone_of) if kind in zone.kinds]
+        made = Mover(module.layout, kind, {number: full(module, number) for number in holders})
         name = module.fresh("mv")
         module.made[key] = name
         module.foreign(name, made.move)
@@ -92,17 +93,12 @@ def _reset_lines(module: Module, kind: Kind) -> list[str]:
 def full(module: Module, number: int) -> int:
     """The promise that a zone has room."""
     zone = module.layout.zone_of[number][0]
-    number = module.promise(f"there is room in `{zone.name}`", zone.span)
-    if zone.shape != "slot" and zone.up_to is None:
-        module.promises[number] = replace(module.promises[number], proved=True)
-    return number
+    return module.promise(promises.room(zone), zone.span)
 
 
 def move(fn: Fn, item: Move) -> None:
     """`move X to Z ...`."""
-    kind, *further = item.to.zone.kinds
-    if further:
-        raise NotYet("a zone of two kinds", item.span)
+    (kind,) = item.to.zone.kinds
     pieces = _pieces(fn, item)
     name = mover(fn.module, kind)
     goal = fn.module.fresh("t")
@@ -132,7 +128,7 @@ def _require(fn: Fn, item: Move, moved: str) -> None:
     """As many unplaced pieces as an example names are there."""
     amount = item.what.amount if isinstance(item.what, e.EndOf) else None
     wanted = "1" if amount is None else x_.number(fn, amount)
-    number = fn.module.promise(f"there is unplaced what is named in `{item.what.span.text}`", item.span)
+    number = fn.module.promise(promises.in_full(item), item.span)
     fn(f"if len({moved}) < {wanted}: raise PB({number})")
 
 
@@ -149,7 +145,7 @@ def _beside(fn: Fn, item: Move) -> str:
         return ""
     other = fn.module.fresh("t")
     fn(f"{other} = {x_.number(fn, item.beside)}")
-    number = fn.module.promise(f"the piece it is put beside lies in `{item.to.zone.name}`", item.span)
+    number = fn.module.promise(promises.beside(item), item.span)
     return f"{other}, {1 if item.at == 'after' else 0}, {number}"
 
 
@@ -217,7 +213,7 @@ def swap(fn: Fn, item: Swap) -> None:
     for piece, side in zip(pieces, (item.left, item.right), strict=True):
         fn(f"{piece} = {x_.number(fn, side)}")
         if is_optional(side.type):
-            number = fn.module.promise("there is a piece here", side.span, judged=True)
+            number = fn.module.promise(promised.PIECE_HERE, side.span)
             fn(f"if {piece} < 0: raise PB({number})")
     fn(f"if {pieces[0]} != {pieces[1]}: exchange_{name}(s, {pieces[0]}, {pieces[1]})")
 

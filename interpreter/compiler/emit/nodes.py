@@ -8,20 +8,19 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
+from interpreter.compiler import promises
 from interpreter.compiler.emit import applying, draws, menus, operations, together
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.emit.tests import prohibitions
-from interpreter.compiler.openings import has_condition
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from gamespec.checked.expressions import Expr
-    from gamespec.checked.statements import Option
     from interpreter.compiler.emit.module import Module
 
 DECIDES, WAITS, OVER = -1, -2, -3
@@ -108,6 +107,8 @@ class Nodes:
             with fn.indented(f"if {menus.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
                 fn.go(way.done)
         self.refuse_automatic(fn, node)
+        if self.module.made["may be nobody", self.seat[node.id]]:
+            fn(f"{self.seat[node.id]}(s)")
         fn(f"m = {self.menu_text(node)}")
         if ("fixed", self.menu[node.id]) not in self.module.made:
             _nothing(fn, node, self.seat[node.id])
@@ -116,8 +117,7 @@ class Nodes:
         """A seat nobody plays is never asked: that is a promise. Such seats are the last ones."""
         automatic = self.module.game.automatic
         if automatic:
-            names = " or ".join(self.module.game.seat_names[seat] for seat in automatic)
-            promise = self.module.promise(f"nobody plays {names}, who is never asked", node.span)
+            promise = self.module.promise(promises.nobody(self.module.game), node.span)
             fn(f"if {self.seat[node.id]}(s) >= {automatic[0]}: raise PB({promise})")
 
     def menu_text(self, node: g.Node) -> str:
@@ -161,7 +161,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     elif isinstance(way, g.DecidePick):
         with fn.indented("if not m or m == [0]:"):
             fn(f"if not m and {menus.unfinished(fn, way)}:")
-            fn(f"    raise PB({promise('a set can be picked', node.span)})")
+            fn(f"    raise PB({promise(promises.SET, node.span)})")
             fn(f"if m and SKIPS is not None: SKIPS.append({seat}(s))")
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
@@ -169,11 +169,10 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
             if way.joined:
                 fn(f"if m and SKIPS is not None: SKIPS.append({seat}(s))")
             fn.go(way.stopped)
-    elif isinstance(way, g.DecideOffer) and any(_always_open(option) for option in way.offer.options):
-        return
     elif isinstance(way, g.DecideOffer):
-        fn(f"if not m: raise PB({promise('there is a legal move', node.span)}, {node.id}, s)")
-    elif isinstance(way, g.DecideChoice) and (way.choice.may or way.choice.if_any):
+        if promises.must_find(way):
+            fn(f"if not m: raise PB({promise(promises.MOVE, node.span)}, {node.id}, s)")
+    elif isinstance(way, g.DecideChoice) and promises.may_be_nothing(way):
         with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
             if way.choice.may:
                 fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
@@ -181,17 +180,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
                 fn.assign(way.choice.var, "-1")
             fn.go(way.done)
     else:
-        fn(f"if not m: raise PB({promise(_nothing_words(way), node.span)}, {node.id}, s)")
-
-
-def _always_open(option: Option) -> bool:
-    """Whether an action can always be begun."""
-    bound = len(option.args) == len(option.action.params)
-    return bound and not has_condition((*prohibitions(option.action), *option.action.body))
-
-
-def _nothing_words(way: g.Exit | None) -> str:
-    return "the price can be paid" if isinstance(way, g.DecidePayment) else "there is something to choose"
+        fn(f"if not m: raise PB({promise(promises.something(way), node.span)}, {node.id}, s)")
 
 
 def _low(way: g.DecideChoice) -> int:
@@ -214,8 +203,10 @@ def _due(module: Module, way: g.DecidePayment) -> str:
 
 def _seat(module: Module, player: Expr) -> str:
     fn = Fn(module, "q")
-    fn(f"return {x_.number(fn, player)}")
+    text = x_.number(fn, player)
+    fn(f"return {text}")
     fn.done()
+    module.made["may be nobody", fn.name] = bool(module.unset) and not isinstance(player, Read | Const)
     assert not fn.params, "who decides is known from the state"
     return fn.name
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from gamespec.checked import expressions as e
+from gamespec.checked import promised
 from gamespec.checked import statements as st
+from gamespec.checked.promised import LAPS
 from gamespec.checked.types import Int, SetOf, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler import mirrored
+from interpreter.compiler import mirrored, promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, mirrors, moving, places, sets
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.pauses import piece_kind
-from interpreter.compiler.refuse import NotYet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Block
     from gamespec.source import Span
 
-LAPS = 10_000
 SMALL_BODY = 3
 
 
@@ -39,10 +40,7 @@ def block(fn: Fn, lines: Block) -> None:
 
 def operation(fn: Fn, item: g.Operation) -> None:
     """One operation."""
-    maker = _makers().get(type(item))
-    if maker is None:
-        raise NotYet(f"`{type(item).__name__.lower()}`", getattr(item, "span", None))
-    maker(fn, item)
+    _makers()[type(item)](fn, item)
 
 
 def value_of(fn: Fn, var: Var, value: Expr) -> str:
@@ -55,7 +53,8 @@ def value_of(fn: Fn, var: Var, value: Expr) -> str:
 def _let(fn: Fn, item: st.Let) -> None:
     fn.assign(item.var, value_of(fn, item.var, item.value))
     if item.never_none:
-        fn(f"if {fn.var(item.var)} < 0: raise PB({fn.module.promise('this is never none', item.span, judged=True)})")
+        number = fn.module.promise(promised.never_none(item.var.name), item.span)
+        fn(f"if {fn.var(item.var)} < 0: raise PB({number})")
 
 
 def _assign(fn: Fn, item: g.Assign) -> None:
@@ -89,7 +88,7 @@ def _count(fn: Fn, item: g.Count) -> None:
 
 
 def _lap(fn: Fn, item: g.Lap) -> None:
-    number = fn.module.promise(item.text, item.span, judged=True)
+    number = fn.module.promise(item.text, item.span)
     fn("OUT[2] += 1")
     fn(f"if OUT[2] > {LAPS}: raise PB({number})")
 
@@ -106,29 +105,19 @@ def _reset(fn: Fn, item: g.Reset) -> None:
 
 
 def _set(fn: Fn, item: st.SetField) -> None:
-    field = item.target.field
-    value = x_.stored(fn, item.value)
+    field, watched = item.target.field, item.value
     at = places.field_address(fn, item.target)
-    if _must_check(item.target, item.value):
-        fn(f"x = {value}")
-        _check(fn, item.target, item.span, f"`{field.name}` stays in its range")
+    if isinstance(watched, e.Builtin) and watched.name == "within":
+        assert isinstance(watched.type, Int)
+        fn(f"x = {x_.stored(fn, watched.args[0])}")
+        _check(fn, item.target, watched.span, promised.within(watched.type), none=watched.type.optional)
         value = "x"
+    else:
+        value = x_.stored(fn, watched)
     if field in fn.module.layout.mirrors:
         mirrors.store(fn, item.target, value)
     else:
         fn(f"s[{at}] = {value}")
-
-
-def _must_check(target: FieldGet, value: Expr) -> bool:
-    kind = target.field.type
-    if not isinstance(kind, Int) or isinstance(target.field.low, tuple) or isinstance(target.field.high, tuple):
-        return isinstance(kind, Int)
-    given = value.type
-    if not isinstance(given, Int) or given.optional or kind.optional:
-        return False
-    low = kind.low is None or (given.low is not None and given.low >= kind.low)
-    high = kind.high is None or (given.high is not None and given.high <= kind.high)
-    return not (low and high)
 
 
 def _ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
@@ -139,15 +128,15 @@ def _ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
     return (None if texts[0] is None else str(texts[0])), str(1_000_000 if texts[1] is None else texts[1])
 
 
-def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None) -> None:
-    """A promise that `x` is in range; `side` if it can leave on one side only."""
+def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None, *, none: bool = False) -> None:
+    """A promise that `x` is in range, or `none`; `side` if it can leave on one side only."""
     low, high = _ends(fn, target)
-    number = fn.module.promise(text, span, judged=True)
+    number = fn.module.promise(text, span)
     tests = [] if side == "low" else [f"x > {high}"]
     if low is not None and side != "high":
         tests.append(f"x < {low}")
     if tests:
-        fn(f"if {' or '.join(tests)}: raise PB({number})")
+        fn(f"if {'x != -1 and (' if none else ''}{' or '.join(tests)}{')' if none else ''}: raise PB({number})")
 
 
 def _add(fn: Fn, item: st.AddField) -> None:
@@ -162,18 +151,18 @@ def _add(fn: Fn, item: st.AddField) -> None:
     else:
         grows = isinstance(item.amount.type, Int) and item.amount.type.low is not None and item.amount.type.low >= 0
         side = None if not grows else "high" if item.sign > 0 else "low"
-        _check(fn, item.target, item.span, f"`{item.target.field.name}` stays in its range", side)
+        _check(fn, item.target, item.span, promised.stays(item.target), side)
     fn(f"s[{at}] = x")
 
 
 def _need(fn: Fn, item: st.Need) -> None:
-    number = fn.module.promise(item.reason or "this condition holds", item.span)
+    number = fn.module.promise(promises.condition(item), item.span)
     fn(f"if not {x_.condition(fn, item.condition)}: raise PB({number})")
 
 
 def _pay(fn: Fn, item: st.Pay) -> None:
     at = places.field_address(fn, item.source)
-    number = fn.module.promise(f"there is enough of `{item.source.field.name}`", item.span)
+    number = fn.module.promise(promises.enough(item), item.span)
     fn(f"y = {x_.number(fn, item.amount)}")
     fn(f"if s[{at}] < y: raise PB({number})")
     fn(f"s[{at}] -= y")
@@ -185,7 +174,7 @@ def _pay(fn: Fn, item: st.Pay) -> None:
             fn(f"if x > {high}: x = {high}")
         else:
             del low
-            _check(fn, item.to, item.span, f"`{item.to.field.name}` stays in its range")
+            _check(fn, item.to, item.span, promised.stays(item.to))
         fn(f"s[{goal}] = x")
 
 
@@ -221,7 +210,7 @@ def _repeat(fn: Fn, item: st.Repeat) -> None:
         block(fn, item.body)
     if item.limit is None:
         span = item.span if item.until is None else item.until.span
-        fn(f"else: raise PB({fn.module.promise('this loop ends', span, judged=True)})")
+        fn(f"else: raise PB({fn.module.promise(promised.ENDS, span)})")
 
 
 def _step(fn: Fn, item: st.Step) -> None:

@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked import promised
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, sights, tests
 from interpreter.compiler.emit.steady import Asking
 from interpreter.compiler.openings import has_condition
-from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.walk import read
 from interpreter.runtime import picking
 
 if TYPE_CHECKING:
@@ -35,12 +34,14 @@ def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     exactly = exact_number(item)
     until = item.until if exactly is None else None
     asking = Asking(fn, item.var)
-    goal, packed = _goal(asking, until)
+    grows = None if item.until is None else fn.module.promises.left(promised.STAYS_REACHED, item.until.span)
+    goal, packed = _goal(asking, until, packed=grows is None)
     parts = [candidates(fn, item), _number(fn, exactly), _number(fn, item.at_most), goal]
     parts.append(str(not item.without_waste))
     parts.append(question(asking, item.may_stop))
     parts.append(str(item.may_stop is None and until is None and exactly is None))
     parts.append(_rest(asking, rest))
+    parts += [] if grows is None else [f"grows={grows}"]
     return f"Weighed({', '.join(parts)}, weights={asking.tally.name})" if packed else f"Picking({', '.join(parts)})"
 
 
@@ -100,6 +101,8 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
     """Text: not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
     if item.until is None or item.may_stop is not None or exact_count(item) is not None or item.at_most is not None:
         return None
+    if fn.module.promises.left(promised.STAYS_REACHED, item.until.span) is not None:
+        return None
     asking = Asking(fn, item.var)
     goal, packed = _goal(asking, item.until)
     with _candidate(fn, item) as (name, walk):
@@ -109,8 +112,6 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
 
 def candidates(fn: Fn, item: Pick) -> str:
     """Text of the sorted candidates (order, class, piece)."""
-    if item.where is not None and item.var in read(item.where):
-        raise NotYet("`picks ... where` that looks at what is picked so far", item.span)
     with _candidate(fn, item) as (name, walk):
         order = "0"
         if item.order is not None:
@@ -126,9 +127,9 @@ def question(asking: Asking, condition: Expr | None) -> str:
     return "None" if condition is None else _asked(asking, condition, packed=False)[0]
 
 
-def _goal(asking: Asking, condition: Expr | None) -> tuple[str, bool]:
+def _goal(asking: Asking, condition: Expr | None, *, packed: bool = True) -> tuple[str, bool]:
     """Text of a function of the picked list, or of what its members add up to, and which of the two."""
-    return ("None", False) if condition is None else _asked(asking, condition, packed=True)
+    return ("None", False) if condition is None else _asked(asking, condition, packed=packed)
 
 
 def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[str, bool]:

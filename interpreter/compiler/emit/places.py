@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamespec.checked import promised
 from gamespec.checked.types import Int, Row
 from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.promises import ROLLED
 from interpreter.compiler.typed import kind_of, there
 from interpreter.runtime.errors import PromiseBroken
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from gamespec.checked import expressions as e
     from gamespec.checked.kinds import Column
     from gamespec.checked.things import Field, Zone
-    from interpreter.compiler.emit.module import Fn
+    from interpreter.compiler.emit.module import Fn, Module
 
 
 def plus(base: int, *terms: tuple[str, int]) -> str:
@@ -51,9 +53,34 @@ def field_address(fn: Fn, x: e.FieldGet) -> str:
 def field(fn: Fn, x: e.FieldGet) -> str:
     """Value of a field."""
     if x.field.is_face and x.owner is not None:
-        number = fn.module.promise("a die has been rolled since it was last moved", x.span)
+        number = fn.module.promise(ROLLED, x.span)
         return f"{_face_function(fn, x.field)}(s, {x_.number(fn, x.owner)}, {number})"
+    if x.field in fn.module.unset:
+        return f"{_once_set(fn.module, x.field)}[s[{field_address(fn, x)}]]"
     return f"s[{field_address(fn, x)}]"
+
+
+class OnceSet(dict[int, int]):
+    """What a field holds -> the same; nothing is a broken promise: it has not been set."""
+
+    def __init__(self, promise: int) -> None:
+        super().__init__()
+        self.promise = promise
+
+    def __missing__(self, value: int) -> int:
+        """A value met for the first time, or none."""
+        if value < 0:
+            raise PromiseBroken(self.promise)
+        self[value] = value
+        return value
+
+
+def _once_set(module: Module, field: Field) -> str:
+    key = ("once set", field)
+    if key not in module.made:
+        promise = module.promise(promised.set_first(field), field.span)
+        module.made[key] = module.foreign(module.fresh("U"), OnceSet(promise))
+    return module.made[key]
 
 
 def _face_function(fn: Fn, face: Field) -> str:

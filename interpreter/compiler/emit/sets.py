@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
+from gamespec.checked import promised
 from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf, is_optional
 from interpreter.compiler.emit import aggregates, builtins, places, spots, values
 from interpreter.compiler.emit import expressions as x_
@@ -65,7 +66,7 @@ def may_be_none(x: e.Expr) -> bool:
 
 def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
     """The promise that there is one of these."""
-    return fn.module.promise(f"`{word}` of these is not asked of an empty set", x.span, judged=True)
+    return fn.module.promise(promised.not_empty(word), x.span)
 
 
 def alone(x: e.Expr, text: str) -> str:
@@ -188,8 +189,7 @@ def _settle(fn: Fn, x: e.EndOf) -> None:
         and x.which != "any"
         and not fn.module.settled(x)
     ):
-        if not fn.module.on_demand:
-            raise NotYet("looking at the end of a shuffled pile", x.span)
+        assert fn.module.on_demand, "a rule that looks at the end of a shuffled pile is refused before"
         if x.which == "bottom":
             raise NotYet("`bottom of` a shuffled pile", x.span)
         amount = "1" if x.amount is None else x_.number(fn, x.amount)
@@ -200,8 +200,7 @@ def _settle(fn: Fn, x: e.EndOf) -> None:
 
 def one_end(fn: Fn, x: e.EndOf) -> str:
     """The thing at an end, or -1."""
-    if x.which == "random":
-        raise NotYet("`random` inside a larger expression", x.span)
+    assert x.which != "random", "what is drawn is drawn before its line"
     if x.amount is not None:
         fn.module.foreign("first_of", first_of)
         return f"first_of({_end(fn, x)})"

@@ -18,7 +18,6 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.spelled import spelled_out
 from interpreter.compiler.openings import has_condition, is_opening_line
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, free, read
 
@@ -231,9 +230,7 @@ def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> Non
 
 
 def _each(fn: Fn, line: st.ForEach, rest: tuple[g.Line, ...], fail: str) -> None:
-    known = sets.known(fn, line.set)
-    if known is None:
-        raise NotYet("a loop over a zone inside an opening", line.span)
+    known = there(sets.known(fn, line.set))
     lines: list[g.Line] = []
     for member in known:
         lines.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))

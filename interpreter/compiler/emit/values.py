@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 TABULATED = 65_536
 SHORT_TEXT = 110
+READ = frozenset({"owner", "holder", "at", "rank", "sure", "within", "alike"})
+"""Ready-made words that read the state, or may break a promise."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 
@@ -52,7 +54,7 @@ def reading(fn: Fn, x: e.ValueGet) -> str:
 def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
     key = ("reads", value)
     if key not in module.made:
-        module.made[key] = fields_read(value)
+        module.made[key] = fields_read(value, module.unset)
     return module.made[key]
 
 
@@ -231,7 +233,7 @@ def reads_nothing(tree: e.Expr) -> bool:
             return False
         if isinstance(node, e.ValueGet) and not is_static(node.value):
             return False
-        if isinstance(node, e.Builtin) and node.name in ("owner", "holder", "at", "rank", "sure"):
+        if isinstance(node, e.Builtin) and node.name in READ:
             return False
     return True
 

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, tests
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.pauses import Pauses
-from interpreter.compiler.refuse import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked import expressions as e
@@ -20,8 +18,6 @@ if TYPE_CHECKING:
 def would(fn: Fn, x: e.Would) -> str:
     """Text of the question."""
     action = x.action
-    if Pauses(fn.module.game).action(action):
-        raise NotYet("`would` of an action with a choice or chance inside", x.span)
     own = operations.action_variables(action)
     inner = Fn(fn.module, "w", own, fn)
     given = ", ".join(["s", *inner.named])

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from gamespec.checked.types import Int
 from interpreter.compiler.drawing import is_random, refused
 from interpreter.compiler.openings import has_choice
-from interpreter.compiler.pauses import all_blocks, unsettled_zones
+from interpreter.compiler.pauses import Pauses, all_blocks, unsettled_zones
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import there
-from interpreter.compiler.walk import everything
+from interpreter.compiler.walk import everything, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Value, Zone
     from gamespec.source import Span
+    from interpreter.compiler.graph import Graph
+    from interpreter.compiler.running import Running
 
 Missing: TypeAlias = "tuple[str, Span | None]"
 """What is not built, and where it stands."""
@@ -30,7 +33,16 @@ Missing: TypeAlias = "tuple[str, Span | None]"
 
 def refuse_unbuilt(game: CheckedGame) -> None:
     """Raise NotYet for all constructs that are not built, in the order of the file."""
-    missing = list(dict.fromkeys(_unbuilt(game)))
+    _refuse(_unbuilt(game))
+
+
+def refuse_running(game: CheckedGame, graph: Graph, ran: Running) -> None:
+    """Raise NotYet for what only shows once rules are woven in and it is known what is settled before each line."""
+    _refuse(_unrunnable(game, graph, ran))
+
+
+def _refuse(found: Iterator[Missing]) -> None:
+    missing = list(dict.fromkeys(found))
     if missing:
         missing.sort(key=lambda found: ("", 0) if found[1] is None else (found[1].file.name, found[1].start))
         (construct, span), *more = missing
@@ -48,6 +60,37 @@ def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
             yield from _in_node(node)
             if is_random(node):
                 yield "`random` inside a larger expression", node.span
+
+
+def _unrunnable(game: CheckedGame, graph: Graph, ran: Running) -> Iterator[Missing]:
+    pauses = Pauses(game)
+    for tree in ran.expressions:
+        if isinstance(tree, e.Would) and pauses.action(tree.action):
+            yield "`would` of an action with a choice or chance inside", tree.span
+        elif isinstance(tree, e.EndOf) and _unsettled(tree, graph, pauses):
+            yield "looking at the end of a shuffled pile", tree.span
+    for move in ran.dealt:
+        if move.beside is not None:
+            yield "drawing to a place beside a piece", move.span
+    for loop in ran.laid_out:
+        if not _is_fixed(loop.set):
+            yield "a loop over a zone inside an opening", loop.span
+    for action in ran.offered:
+        for param in action.params:
+            if not param.given and isinstance(param.var.type, Int) and param.var.type.low is None:
+                yield f"a chosen number without a lower end (`{param.var.name}`)", param.var.span
+
+
+def _unsettled(look: e.EndOf, graph: Graph, pauses: Pauses) -> bool:
+    if not isinstance(look.of, e.ZoneGet) or look.of.zone not in pauses.unsettled or look.which == "any":
+        return False
+    return look not in graph.looked and not pauses.is_settled(look)
+
+
+def _is_fixed(group: e.Expr) -> bool:
+    """Whether the members of a loop of an opening are known before the game begins."""
+    ends = (group.low, group.high) if isinstance(group, e.IntRange) else ()
+    return not isinstance(group, e.ZoneGet) and all(isinstance(end, e.Const) for end in ends)
 
 
 def _in_declarations(game: CheckedGame) -> Iterator[Missing]:
@@ -69,6 +112,10 @@ def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
         yield from (("`random` that is drawn more than once", draw.span) for draw in refused(node))
         yield from _in_picks(node) if isinstance(node, st.Together) else ()
+        if isinstance(node, st.Pick) and node.where is not None and node.var in read(node.where):
+            yield "`picks ... where` that looks at what is picked so far", node.span
+        if isinstance(node, st.Pick) and isinstance(node.it.type, Int) and node.it.type.low is None:
+            yield f"a picked number without a lower end (`{node.var.name}`)", node.span
     elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":
         yield "`placements` on anything but a grid", node.span
 

@@ -1,0 +1,65 @@
+"""A game lowered: its phases, where laps are counted, what it keeps, its promises; nothing of it is emitted yet.
+
+Enters a CheckedGame; leaves Lowered, or NotYet for what the machine cannot run. The compiler goes on from here; who
+looks for faults stops here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.laps import count_laps
+from interpreter.compiler.lower import lower
+from interpreter.compiler.promises import promises_of
+from interpreter.compiler.running import running
+from interpreter.compiler.storage import capacity, set_sizes, slot_variables
+from interpreter.compiler.tidy import tidy
+from interpreter.compiler.unsupported import refuse_running, refuse_unbuilt
+from interpreter.compiler.weave import weave
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.statements import Block
+    from gamespec.checked.things import Field
+    from interpreter.compiler.graph import Graph
+    from interpreter.compiler.promises import Promises
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """All that is decided about a game before it is emitted."""
+
+    game: CheckedGame
+    graph: Graph
+    laps: bool
+    """Whether laps are counted, anew from each stop."""
+    slots: tuple[tuple[Var, tuple[int, Kind | None]], ...]
+    """Variables kept in the state, each with the cells it needs and the kind of the pieces in it."""
+    unset: frozenset[Field]
+    """Fields that are looked at whenever they are read: they may not have been set."""
+    promises: Promises
+
+
+def lowered(game: CheckedGame, blocks: list[Block] | None = None, *, careful: bool = False) -> Lowered:
+    """Lower a game with blocks of its examples; `careful`: it may begin anywhere, with nothing set.
+
+    Raises NotYet with all that is not built.
+    """
+    graph = graph_of(game, blocks)
+    laps = count_laps(game, graph)
+    ran = running(game, graph)
+    refuse_running(game, graph, ran)
+    sizes = set_sizes(graph)
+    slots = tuple((var, capacity(var, sizes.get(var))) for var in slot_variables(graph))
+    unset = [stored for stored in game.fields if stored.starts_unset and (stored.may_be_unset or careful)]
+    return Lowered(game, graph, laps, slots, frozenset(unset), promises_of(game, graph, ran, unset))
+
+
+def graph_of(game: CheckedGame, blocks: list[Block] | None = None) -> Graph:
+    """The phases alone, in a tenth of the time; what only the lines inside them show is not refused."""
+    refuse_unbuilt(game)
+    weave(game)
+    return tidy(lower(game, blocks or []))

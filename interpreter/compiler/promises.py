@@ -1,0 +1,244 @@
+"""The promises of a game by number: what could not be proved and is looked at while the game runs, each with its place.
+
+Enters a game, its Graph and what of it runs; leaves Promises, decided before anything is emitted. The machine looks
+its numbers up here and makes none of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked import promised
+from gamespec.checked import statements as st
+from gamespec.checked.game import Promise
+from gamespec.checked.types import Int, is_optional
+from gamespec.source import BUILTIN
+from interpreter.compiler import graph as g
+from interpreter.compiler.openings import has_condition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.things import Field, Zone
+    from gamespec.source import Span
+    from interpreter.compiler.running import Running
+
+MOVE = "there is a legal move"
+CHOICE = "there is something to choose"
+SET = "a set can be picked"
+PRICE = "the price can be paid"
+ROLLED = "a die has been rolled since it was last moved"
+
+
+class Promises:
+    """All promises of a game, first those the checks have left; `proved` ones are kept all the same, but not listed."""
+
+    def __init__(self, left: Iterable[Promise]) -> None:
+        self.all: list[Promise] = []
+        self._numbers: dict[tuple[str, Span], int] = {}
+        self._left: set[int] = set()
+        self.looked_up: set[int] = set()
+        """Numbers the machine has asked for: what it looks at while it runs."""
+        for promise in left:
+            self._numbers.setdefault((promise.text, promise.span), len(self.all))
+            self._left.add(len(self.all))
+            self.all.append(promise)
+
+    def note(self, text: str, span: Span | None, *, proved: bool = False) -> int:
+        """The number of a promise; the same sentence at the same place is one."""
+        key = text, span or BUILTIN
+        if key not in self._numbers:
+            self._numbers[key] = len(self.all)
+            self.all.append(Promise(text, span or BUILTIN, proved))
+        return self._numbers[key]
+
+    def number(self, text: str, span: Span | None) -> int | None:
+        """The number of a promise; None if nobody has noted it."""
+        number = self._numbers.get((text, span or BUILTIN))
+        if number is not None:
+            self.looked_up.add(number)
+        return number
+
+    def left(self, text: str, span: Span | None) -> int | None:
+        """The number of a promise the checks have left; None where they have proved it."""
+        number = self.number(text, span)
+        return number if number in self._left else None
+
+
+def promises_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: Iterable[Field]) -> Promises:
+    """The promises of all that runs; `unset` are the fields that are looked at whenever they are read."""
+    found = Promises(_left(game, ran))
+    for operation in ran.operations:
+        _of_line(found, operation)
+    for tree in ran.expressions:
+        _of_expression(found, tree)
+    for node in graph.nodes:
+        _of_decision(found, node, game)
+    targets = [line.to.zone for line in (*ran.operations, *ran.dealt) if isinstance(line, st.Move)]
+    swapped = [side.zone for line in ran.operations if isinstance(line, st.Swap) for side in _zones(line)]
+    used = {*targets, *swapped}
+    for zone in game.zones:
+        found.note(room(zone), zone.span, proved=zone not in used or not may_be_full(zone))
+    for field in unset:
+        found.note(promised.set_first(field), field.span, proved=True)
+    return found
+
+
+def _left(game: CheckedGame, ran: Running) -> list[Promise]:
+    """What the checks have left; of loops, those whose laps are counted: in the others somebody is asked each time."""
+    spans = {line.span for line in ran.operations if isinstance(line, g.Lap)}
+    spans |= {_asked(line) for line in ran.operations if isinstance(line, st.Repeat)}
+    return [promise for promise in game.promises if promise.text != promised.ENDS or promise.span in spans]
+
+
+def _asked(loop: st.Repeat) -> Span:
+    """Where a loop says when it ends."""
+    return loop.span if loop.until is None else loop.until.span
+
+
+# ---- sentences only the machine needs
+
+
+def room(zone: Zone) -> str:
+    """Of a zone that may hold so many."""
+    return f"there is room in `{zone.name}`"
+
+
+def may_be_full(zone: Zone) -> bool:
+    """Whether not all pieces it may hold have room in it."""
+    most = 1 if zone.shape == "slot" else zone.up_to
+    return most is not None and most < sum(kind.size for kind in zone.kinds)
+
+
+def condition(line: st.Need) -> str:
+    """Of a condition behind the opening."""
+    return line.reason or "this condition holds"
+
+
+def enough(line: st.Pay) -> str:
+    """Of a payment."""
+    return f"there is enough of `{line.source.field.name}`"
+
+
+def beside(line: st.Move) -> str:
+    """Of a piece put beside another."""
+    return f"the piece it is put beside lies in `{line.to.zone.name}`"
+
+
+def in_full(line: st.Move) -> str:
+    """Of pieces an example names."""
+    return f"there is unplaced what is named in `{line.what.span.text}`"
+
+
+def not_none(x: e.Builtin) -> str:
+    """Of what an example takes to be there; the words of the file on one line."""
+    return f"`{' '.join(x.span.text.split())}` is not none"
+
+
+def nobody(game: CheckedGame) -> str:
+    """Of a decision where somebody sits whom nobody plays."""
+    names = " or ".join(game.seat_names[seat] for seat in game.automatic)
+    return f"nobody plays {names}, who is never asked"
+
+
+def something(way: g.Exit | None) -> str:
+    """Of a choice or payment."""
+    return PRICE if isinstance(way, g.DecidePayment) else CHOICE
+
+
+# ---- where they are made
+
+
+def _of_line(found: Promises, item: g.Operation) -> None:
+    match item:
+        case st.Let(never_none=True):
+            found.note(promised.never_none(item.var.name), item.span, proved=True)
+        case st.Need():
+            found.note(condition(item), item.span)
+        case st.AddField() | st.Pay():
+            _of_change(found, item)
+        case st.Move() | st.Swap():
+            _of_move(found, item)
+        case st.Repeat(limit=None):
+            found.note(promised.ENDS, _asked(item), proved=True)
+        case g.Lap():
+            found.note(item.text, item.span, proved=item.proved)
+        case _:
+            pass
+
+
+def _of_change(found: Promises, item: st.AddField | st.Pay) -> None:
+    if isinstance(item, st.Pay):
+        found.note(enough(item), item.span)
+    goal = item.to if isinstance(item, st.Pay) else item.target
+    if goal is not None and not goal.field.capped:
+        found.note(promised.stays(goal), item.span, proved=True)
+
+
+def _of_move(found: Promises, item: st.Move | st.Swap) -> None:
+    if isinstance(item, st.Swap):
+        for side in (item.left, item.right):
+            if is_optional(side.type):
+                found.note(promised.PIECE_HERE, side.span, proved=True)
+        return
+    if item.beside is not None:
+        found.note(beside(item), item.span)
+    if item.in_full:
+        found.note(in_full(item), item.span)
+
+
+def _of_expression(found: Promises, x: e.Expr) -> None:
+    match x:
+        case e.FieldGet() if x.field.is_face and x.owner is not None:
+            found.note(ROLLED, x.span)
+        case e.Binary(op="/" | "mod"):
+            found.note(promised.NOT_ZERO, x.right.span, proved=True)
+        case e.ListAt():
+            found.note(promised.IN_LIST, x.index.span, proved=True)
+        case e.Aggregate(op="highest" | "lowest" | "first" | "last" as word) | e.EndOf(which=word, amount=None):
+            found.note(promised.not_empty(word), x.span, proved=True)
+        case e.Builtin(name="sure"):
+            found.note(not_none(x), x.span)
+        case e.Builtin(name="within", type=Int() as wanted):
+            found.note(promised.within(wanted), x.span, proved=True)
+        case e.Builtin(name="alike"):
+            found.note(promised.ALIKE, x.span, proved=True)
+        case _:
+            pass
+
+
+def _of_decision(found: Promises, node: g.Node, game: CheckedGame) -> None:
+    way = node.exit
+    if isinstance(way, g.DECISIONS) and game.automatic:
+        found.note(nobody(game), node.span)
+    if isinstance(way, g.DecideOffer):
+        if must_find(way):
+            found.note(MOVE, node.span)
+    elif isinstance(way, g.DecidePick):
+        found.note(SET, node.span)
+    elif isinstance(way, g.DecidePayment) or (isinstance(way, g.DecideChoice) and not may_be_nothing(way)):
+        found.note(something(way), node.span)
+
+
+def must_find(way: g.DecideOffer) -> bool:
+    """Whether an offer promises a legal move: a `must` none of whose actions can always be begun."""
+    offer = way.offer
+    return offer.must and not offer.if_possible and not any(_always_open(option) for option in offer.options)
+
+
+def may_be_nothing(way: g.DecideChoice) -> bool:
+    """Whether a choice is passed over where there is nothing to choose."""
+    return way.choice.may or way.choice.if_any
+
+
+def _always_open(option: st.Option) -> bool:
+    """Whether an action can always be begun."""
+    bound = len(option.args) == len(option.action.params)
+    return bound and not option.action.forbids and not has_condition(option.action.body)
+
+
+def _zones(line: st.Swap) -> list[e.ZoneGet]:
+    sides = (side.slot if isinstance(side, e.SlotGet) else side for side in (line.left, line.right))
+    return [side for side in sides if isinstance(side, e.ZoneGet)]

@@ -1,0 +1,236 @@
+"""What of a game is carried out and worked out while it runs: the lines and expressions its phase graph leads to.
+
+Enters a woven game and its Graph; leaves Running. Lines are those of nodes, of actions done there and of moves carried
+out; expressions are those read by them, by menus, openings, values, scoring and sight. Nothing is listed twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from gamespec.checked.things import NeedLine
+from interpreter.compiler import graph as g
+from interpreter.compiler.openings import has_condition, is_opening_line
+from interpreter.compiler.walk import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.checked.game import Action, CheckedGame
+    from gamespec.checked.things import Value
+    from interpreter.compiler.graph import Line
+
+NESTS = (st.If, st.ForEach, st.Repeat, st.Step, st.As)
+
+
+@dataclass(slots=True)
+class Running:
+    """Everything that runs, in the order in which the nodes lead to it."""
+
+    game: CheckedGame
+    operations: list[g.Operation] = field(default_factory=list)
+    expressions: list[e.Expr] = field(default_factory=list)
+    laid_out: list[st.ForEach] = field(default_factory=list)
+    """Loops inside openings, in or after which something can fail: they are laid out member by member."""
+    dealt: list[st.Move] = field(default_factory=list)
+    """Moves of pieces that chance names one by one."""
+    offered: list[Action] = field(default_factory=list)
+    """Actions that are begun, or asked about, with arguments of their own."""
+    seen: set[object] = field(default_factory=set)
+
+    def first(self, *what: object) -> bool:
+        """Whether it is met for the first time."""
+        if what in self.seen:
+            return False
+        self.seen.add(what)
+        return True
+
+    # ---- expressions
+
+    def read(self, *trees: object) -> None:
+        """Expressions, and what is read through them; what is none of them is passed over."""
+        for tree in trees:
+            if isinstance(tree, tuple):
+                self.read(*tree)
+            elif isinstance(tree, st.Option):
+                self.read(*tree.args)
+            elif isinstance(tree, e.Expr) and tree not in self.seen:
+                self.seen.add(tree)
+                self.expressions.append(tree)
+                self.through(tree)
+                self.read(*(part for part in parts(tree) if isinstance(part, e.Expr)))
+
+    def through(self, tree: e.Expr) -> None:
+        """What an expression leads to beside its own parts."""
+        if isinstance(tree, e.ValueGet):
+            self.value(tree.value)
+        elif isinstance(tree, e.Can):
+            self.opening(tree.action)
+        elif isinstance(tree, e.Would):
+            self.opening(tree.action)
+            self.done(tree.action, verified=True)
+
+    def value(self, value: Value) -> None:
+        """The lines, the body and the rules of a value."""
+        if not self.first(value):
+            return
+        self.read(value.body)
+        for line in value.lines:
+            self.read(line.condition if isinstance(line, NeedLine) else line[1])
+        for modifier in value.modifiers:
+            self.read(modifier.amount, modifier.when, None if modifier.each is None else modifier.each[1])
+
+    # ---- openings
+
+    def opening(self, action: Action) -> None:
+        """What decides whether an action can be begun."""
+        if not self.first("opening", action):
+            return
+        self.offered.append(action)
+        for param in action.params:
+            self.read(param.domain, param.where)
+        for forbid in action.forbids:
+            self.read(forbid.when, None if forbid.each is None else forbid.each[1])
+        self.tested(action.body, later=False)
+
+    def tested(self, lines: tuple[Line, ...], *, later: bool) -> None:
+        """The lines of an opening, as far as it goes; `later`: what stands after them can fail."""
+        for i, line in enumerate(lines):
+            if not is_opening_line(line):
+                return
+            self.read(*(part for part in parts(line) if isinstance(part, e.Expr)))
+            after = later or has_condition(lines[i + 1 :])
+            if isinstance(line, st.Do):
+                self.begun(line, later=after)
+            elif isinstance(line, st.Offer):
+                for option in line.options:
+                    self.opening(option.action)
+            elif isinstance(line, st.If | st.ForEach):
+                if isinstance(line, st.ForEach) and (after or has_condition(line.body)):
+                    self.laid_out.append(line)
+                for block in _blocks(line):
+                    self.tested(block, later=after)
+
+    def begun(self, line: st.Do, *, later: bool) -> None:
+        """An action inside an opening."""
+        if len(line.args) < len(line.action.params):
+            self.opening(line.action)
+        elif self.first("begun", line.action, later):
+            self.tested(line.action.body, later=later)
+
+    # ---- lines
+
+    def lines(self, block: Iterable[g.Operation]) -> None:
+        """Lines that are carried out."""
+        for item in block:
+            self.line(item)
+
+    def line(self, item: g.Operation) -> None:
+        """One of them, with what it reads and the lines inside."""
+        self.operations.append(item)
+        if isinstance(item, st.SetField):
+            self.read(item.target.owner, item.target.keys, item.value)
+        elif isinstance(item, st.Move):
+            self.read(item.what, item.beside)
+            self.put(item)
+        elif isinstance(item, NESTS):
+            self.read(*(part for part in parts(item) if isinstance(part, e.Expr)))
+            for block in _blocks(item):
+                self.lines(block)
+        elif isinstance(item, st.Do):
+            self.read(item.player, item.args)
+            self.done(item.action, verified=False)
+        elif isinstance(item, g.Assign):
+            self.read(item.value)
+        elif isinstance(item, g.Begin):
+            self.read(item.set, item.where)
+        elif isinstance(item, st.Stmt):
+            self.read(*(part for part in parts(item) if isinstance(part, e.Expr)))
+
+    def put(self, move: st.Move) -> None:
+        """Where a move puts its pieces, and what changes with them."""
+        self.read(move.to.owner, move.to.keys, *(value for _, value in move.with_fields))
+
+    def done(self, action: Action, *, verified: bool) -> None:
+        """The lines of an action; `verified`: without the conditions its menu has tested."""
+        if not self.first("done", action, verified):
+            return
+        leading = verified
+        for line in action.body:
+            leading = leading and is_opening_line(line)
+            if not (leading and isinstance(line, st.Need)):
+                self.line(line)
+
+    # ---- nodes
+
+    def way(self, way: g.Exit | None) -> None:
+        """The way on from a node."""
+        if isinstance(way, g.Cases):
+            self.read(*(condition for condition, _ in way.cases))
+        elif isinstance(way, g.Call):
+            self.read(way.you, way.args)
+        elif isinstance(way, g.DecideOffer):
+            self.offer(way)
+        elif isinstance(way, g.CarryOut):
+            for routine in way.ask.routines:
+                if routine.entry is None:
+                    self.done(routine.action, verified=False)
+        elif isinstance(way, g.DecideChoice | g.DecidePick):
+            asked = way.choice if isinstance(way, g.DecideChoice) else way.pick
+            self.read(*(part for part in parts(asked) if isinstance(part, e.Expr)))
+            self.tested(way.rest, later=False)
+        elif isinstance(way, g.DecidePayment):
+            self.read(*(part for part in parts(way.payment) if isinstance(part, e.Expr)))
+        else:
+            self.chance(way)
+
+    def offer(self, way: g.DecideOffer) -> None:
+        """Who is asked, and for what; a move without a pause inside is carried out at once."""
+        self.read(way.offer.player, way.offer.options)
+        for option, routine in zip(way.offer.options, way.routines, strict=True):
+            self.option(option, routine)
+        for joined in way.joined:
+            self.read(joined.player, joined.option, joined.unless)
+            self.option(joined.option, joined.routine)
+
+    def option(self, option: st.Option, routine: g.Routine) -> None:
+        """One action of an offer."""
+        self.opening(option.action)
+        if routine.entry is None:
+            self.done(option.action, verified=True)
+
+    def chance(self, way: g.Exit | None) -> None:
+        """What is drawn."""
+        if isinstance(way, g.Deal | g.DrawMany):
+            self.dealt.append(way.move)
+            self.put(way.move)
+            if isinstance(way, g.Deal):
+                self.read(way.source.owner, way.source.keys)
+        elif isinstance(way, g.DrawOne):
+            self.read(way.set, way.where)
+        elif isinstance(way, g.PutInOrder):
+            self.read(way.line.owner, way.line.keys)
+        elif isinstance(way, g.Look):
+            self.read(way.source.owner, way.source.keys, way.amount)
+
+
+def running(game: CheckedGame, graph: g.Graph) -> Running:
+    """All lines and expressions of a game that run."""
+    found = Running(game)
+    for node in graph.nodes:
+        found.lines(node.operations)
+        found.way(node.exit)
+    if game.scoring is not None:
+        found.read(*(line.value for line in game.scoring.lines), *(expr for _, expr in game.scoring.criteria))
+    for sight in (*(zone.sight for zone in game.zones), *(stored.sight for stored in game.fields)):
+        found.read(*(seen.when for seen in sight.seen))
+    return found
+
+
+def _blocks(item: st.Stmt) -> tuple[st.Block, ...]:
+    if isinstance(item, st.If):
+        return (*(block for _, block in item.branches), item.otherwise)
+    return (item.body,) if isinstance(item, st.ForEach | st.Repeat | st.Step | st.As) else ()

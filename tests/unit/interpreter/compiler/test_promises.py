@@ -1,0 +1,160 @@
+"""Every promise that is listed is looked at whenever the game runs; what breaks one says which, and where."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rulesets
+from gamespec.check import check
+from gamespec.diagnostics import Sink
+from gamespec.overlay import resolve
+from gamespec.source import SourceFile
+from gamespec.syntax import parse
+from interpreter import load
+from interpreter.compiler.lowered import lowered
+from interpreter.compiler.program import Program
+from interpreter.count import count
+from interpreter.examples import run_examples
+from interpreter.game import Game, Source, variant_names
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.key import key
+from interpreter.simulate import simulate
+from tests.unit.interpreter.compiler.machine import Play, program, small
+from tests.unit.interpreter.compiler.promise_zoo import ZOO, Broken
+
+EXAMPLE = """
+example "it goes wrong"
+  given setup
+  when
+    P1: act
+  then
+    the game is over
+"""
+BUNDLED = [
+    (name, variant)
+    for name in rulesets.names()
+    for variant in (None, *variant_names(rulesets.folder(name) / f"{name}.game"))
+]
+
+
+def numbers_of(made: Program, sentence: str) -> set[int]:
+    """The numbers of the listed promises of one sentence."""
+    return {n for n, promise in enumerate(made.promises) if promise.text == sentence and not promise.proved}
+
+
+def a_game(text: str) -> Game:
+    return Game(program(text), Source("small", Path("small.game")), {})
+
+
+@pytest.fixture(params=ZOO, ids=list(ZOO))
+def broken(request: pytest.FixtureRequest) -> Broken:
+    return ZOO[request.param]
+
+
+def test_it_is_listed_and_looked_at(broken: Broken):
+    made = program(broken.text)
+    assert numbers_of(made, broken.promise)
+    assert numbers_of(made, broken.promise) <= made.module.promises.looked_up
+
+
+def test_breaking_it_says_so_where_it_stands_in_play(broken: Broken):
+    made = program(broken.text)
+    with pytest.raises(PromiseBroken) as raised:
+        Play(broken.text).play("act")
+    assert raised.value.number in numbers_of(made, broken.promise)
+    line = made.promises[raised.value.number].span.line
+    assert str(raised.value) == f"small.game:{line}: the rules promise: {broken.promise}; it did not hold"
+
+
+def test_breaking_it_ends_playouts(broken: Broken):
+    assert program(broken.text).playouts(range(3), Random(1))[1] == 3
+
+
+def test_breaking_it_stops_a_count(broken: Broken):
+    made = program(broken.text)
+    with pytest.raises(PromiseBroken) as raised:
+        count(made, partial(key, made))
+    assert raised.value.number in numbers_of(made, broken.promise)
+
+
+def test_breaking_it_is_told_by_simulate_with_the_move_that_did(broken: Broken):
+    report = simulate(a_game(broken.text), 2, seed=1)
+    assert report.promises == 2
+    assert report.broken[0].text.startswith(f"{broken.promise} (small.game:")
+    assert report.broken[0].moves[:1] == ([] if broken.at_once else ["P1: act"])
+
+
+def test_breaking_it_fails_an_example(broken: Broken):
+    (result,) = run_examples(program(broken.text + EXAMPLE))
+    assert any(f"is broken: {broken.promise}" in failure.text for failure in result.failures)
+
+
+def test_a_file_is_loaded_whose_setup_breaks_a_promise(tmp_path: Path):
+    file = tmp_path / "wrong.game"
+    file.write_text(small("take 1 from n"))
+    with pytest.raises(PromiseBroken, match=r"wrong\.game:\d+: the rules promise: `n` stays in its range"):
+        load(file).initial(seed=1)
+
+
+def test_a_score_that_reads_what_nobody_has_set_breaks_its_promise():
+    text = small(
+        "if n > 900\n  set mood to cod", "scoring\n  fond = if mood is cod then 1 else 0\n", table="mood : Fish"
+    )
+    play = Play(text)
+    with pytest.raises(PromiseBroken) as raised:
+        play.state.returns()
+    assert raised.value.number in numbers_of(program(text), "`mood` is set before it is read")
+
+
+@pytest.mark.parametrize(
+    ("setup", "more"),
+    [
+        ("set lead to last of players", {"table": "lead : Player"}),
+        ("step begin\n  set lead to last of players", {"table": "lead : Player"}),
+        ("for each p in players\n  set p's mood to cod", {"player": "mood : Fish"}),
+        ("for each f in Fish\n  set mate[f] to f", {"table": "mate : Fish for each Fish"}),
+    ],
+)
+def test_what_the_setup_sets_before_anything_reads_it_is_proved(setup: str, more: dict[str, str]):
+    reads = {"lead : Player": "lead's coins", "mate : Fish for each Fish": "count(f in Fish where mate[f] is f)"}
+    read = reads.get(more.get("table", ""), "count(p in players where p's mood is cod)")
+    made = program(small(f"{setup}\nadd {read} to n", **more))
+    assert [
+        promise.text for promise in made.promises if "before it is read" in promise.text and not promise.proved
+    ] == []
+
+
+def test_in_an_example_that_begins_anywhere_nothing_is_set_however_the_setup_sets_it():
+    text = small(
+        "set lead to last of players",
+        "phase turn for lead\n  you must act\n  -> end\naction act\n  add 1 to your coins\n"
+        'example "it begins in the middle"\n  given\n    start at phase turn\n  then\n    the game is not over\n',
+        table="lead : Player",
+        arrow="-> turn",
+    )
+    (result,) = run_examples(program(text))
+    assert "`lead` is set before it is read" in result.failures[0].text
+
+
+@pytest.mark.parametrize(("name", "variant"), BUNDLED, ids=lambda part: part or "plain")
+def test_every_promise_of_a_bundled_game_is_looked_at(name: str, variant: str | None):
+    game = load(name, variants=[] if variant is None else [variant])
+    program_ = game.program
+    program_.play(1, Random(1))
+    listed = {n for n, promise in enumerate(program_.promises) if not promise.proved}
+    assert listed - program_.module.promises.looked_up == set()
+
+
+def test_what_lint_lists_is_what_the_machine_has():
+    for broken in ZOO.values():
+        parsed, sink = parse(SourceFile("small.game", broken.text)), Sink()
+        assert parsed.model is not None
+        model = resolve(parsed.model, [], 2, sink)
+        assert model is not None
+        game = check(model, 2, sink)
+        assert game is not None
+        assert lowered(game).promises.all == program(broken.text).promises
