@@ -31,7 +31,7 @@ from interpreter.runtime.names import placement_name, thing_name, value_name, zo
 from interpreter.runtime.offers import normal, or_list, parse
 from interpreter.runtime.options import open_options
 from interpreter.runtime.sight import PUBLIC, eyes
-from interpreter.runtime.tops import bound_inside, sizes_and_tops, unseen
+from interpreter.runtime.tops import bound_inside, rests_on, sizes_and_tops, unseen
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -155,8 +155,9 @@ def _told(
     program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
 ) -> Refused | str:
     """The line that failed, unless it rests on what the seat does not see."""
-    known = bound_inside(action.body, binds)
-    if refusal.condition is not None and reads_hidden(program, s, seat, refusal.condition, known):
+    known, sources = bound_inside(action, binds)
+    tested = [] if refusal.condition is None else rests_on(refusal.condition, sources)
+    if any(reads_hidden(program, s, seat, part, known) for part in tested):
         return SILENT
     return Refused(refusal.reason, refusal.span, refusal.condition, known)
 

@@ -22,18 +22,19 @@ from gamespec.checked.expressions import (
     SlotGet,
     ZoneGet,
 )
-from gamespec.checked.statements import Do
-from interpreter.compiler.walk import free
+from gamespec.checked.statements import Do, Let
+from interpreter.compiler.walk import everything, free, in_order
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.sight import eyes
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
-    from gamespec.checked.statements import Block
+    from gamespec.checked.game import Action
     from interpreter.compiler.program import Program
 
 Known: TypeAlias = "dict[Var, int]"
 Part: TypeAlias = "tuple[object, Known]"
+Sources: TypeAlias = "dict[Var, list[Expr]]"
 
 
 def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known: Known) -> list[Part] | None:
@@ -61,28 +62,51 @@ def _is_none(part: Expr) -> bool:
     return isinstance(part, Const) and part.value < 0
 
 
-def bound_inside(body: Block, binds: Known) -> Known:
-    """What the parameters of actions done in a body stand for as well, where each can stand for one thing only."""
+def bound_inside(action: Action, binds: Known) -> tuple[Known, Sources]:
+    """What the players and parameters of actions done in an action stand for, each where it is one thing only.
+
+    Beside it where each name comes from that is worked out: what rests on it rests on that.
+    """
     found: dict[Var, set[int | None]] = {}
-    _bind(body, binds, found)
+    sources: Sources = {}
+    _bind(action, binds, found, sources)
     sure = {var: value for var, values in found.items() for value in values if len(values) == 1 and value is not None}
-    return {**sure, **binds}
+    return {**sure, **binds}, sources
 
 
-def _bind(body: Block, binds: Known, found: dict[Var, set[int | None]]) -> None:
-    for item in body:
+def _bind(action: Action, binds: Known, found: dict[Var, set[int | None]], sources: Sources) -> None:
+    for item in (part for line in action.body for part in everything(line)):
+        if isinstance(item, Let):
+            sources.setdefault(item.var, []).append(item.value)
         if not isinstance(item, Do):
             continue
-        given = [(param.var, arg) for param, arg in zip(item.action.params, item.args, strict=False)]
-        values = {var: arg.value if isinstance(arg, Const) else _read(arg, binds) for var, arg in given}
-        for var, value in values.items():
-            found.setdefault(var, set()).add(value)
-        inner = {var: value for var, value in values.items() if value is not None}
-        _bind(item.action.body, {**binds, **inner}, found)
+        inner = item.action
+        given: list[tuple[Var, Expr | None]] = [(inner.you, item.player)]
+        given += [(param.var, arg) for param, arg in zip(inner.params, item.args, strict=False)]
+        values = {var: binds.get(action.you) if arg is None else _known(arg, binds) for var, arg in given}
+        for var, arg in given:
+            found.setdefault(var, set()).add(values[var])
+            if arg is not None and values[var] is None:
+                sources.setdefault(var, []).append(arg)
+        _bind(inner, {**binds, **{var: value for var, value in values.items() if value is not None}}, found, sources)
 
 
-def _read(arg: Expr, binds: Known) -> int | None:
+def _known(arg: Expr, binds: Known) -> int | None:
+    if isinstance(arg, Const):
+        return arg.value
     return binds.get(arg.var) if isinstance(arg, Read) else None
+
+
+def rests_on(condition: Expr, sources: Sources) -> list[Expr]:
+    """A condition, and all that the names in it are worked out from."""
+    found = [condition]
+    seen: set[Var] = set()
+    for part in found:
+        for var in in_order(part):
+            if var not in seen:
+                seen.add(var)
+                found += sources.get(var, [])
+    return found
 
 
 def _place(zone: ZoneGet, known: Known) -> Part:
