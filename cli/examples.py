@@ -36,7 +36,7 @@ def results_of(target: Target, only: Path | None = None, chosen: Iterable[str] |
     titles = None if chosen is None else {_title(models[target.variants[stem]]) for stem in chosen}
     settings = {
         setting: nodes
-        for setting, nodes in _settings(wanted, _fewest(models.values())).items()
+        for setting, nodes in _settings(wanted, [*models.values()]).items()
         if titles is None or titles == set(setting[1])
     }
     if not settings and chosen is not None:
@@ -62,26 +62,37 @@ def stems_of(target: Target, models: dict[Path, GameFile]) -> dict[str, str]:
 
 def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) -> Setting:
     """How many play an example, and with which variants; `home` is the file it stands in."""
+    from gamespec.check.continuing import by_title, completed
+
     own = (_title(home),) if home.header and home.header.form == "variant" else ()
-    return _setting(node, own, _fewest(models))
+    models = [*models]
+    return _setting(completed(node, by_title(_written(models))), own, _fewest(models))
 
 
 def _fewest(models: Iterable[GameFile]) -> int:
     return next((model.header.seats.low for model in models if model.header and model.header.seats), 1)
 
 
-def _settings(models: list[GameFile], fewest: int) -> dict[Setting, list[ExampleDecl]]:
+def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, list[ExampleDecl]]:
     """The settings the examples ask for, in the order of the files, each with its examples."""
+    from gamespec.check.continuing import by_title, completed
+
+    known, fewest = by_title(_written(models)), _fewest(models)
     found: dict[Setting, list[ExampleDecl]] = {}
-    for model in models:
+    for model in wanted:
         own = (_title(model),) if model.header and model.header.form == "variant" else ()
         for node in declared([model]):
-            found.setdefault(_setting(node, own, fewest), []).append(node)
+            found.setdefault(_setting(completed(node, known), own, fewest), []).append(node)
     return found
 
 
 def declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
     """The examples of some files, in their order."""
+    yield from (node for node in _written(models) if node.form == "example")
+
+
+def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
+    """Examples and positions."""
     from gamespec.model import ExampleDecl
 
     for model in models:

@@ -14,6 +14,7 @@ from cli.blame import blamed
 from cli.clashes import as_warning, clashes_of
 from cli.combinations import combined
 from cli.spoken import one_title, spoken_of, unknown_names, with_its_game
+from gamespec.check.codes import BAD_EXAMPLE
 from gamespec.overlay.codes import CLASH
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     if any(found.is_error for found in all_found.values()):
         looked.failed.append(titles)
     for mark, found in all_found.items():
-        everywhere = seen_with[mark] == looked_at
+        everywhere = seen_with[mark] == looked_at or found.code == BAD_EXAMPLE.code
         if mark in looked.marks or not (everywhere or found.severity != "warning"):
             continue
         looked.marks.add(mark)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.check import check, seat_range
 from gamespec.check.codes import NOT_YET
+from gamespec.check.continuing import by_title, chain
 from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
@@ -51,12 +52,20 @@ def checked(source: Source, players: int | None, *, examples: bool = False) -> C
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
-    """The same with the examples of a text instead of those of the files beside it."""
-    files = _read_all(source, examples=False)
+    """The same with the examples of a text instead of those of the files beside it, but for what they continue."""
     parsed = parse(SourceFile("recorded", text))
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
-    return _checked(files._replace(examples=[parsed.model]), players)
+    written = [decl for decl in parsed.model.decls if isinstance(decl, ExampleDecl)]
+    continuing = any(decl.continues is not None for decl in written)
+    files = _read_all(source, examples=continuing)
+    known = by_title(decl for model in (*files.examples, parsed.model) for decl in model.decls)
+    begun = {id(decl) for each in written for decl in chain(each, known)}
+    kept = [
+        model.model_copy(update={"decls": tuple(decl for decl in model.decls if id(decl) in begun)})
+        for model in files.examples
+    ]
+    return _checked(files._replace(examples=[*kept, parsed.model]), players)
 
 
 class _Files(NamedTuple):

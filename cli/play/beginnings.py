@@ -53,7 +53,7 @@ def position(game: Game, example: Example, seed: int) -> State:
         ) from None
     stage.s[SEED] = seed
     state = State(game, stage.s)
-    if game.program.node(stage.s).sort == "step":
+    if not stage.begun:
         advice = "an example with `start at phase ...`, `given setup` or moves has one"
         raise Complaint("--from", f'nobody is asked anything in the position of "{example.name}"', advice)
     return state

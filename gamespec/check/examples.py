@@ -1,55 +1,86 @@
 """Worked examples for this number of seats and these variants.
 
-Enters: `example` declarations. Leaves: Examples with typed conditions and statements; moves stay text.
+Enters: `example` and `position` declarations. Leaves: Examples with typed conditions and statements; moves stay text.
+An example that continues another one, or a position, holds the lines of both.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
-from gamespec.check.codes import BAD_EXAMPLE, DUPLICATE_NAME, SEAT_IS_KIND, UNKNOWN_STEP
-from gamespec.check.expressions import condition, expr, is_broken
-from gamespec.check.expressions.report import ARGUMENT_COUNT
-from gamespec.check.flow import phase_named
+from gamespec.check.claims import Claims
+from gamespec.check.codes import BAD_EXAMPLE, DUPLICATE_NAME, SEAT_IS_KIND
+from gamespec.check.continuing import by_title, completed, continued, is_circle
+from gamespec.check.drawn_cells import undrawn
+from gamespec.check.happenings import Happenings
 from gamespec.check.naming import meant
-from gamespec.check.reading import parts, reads_var
+from gamespec.check.reading import reads_var
 from gamespec.check.scope import Scope
 from gamespec.check.statements import block
-from gamespec.check.triggers import action_named, seat_named
-from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import Example, ThenLine, WhenLine
-from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.continuing import Titles
     from gamespec.check.world import World
+    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Phase
+    from gamespec.checked.statements import Block
     from gamespec.source import Span
+
+Start: TypeAlias = "tuple[Phase, str | None, int | None]"
+WORD = re.compile(r"[a-z][\w-]*")
 
 
 def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[str, ...]) -> None:
     """Check the examples that are for this number of seats and exactly these variants."""
     promises = list(world.checked.promises)
-    seen: dict[str, model.ExampleDecl] = {}
+    reader = _Reader(world, by_title(decls))
+    seen: dict[tuple[str, str], model.ExampleDecl] = {}
     for decl in decls:
         if not isinstance(decl, model.ExampleDecl) or decl.title is None:
             continue
-        other = seen.setdefault(str(decl.title), decl)
-        if other is not decl:
+        other = seen.setdefault((decl.form, str(decl.title)), decl)
+        if other is not decl and not {decl.title.text} & {str(title) for title in (*decl.instead, *other.instead)}:
             world.sink.error(
                 DUPLICATE_NAME,
-                f'there are two examples "{decl.title}"',
+                f'there are two {decl.form}s "{decl.title}"',
                 decl.title.span,
                 secondary=[(other.span, "the first one")],
             )
-        elif _applies(world, decl, variants):
-            _example(world, decl)
+        elif _is_sound(world, decl, reader.known) and _applies(world, decl, reader.known, variants):
+            reader.add(decl)
     world.checked.promises[:] = promises
 
 
-def _applies(world: World, decl: model.ExampleDecl, variants: tuple[str, ...]) -> bool:
-    if {str(v) for v in decl.variants} != set(variants):
+def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:
+    """Whether an example continues something there is, and changes what there is."""
+    for title in decl.instead:
+        if ("example", str(title)) not in known and str(title) != str(decl.title):
+            advice = meant(str(title), [name for form, name in known if form == "example"])
+            world.sink.error(BAD_EXAMPLE, f'there is no example "{title}"', title.span, help=advice)
+    if decl.continues is None:
+        return True
+    if continued(decl, known) is None:
+        titles = [name for form, name in known if form == decl.continued]
+        message = f'there is no {decl.continued} "{decl.continues}"'
+        world.sink.error(BAD_EXAMPLE, message, decl.continues.span, help=meant(str(decl.continues), titles))
+        return False
+    if is_circle(decl, known):
+        message = "this begins where it ends itself"
+        world.sink.error(BAD_EXAMPLE, message, decl.continues.span, help="begin one of them with `given`")
+        return False
+    return True
+
+
+def _applies(world: World, decl: model.ExampleDecl, known: Titles, variants: tuple[str, ...]) -> bool:
+    whole = completed(decl, known)
+    if {str(v) for v in whole.variants} != set(variants):
         return False
     low, high = world.checked.seat_range
     if decl.seats and not low <= len(decl.seats) <= high:
@@ -60,172 +91,155 @@ def _applies(world: World, decl: model.ExampleDecl, variants: tuple[str, ...]) -
             decl.seats[0].span.to(decl.seats[-1].span),
         )
         return False
-    return len(decl.seats) == world.seats if decl.seats else True
+    return len(whole.seats) == world.seats if whole.seats else decl.form == "example"
 
 
-class _Lines:
-    """One example being read: its seats, its scope."""
+@dataclass(slots=True)
+class _Read:
+    """What an example says, with what it continues."""
 
-    def __init__(self, world: World, decl: model.ExampleDecl) -> None:
-        self.world = world
-        self.names = tuple(str(name) for name in decl.seats) or world.checked.seat_names
-        self.seats = {name: i for i, name in enumerate(self.names)}
+    scope: Scope
+    given_setup: bool = False
+    given: Block = ()
+    start: Start | None = None
+    start_at: Span | None = None
+    acts: list[WhenLine | ThenLine] = field(default_factory=list)
+
+
+class _Reader:
+    """Reads the examples of one game; positions once for all who share their seats."""
+
+    def __init__(self, world: World, known: Titles) -> None:
+        self.world, self.known = world, known
+        self._ready: dict[tuple[int, tuple[str, ...]], _Read] = {}
+
+    def add(self, decl: model.ExampleDecl) -> None:
+        """Read an example and put it into the game."""
+        world = self.world
+        whole = completed(decl, self.known)
+        names = tuple(str(name) for name in whole.seats) or world.checked.seat_names
         for name in decl.seats:
             if str(name) in world.kinds:
                 world.sink.error(SEAT_IS_KIND, f"`{name}` is a kind, so no seat can have this name", name.span)
-        self.scope = Scope(world, seats_named=self.seats, trusting=True)
-
-    def seat(self, name: model.Ident) -> int:
-        found = seat_named(self.world, name, self.seats)
-        return -1 if found is None else found
-
-
-def _example(world: World, decl: model.ExampleDecl) -> None:
-    lines = _Lines(world, decl)
-    given = block(decl.given, lines.scope.child())
-    start = _start(world, decl.start, lines) if decl.start is not None else None
-    when = tuple(line for node in decl.when if (line := _when(world, node, lines)) is not None)
-    then = tuple(claim for node in decl.then if (claim := _then(world, node, lines)) is not None)
-    world.checked.examples.append(
-        Example(
-            str(decl.title),
-            lines.names,
-            tuple(str(v) for v in decl.variants),
-            given,
-            decl.given_setup,
-            start,
-            when,
-            then,
-            tuple(cite.rule for cite in decl.cites),
-            decl.span,
+        begun = continued(decl, self.known)
+        if begun is not None and decl.seats and begun.seats and [*map(str, begun.seats)] != [*names]:
+            message = f'the {begun.form} "{begun.title}" seats {", ".join(map(str, begun.seats))}'
+            advice = "leave this line out, or name the same"
+            world.sink.error(BAD_EXAMPLE, message, decl.seats[0].span.to(decl.seats[-1].span), help=advice)
+        read = self._read(decl, names)
+        if decl.form == "example" and not decl.broken and not decl.then:
+            message = "this example claims nothing: whatever comes out, it passes"
+            assert decl.title is not None  # noqa: S101 - the caller looked
+            world.sink.warning(BAD_EXAMPLE, message, decl.title.span, help="say what must come out, below `then`")
+        if decl.form == "position":
+            return
+        world.checked.examples.append(
+            Example(
+                str(decl.title),
+                names,
+                tuple(str(v) for v in whole.variants),
+                read.given,
+                read.given_setup,
+                read.start,
+                tuple(read.acts),
+                tuple(cite.rule for cite in decl.cites),
+                decl.span,
+                tuple(str(title) for title in decl.instead),
+                start_at=read.start_at,
+            )
         )
-    )
+
+    def _read(self, decl: model.ExampleDecl, names: tuple[str, ...]) -> _Read:
+        key = (id(decl), names)
+        if key not in self._ready:
+            self._ready[key] = self._fresh(decl, names)
+        return self._ready[key]
+
+    def _fresh(self, decl: model.ExampleDecl, names: tuple[str, ...]) -> _Read:
+        begun = continued(decl, self.known)
+        before = None if begun is None else self._read(begun, names)
+        seats = {name: i for i, name in enumerate(names)}
+        scope = Scope(self.world, seats_named=seats, trusting=True)
+        if before is not None:
+            scope.locals.update(before.scope.locals)
+        inside = scope.child()
+        given = block(undrawn(self.world, decl.given), inside)
+        scope.locals.update(inside.locals)
+        happenings, claims = Happenings(self.world, seats, scope), Claims(self.world, seats, scope)
+        start = None if decl.start is None else happenings.start(decl.start)
+        acts: list[WhenLine | ThenLine] = []
+        for node in decl.acts:
+            if isinstance(node, model.Check):
+                acts += claims.read(node)
+            elif isinstance(node, model.WhenLine) and (line := happenings.read(node)) is not None:
+                acts.append(line)
+        return _joined(scope, decl, before, given, start, acts)
 
 
-def _start(world: World, node: model.StartAt, lines: _Lines) -> tuple[Phase, str | None, int | None] | None:
-    phase = phase_named(world, node.phase)
-    if phase is None:
-        return None
-    step = str(node.step) if node.step is not None and _has_step(world, phase, node.step) else None
-    seat = lines.seat(node.seat) if node.seat is not None else None
-    return phase, step, seat
+def _joined(
+    scope: Scope,
+    decl: model.ExampleDecl,
+    before: _Read | None,
+    given: Block,
+    start: Start | None,
+    acts: list[WhenLine | ThenLine],
+) -> _Read:
+    """An example behind what it continues: where nothing has happened yet, their `given` lines are one block."""
+    happened = [act for act in before.acts if isinstance(act, WhenLine)] if before is not None else []
+    named = [var for var in _named(given) if _is_used(var, acts)]
+    at = None if decl.start is None else decl.start.span
+    if before is not None and not happened:
+        named = [*[var for var in _named(before.given) if _is_used(var, acts)], *named]
+        given, start, at = (*before.given, *given), start or before.start, at or before.start_at
+    if any(_apart(item) for item in given):
+        named = _named(given)
+    setup = decl.given_setup if before is None else before.given_setup
+    if not happened and not named and not any(_apart(item) for item in given):
+        return _Read(scope, setup, given, start, at, acts)
+    first = _Read(scope, setup) if before is None or not happened else before
+    middle = [*_parted(given, named), *([] if start is None or at is None else [_start(start, at)])]
+    return _Read(scope, setup, first.given, first.start, first.start_at, [*happened, *middle, *acts])
 
 
-def _has_step(world: World, owner: object, step: model.Ident) -> bool:
-    steps = world.steps.get(owner, {})
-    if str(step) in steps:
-        return True
-    world.sink.error(UNKNOWN_STEP, f"there is no step `{step}` there", step.span, help=meant(str(step), steps))
+def _start(start: Start, span: Span) -> WhenLine:
+    phase, step, seat = start
+    return WhenLine("start", span, -1 if seat is None else seat, phase=phase, step=step)
+
+
+def _named(given: Block) -> list[Var]:
+    return [item.var for item in given if isinstance(item, s.Let)]
+
+
+def _is_used(var: Var, acts: list[WhenLine | ThenLine]) -> bool:
+    """Whether a name of `given` is said again later, in a claim or in the text of a move."""
+    for act in acts:
+        texts = (act.text, *act.inner) if isinstance(act, WhenLine) else (act.text, *act.texts)
+        if any(var.name in WORD.findall(text) for text in texts):
+            return True
+        read = (act.condition, act.body) if isinstance(act, WhenLine) else (act.condition, act.items, act.read)
+        if reads_var(read, var):
+            return True
     return False
 
 
-def text_of(span: Span) -> str:
-    """The text of a move or answer on one line."""
-    return " ".join(span.text.split())
+def _apart(item: s.Stmt) -> bool:
+    """Whether a line is looked at by itself: it must not take what another such line has taken."""
+    return isinstance(item, s.Move) and item.takes_any
 
 
-def _when(world: World, node: model.WhenLine, lines: _Lines) -> WhenLine | None:
-    match node:
-        case model.Plays():
-            _known_move(world, node.choice)
-            return WhenLine(
-                "plays",
-                node.span,
-                lines.seat(node.seat),
-                text_of(node.choice.span),
-                tuple(text_of(e.span) for e in node.then),
-            )
-        case model.Stops():
-            return WhenLine("stops", node.span, lines.seat(node.seat), "stop")
-        case model.Does():
-            who = model.KindName(span=node.seat.span, text=str(node.seat))
-            body = block((model.Do(span=node.span, action=node.action, who=who),), lines.scope.child())
-            inner = tuple(text_of(e.span) for e in node.then)
-            return WhenLine("does", node.span, lines.seat(node.seat), inner=inner, body=body)
-        case model.DoesStep():
-            return _does_step(world, node, lines)
-        case model.ChanceGiven():
-            return WhenLine("chance", node.span, outcomes=tuple(text_of(e.span) for e in node.outcomes))
-        case model.PlayUntil():
-            return _until(world, node, lines)
-        case _:
-            return None
-
-
-def _known_move(world: World, choice: model.Expr) -> None:
-    """A move in brackets names an action; answers to choices are left to the game."""
-    if isinstance(choice, model.Call) and str(choice.name) not in world.actions:
-        action_named(world, choice.name)
-    elif isinstance(choice, model.Call):
-        wanted = len(world.actions[str(choice.name)].params)
-        if len(choice.args) > wanted:
-            world.sink.error(
-                ARGUMENT_COUNT,
-                f"`{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}",
-                choice.span,
-                help="further choices of the move stand behind `with`",
-            )
-
-
-def _does_step(world: World, node: model.DoesStep, lines: _Lines) -> WhenLine | None:
-    action = action_named(world, node.action)
-    seat = lines.seat(node.seat)
-    if action is None or not _has_step(world, action, node.step):
-        return None
-    step = str(node.step)
-    body = next((part.body for part in parts(action.body) if isinstance(part, s.Step) and part.name == step), ())
-    passed = next((param.var.name for param in action.params if reads_var(body, param.var)), None)
-    if passed is not None:
-        told = f"step `{step}` reads `{passed}`, which is known only where `{node.action}` is done whole"
-        world.sink.error(BAD_EXAMPLE, told, node.step.span, help=f"write `{node.seat} does {node.action}(...)`")
-        return None
-    player = x.Const(Thing(world.player), node.seat.span, seat)
-    return WhenLine("does", node.span, seat, body=(s.As(node.span, action.you, player, body),))
-
-
-def _until(world: World, node: model.PlayUntil, lines: _Lines) -> WhenLine | None:
-    if node.condition is not None:
-        until = condition(node.condition, lines.scope.child())
-        return None if is_broken(until) else WhenLine("until", node.span, condition=until)
-    if node.end or node.phase is None:
-        return WhenLine("until", node.span)
-    phase = phase_named(world, node.phase)
-    if phase is None:
-        return None
-    step = str(node.step) if node.step is not None and _has_step(world, phase, node.step) else None
-    return WhenLine("until", node.span, phase=phase, step=step)
-
-
-def _then(world: World, node: model.Check, lines: _Lines) -> ThenLine | None:
-    match node:
-        case model.Holds():
-            return _holds(world, node, lines)
-        case model.Cannot():
-            action_named(world, node.action.name)
-            reason = str(node.reason) if node.reason is not None else None
-            return ThenLine("cannot", node.span, None, (lines.seat(node.seat),), text_of(node.action.span), reason)
-        case model.CanChoose():
-            reason = str(node.reason) if node.reason is not None else None
-            sort = "cannot" if node.negated else "can"
-            return ThenLine(sort, node.span, None, (lines.seat(node.seat),), text_of(node.what.span), reason)
-        case model.Sees():
-            what = expr(node.what, lines.scope.child())
-            sort = "sees-not" if node.negated else "sees"
-            return None if is_broken(what) else ThenLine(sort, node.span, what, (lines.seat(node.seat),))
-        case model.Wins():
-            return ThenLine(
-                "share" if node.shared else "wins", node.span, None, tuple(lines.seat(n) for n in node.seats)
-            )
-        case model.IsOver():
-            return ThenLine("not-over" if node.negated else "over", node.span)
-        case _:
-            return None
-
-
-def _holds(world: World, node: model.Holds, lines: _Lines) -> ThenLine | None:
-    asked = node.condition
-    if isinstance(asked, model.Can) and isinstance(asked.who, model.KindName) and asked.who.text in lines.seats:
-        action_named(world, asked.action.name)
-        return ThenLine("can", node.span, None, (lines.seats[asked.who.text],), text_of(asked.action.span))
-    holds = condition(asked, lines.scope.child())
-    return None if is_broken(holds) else ThenLine("holds", node.span, holds)
+def _parted(given: Block, named: list[Var]) -> Iterator[WhenLine]:
+    """The lines of `given`, those apart that give a name to be used later or take any of some pieces."""
+    waiting: list[s.Stmt] = []
+    for item in given:
+        names = isinstance(item, s.Let) and item.var in named
+        if waiting and (names or _apart(item)):
+            yield WhenLine("given", waiting[0].span, body=tuple(waiting))
+            waiting = []
+        if isinstance(item, s.Let) and names:
+            yield WhenLine("names", item.span, condition=item.value, var=item.var)
+        elif _apart(item):
+            yield WhenLine("given", item.span, body=(item,))
+        else:
+            waiting.append(item)
+    if waiting:
+        yield WhenLine("given", waiting[0].span, body=tuple(waiting))

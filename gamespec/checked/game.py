@@ -103,12 +103,13 @@ class Always:
 
 @dataclass(frozen=True, slots=True)
 class WhenLine:
-    """A line of `when`.
+    """A line of `when`, or one that sets the table anew in the middle of an example that continues another.
 
     `plays` (seat, move text), `stops`, `does` (a block), `chance`, `until`; `inner` are the choices after `with`.
+    `given` (a block), `start` (phase, step, seat), `names` (a variable and its value).
     """
 
-    sort: Literal["plays", "stops", "does", "chance", "until"]
+    sort: Literal["plays", "stops", "does", "chance", "until", "given", "start", "names"]
     span: Span
     seat: int = -1
     text: str = ""
@@ -116,25 +117,43 @@ class WhenLine:
     body: Block = ()
     outcomes: tuple[str, ...] = ()
     phase: Phase | None = None
-    """Target of `play until PHASE`; None is the end, unless there is a condition."""
+    """Target of `play until PHASE`; None is the end, unless there is a condition. Of `start` where it starts."""
     step: str | None = None
     """Of that phase, where one is named."""
     condition: Expr | None = None
-    """`play until C`."""
+    """`play until C`; the value of `names`."""
+    halts: bool = False
+    """What follows is asked before anything goes on by itself."""
+    var: Var | None = None
+    """What `names` names."""
+
+
+ClaimSort = Literal[
+    "holds", "can", "cannot", "only", "asked", "not-asked", "at", "not-at", "lists", "family", "back", "sees",
+    "sees-not", "wins", "share", "over", "not-over",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class ThenLine:
     """A line of `then`: a condition, or a claim about what a seat can do, sees, or how the game ended."""
 
-    sort: Literal["holds", "can", "cannot", "sees", "sees-not", "wins", "share", "over", "not-over"]
+    sort: ClaimSort
     span: Span
     condition: Expr | None = None
-    """`holds`: the condition. `sees`: the piece, set or field asked about."""
+    """`holds`: the condition. `sees`, `lists`, `back`: the piece, set or field asked about."""
     seats: tuple[int, ...] = ()
     text: str = ""
-    """Move text of can/cannot."""
+    """Move text of can/cannot, the name of `at`."""
     reason: str | None = None
+    texts: tuple[str, ...] = ()
+    """Moves and choices of `only`; the keys of `family`."""
+    items: tuple[Expr, ...] = ()
+    """What `lists`, `family` and `back` say, in order."""
+    read: tuple[Expr, ...] = ()
+    """`family`: its entries."""
+    chosen: str = ""
+    """Of can/cannot about a choice the name of its kind, else `choice`; of `at` whether a phase or a step."""
 
 
 @dataclass(slots=True, eq=False)
@@ -148,10 +167,26 @@ class Example:
     given_setup: bool
     start: tuple[Phase, str | None, int | None] | None
     """(phase, step, seat of `for`)."""
-    when: tuple[WhenLine, ...]
-    then: tuple[ThenLine, ...]
+    acts: tuple[WhenLine | ThenLine, ...]
+    """What happens and what must hold there, in order."""
     cites: tuple[str, ...]
     span: Span
+    instead: tuple[str, ...] = ()
+    """Examples of the game that its variant means to change."""
+    faults: tuple[Diagnostic, ...] = ()
+    """What is wrong with it, where the others are run all the same."""
+    start_at: Span | None = None
+    """Where `start` is written."""
+
+    @property
+    def when(self) -> tuple[WhenLine, ...]:
+        """What happens."""
+        return tuple(act for act in self.acts if isinstance(act, WhenLine))
+
+    @property
+    def then(self) -> tuple[ThenLine, ...]:
+        """What must hold, each where it stands."""
+        return tuple(act for act in self.acts if isinstance(act, ThenLine))
 
 
 @dataclass(slots=True, eq=False)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from gamespec.checked.expressions import Aggregate, EndOf, Unplaced, ZoneGet
+
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, FieldGet, Var, ZoneGet
+    from gamespec.checked.expressions import Expr, FieldGet, Var
     from gamespec.checked.game import Action
     from gamespec.checked.things import Field
     from gamespec.source import Span
@@ -69,6 +71,14 @@ class Move(Stmt):
     with_fields: tuple[tuple[Field, Expr], ...] = ()
     called: Var | None = None
     in_full: bool = False
+
+    @property
+    def takes_any(self) -> bool:
+        """Whether it takes any of some pieces, looked for wherever they lie: the next such line may find the same."""
+        if self.in_full or not isinstance(self.what, EndOf) or self.what.which != "any":
+            return False
+        of = self.what.of.set if isinstance(self.what.of, Aggregate) else self.what.of
+        return not isinstance(of, ZoneGet | Unplaced)
 
 
 @dataclass(slots=True, eq=False)

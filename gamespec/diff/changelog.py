@@ -99,7 +99,7 @@ def _named(step: str, titles: Sequence[str]) -> str:
     if step.startswith("each ") and step.endswith(" has"):
         return f"Each {step.split()[1]}"
     sort, _, name = step.partition(" ")
-    if sort in {"example", "always"} or not name:
+    if sort in {"example", "position", "always"} or not name:
         return step
     title = titles[0].strip('"') if titles else ""
     return f"{title} ({sort} `{name}`)" if title else f"{sort} `{name}`"

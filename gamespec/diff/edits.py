@@ -48,7 +48,7 @@ class Edit:
     @property
     def is_played(self) -> bool:
         """Whether it can be met in a game: titles, citations and examples cannot."""
-        return self.what not in SILENT and not self.where.startswith("example")
+        return self.what not in SILENT and not self.where.startswith(("example", "position"))
 
     @property
     def where(self) -> str:

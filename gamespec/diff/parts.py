@@ -16,7 +16,7 @@ WORD = re.compile(rf'"[^"]*"|{NAME}')
 STEP = "step "
 PLACE = re.compile(rf'"[^"]*"|{STEP}{NAME}|{NAME}')
 """A step has its name for itself: `step supply` is not the `supply`."""
-UNNAMED = {"game", "example"}
+UNNAMED = {"game", "example", "position"}
 """Sorts whose title no line uses as a name."""
 WHOLE_LINES = {"cell", "arrows", "always"}
 """Sorts that are found by their words; other lines do not name them."""

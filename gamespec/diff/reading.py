@@ -182,7 +182,7 @@ def _scoring(root: Part, decl: model.ScoringDecl) -> None:
 
 
 def _example(root: Part, decl: model.ExampleDecl) -> None:
-    part = Part("example", said(decl.title), decl.span, notes=notes(decl))
+    part = Part(decl.form, said(decl.title), decl.span, notes=notes(decl))
     part.lines = tuple(_example_lines(decl))
     root.add(part)
 
@@ -190,11 +190,25 @@ def _example(root: Part, decl: model.ExampleDecl) -> None:
 def _example_lines(decl: model.ExampleDecl) -> list[str]:
     lines = [f"seats {', '.join(map(str, decl.seats))}"] if decl.seats else []
     lines += [f"with {', '.join(said(variant) for variant in decl.variants)}"] if decl.variants else []
+    lines += [f"instead of example {said(title)}" for title in decl.instead]
+    lines += [f"given {decl.continued} {said(decl.continues)}"] if decl.continues is not None else []
     lines += ["given setup"] if decl.given_setup else []
-    lines += [f"  {line}" for line in bodies.block(decl.given)]
+    lines += [f"  {line}" for line in _given(decl.given)]
     lines += [] if decl.start is None else [head(decl.start)]
-    lines += [f"when {head(line)}" for line in decl.when]
-    return lines + [f"then {head(check)}" for check in decl.then]
+    for line in decl.acts:
+        lines.append(f"{'when' if isinstance(line, model.WhenLine) else 'then'} {head(line)}")
+    return lines
+
+
+def _given(lines: tuple[model.Stmt, ...]) -> list[str]:
+    """The lines below `given`; a drawing with its rows."""
+    told: list[str] = []
+    for line in lines:
+        if isinstance(line, model.CellsDrawn):
+            told += [part.strip() for part in line.span.text.splitlines()]
+        else:
+            told += bodies.block((line,))
+    return told
 
 
 def _named(decl: model.Decl, sort: str, name: model.Ident, title: model.Quoted | None) -> Part:

@@ -30,7 +30,7 @@ def path_of(decl: model.Decl) -> Path | None:
         case model.DrawingDecl():
             return ("drawing", str(decl.name))
         case model.ExampleDecl():
-            return ("example", str(decl.title or ""))
+            return (decl.form, str(decl.title or ""))
         case model.ScoringDecl():
             return ("scoring",)
         case _:
@@ -79,6 +79,6 @@ def shown(path: Path) -> str:
         case (sort,):
             return f"`{sort}`"
         case (sort, name, *_):
-            return f'the example "{name}"' if sort == "example" else f"the {sort} `{name}`"
+            return f'the {sort} "{name}"' if sort in ("example", "position") else f"the {sort} `{name}`"
         case _:
             return "this"

@@ -67,7 +67,13 @@ HABITS = (
         "what is so beforehand stands on lines below `given`",
     ),
     Habit(
-        r"^(given|when|then) ¦",
+        r"^given ¦(?!setup|position|example)(.+)$",
+        r"write `given` on a line of its own, and what belongs to it below, two blanks further in",
+        "what belongs to a part of an example stands below it",
+        under=("example",),
+    ),
+    Habit(
+        r"^(when|then) ¦",
         r"write `\1` on a line of its own, and what belongs to it below, two blanks further in",
         "what belongs to a part of an example stands below it",
         under=("example",),
@@ -88,6 +94,11 @@ HABITS = (
         r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
         r"write `\1's \3 is \2`, or `count(\1's \3) is \2` for a zone",
         "`has` asks for nothing",
+        under=("then",),
+    ),
+    Habit(
+        r"^(.+?) ¦?(?:are|equals|==?) ¦?(.+)$",
+        r"write `\1 is \2`",
         under=("then",),
     ),
     Habit(

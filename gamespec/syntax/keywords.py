@@ -4,7 +4,7 @@ from __future__ import annotations
 
 DECLARATIONS = (
     "type", "cards", "tiles", "tokens", "dice", "spaces", "shape", "drawing", "by", "the", "each", "action", "phase",
-    "rule", "always", "scoring", "example", "with", "add", "replace", "remove",
+    "rule", "always", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
 )  # fmt: skip
 HEADERS = ("game", "variant", "examples")
 #: Heads that can be replaced by a placeholder of their kind, so that the block below is still read.
@@ -13,6 +13,7 @@ DECLARATION_HEADS = {
     "phase": "phase",
     "rule": "rule",
     "example": "example",
+    "position": "position",
     "shape": "shape",
     "drawing": "drawing",
     "with": "with",

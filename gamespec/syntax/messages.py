@@ -205,6 +205,7 @@ def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
     part = [word for word in parts[:-1] if word in EXAMPLE_PARTS]
     if indent == 0:
         return (TOP, *heads[:1])
+    heads = ["example" if word in ("position", "instead") else word for word in heads]
     return (part[-1],) if part and heads[:1] == ["example"] else tuple(heads[:1])
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 BROKEN = "\x00"
+EXAMPLE_HEADS = ("example", "position", "instead of example", "add example", "replace example", "add position")
 MOST_TRIES = 20
 #: Characters read in all for one piece: a huge one is not read again for each mistake.
 MOST_READ = 400_000
@@ -101,7 +102,7 @@ class Piece:
         """Whether a line stands directly below `example`."""
         indent = self.lines[index].indent
         above = next((place for place in range(index, -1, -1) if self.lines[place].indent < indent), None)
-        return above is not None and self.code(above).startswith(("example", "add example", "replace example"))
+        return above is not None and self.code(above).startswith(EXAMPLE_HEADS)
 
     def split(self, index: int, at: int) -> bool:
         """Part a line before an offset, where a comma by mistake made it go on; false where none did."""

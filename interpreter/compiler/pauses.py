@@ -162,4 +162,4 @@ def example_blocks(game: CheckedGame) -> list[Block]:
     """The blocks of all examples: what is given, and what somebody does."""
     found = [example.given for example in game.examples]
     found += [line.body for example in game.examples for line in example.when]
-    return [block for block in found if block]
+    return [block for block in dict.fromkeys(found) if block]

@@ -5,7 +5,7 @@ Enters a CheckedGame; leaves a Program. States are lists of integers that only a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from interpreter.runtime.moves import Outcome
 
 T = TypeVar("T")
+Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
+"""Variables with the values, or the members, they stand for."""
 
 MOST_FIXED = 100_000
 """Records of moves kept at most."""
@@ -355,13 +357,13 @@ class Program:
 
     # ---- questions compiled on demand
 
-    def evaluate(self, expr: Expr, bind: Mapping[Var, int] | None = None) -> Callable[[list[int]], int | list[int]]:
+    def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
         """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
         bind = bind or {}
         key = (expr, tuple(bind.items()))
         if key not in self._compiled:
             fn = Fn(self.module, "e")
-            fn.env.update({var: str(value) for var, value in bind.items()})
+            fn.env.update(_bound(bind))
             many = isinstance(expr.type, SetOf | ZoneOf)
             fn(f"return {sets.listed(fn, expr) if many else x_.stored(fn, expr)}")
             self._compiled[key] = self._finish(fn, expr)
@@ -382,13 +384,13 @@ class Program:
         assert isinstance(value, int)
         return value
 
-    def perform(self, block: Block, bind: Mapping[Var, int] | None = None) -> Callable[[list[int]], None]:
+    def perform(self, block: Block, bind: Bound | None = None) -> Callable[[list[int]], None]:
         """A function that carries out statements without decisions; tops that can be seen are left unsettled."""
         bind = bind or {}
         key = (block, tuple(bind.items()))
         if key not in self._compiled:
             fn = Fn(self.module, "e")
-            fn.env.update({var: str(value) for var, value in bind.items()})
+            fn.env.update(_bound(bind))
             pauses = Pauses(self.checked, reveals=False, unsettled=self.module.shuffled)
             for item in block:
                 if pauses.statement(item):
@@ -445,6 +447,10 @@ class Program:
     def places(self, state: list[int]) -> list[int]:
         """1 for each winner, and so on; equal for ties."""
         return self._scores.places(state)
+
+
+def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:
+    return {var: value if isinstance(value, tuple) else str(value) for var, value in bind.items()}
 
 
 def _part(rest: int, dimension: Dimension) -> int:

@@ -5,32 +5,71 @@ The values are those of the part of the condition that is to blame, as somebody 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked import expressions as ex
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
 from interpreter.examples.words import listed
-from interpreter.runtime.names import placement_name, thing_name
+from interpreter.runtime.names import placement_name, thing_name, zone_name
+from interpreter.runtime.sight import PUBLIC, eyes
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr
+    from collections.abc import Mapping
+
+    from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
 
 COMPARISONS = {"<", "<=", ">", ">=", "is", "is not"}
 
 
-def explain(program: Program, s: list[int], condition: Expr) -> str:
-    """Why a condition does not hold."""
+Names: TypeAlias = "Mapping[Var, int | tuple[int, ...]]"
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A state that is looked at, with the values of what an example has named."""
+
+    program: Program
+    s: list[int]
+    names: Names
+
+    def value(self, part: Expr) -> int | list[int]:
+        return self.program.evaluate(part, self.names)(self.s)
+
+    def shown(self, part: Expr) -> str:
+        return shown(self.program, self.value(part), part.type)
+
+
+def explain(program: Program, s: list[int], condition: Expr, names: Names | None = None) -> str:
+    """Why a condition does not hold; `names` gives the values of what an example has named."""
+    return _explained(_Seen(program, s, names or {}), condition)
+
+
+def _explained(seen: _Seen, condition: Expr) -> str:
     if isinstance(condition, ex.Binary) and condition.op == "and":
-        failing = condition.right if _value(program, s, condition.left) else condition.left
-        return explain(program, s, failing)
+        return _explained(seen, condition.right if seen.value(condition.left) else condition.left)
     if isinstance(condition, ex.Binary) and condition.op == "or":
-        return f"{explain(program, s, condition.left)}, and {explain(program, s, condition.right)}"
+        return f"{_explained(seen, condition.left)}, and {_explained(seen, condition.right)}"
     if isinstance(condition, ex.Aggregate) and condition.op == "every":
-        return _exception(program, s, condition)
-    told = [_told(program, s, part) for part in _sides(condition)]
-    return ", ".join(dict.fromkeys(text for text in told if text)) or _bluntly(program, s, condition)
+        return _exception(seen, condition)
+    told = [_told(seen, part) for part in _sides(condition)]
+    said = ", ".join(dict.fromkeys(text for text in told if text)) or _bluntly(seen, condition)
+    return said + (_whereabouts(seen, condition) if isinstance(condition, ex.Member) else "")
+
+
+def _whereabouts(seen: _Seen, member: ex.Member) -> str:
+    """Where a piece lies that is not where it should be."""
+    kind = member.of.type
+    if not isinstance(kind, Thing) or kind.kind.sort != "piece" or not isinstance(member.set, ex.ZoneGet):
+        return ""
+    piece = seen.value(member.of)
+    if not isinstance(piece, int) or piece < 0:
+        return ""
+    number = eyes(seen.program).zone_number(seen.s, kind.kind, piece)
+    where = f"lies in {zone_name(seen.program, seen.s, number, PUBLIC)}" if number >= 0 else "is unplaced"
+    return f"; {thing_name(seen.program, kind.kind, piece)} {where}"
 
 
 def shown(program: Program, value: int | list[int], kind: Type) -> str:
@@ -39,7 +78,7 @@ def shown(program: Program, value: int | list[int], kind: Type) -> str:
         kind = SetOf(Thing(kind.zone.kinds[0]))
     if isinstance(value, list | tuple):
         member = kind.of if isinstance(kind, SetOf) else kind
-        return listed([shown(program, item, member) for item in value])
+        return listed([shown(program, item, member) for item in value]) if value else "empty"
     if isinstance(kind, YesNo):
         return "yes" if value else "no"
     if value < 0 and (isinstance(kind, Thing | Row) or (isinstance(kind, Int) and kind.optional)):
@@ -66,25 +105,25 @@ def _sides(condition: Expr) -> list[Expr]:
     return [condition]
 
 
-def _told(program: Program, s: list[int], part: Expr) -> str:
+def _told(seen: _Seen, part: Expr) -> str:
     """`Ann's coins is 3`, or nothing for what says its own value."""
     part = part.of if isinstance(part, ex.RowOf) else part
     text = f"count({_source(part.of)})" if isinstance(part, ex.CountOf) else _source(part)  # of `... is empty`
-    value = shown(program, _value(program, s, part), part.type)
+    value = seen.shown(part)
     return "" if text == value or isinstance(part, ex.Const | ex.ConstSet) else f"{text} is {value}"
 
 
-def _exception(program: Program, s: list[int], every: ex.Aggregate) -> str:
+def _exception(seen: _Seen, every: ex.Aggregate) -> str:
     """The first member for which an `every` fails."""
-    members = _value(program, s, every.set)
+    members = seen.value(every.set)
     for member in members if isinstance(members, list | tuple) else ():
-        bind = {every.var: member}
-        if every.where is not None and not program.evaluate(every.where, bind)(s):
+        bind = {**seen.names, every.var: member}
+        if every.where is not None and not seen.program.evaluate(every.where, bind)(seen.s):
             continue
-        if every.body is not None and not program.evaluate(every.body, bind)(s):
+        if every.body is not None and not seen.program.evaluate(every.body, bind)(seen.s):
             kind = every.set.type
-            return f"not for {every.var.name} = {shown(program, member, _member_type(kind))}"
-    return _bluntly(program, s, every)
+            return f"not for {every.var.name} = {shown(seen.program, member, _member_type(kind))}"
+    return _bluntly(seen, every)
 
 
 def _member_type(kind: Type) -> Type:
@@ -93,13 +132,9 @@ def _member_type(kind: Type) -> Type:
     return kind.of if isinstance(kind, SetOf) else kind
 
 
-def _bluntly(program: Program, s: list[int], condition: Expr) -> str:
-    return f"{_source(condition)} is {shown(program, _value(program, s, condition), condition.type)}"
+def _bluntly(seen: _Seen, condition: Expr) -> str:
+    return f"{_source(condition)} is {seen.shown(condition)}"
 
 
 def _source(part: Expr) -> str:
     return " ".join(part.span.text.split())
-
-
-def _value(program: Program, s: list[int], part: Expr) -> int | list[int]:
-    return program.evaluate(part)(s)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from gamespec.checked.expressions import FieldGet
-from gamespec.checked.types import SetOf, Thing, ZoneOf
-from interpreter.examples.actual import explain
+from gamespec.checked.expressions import Expr, FieldGet, ZoneGet
+from gamespec.checked.types import Row, SetOf, Thing, ZoneOf
+from interpreter.examples.actual import explain, shown
+from interpreter.examples.wording import first_line
 from interpreter.examples.words import listed
 from interpreter.runtime.names import seat_name
 from interpreter.runtime.sight import eyes
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr
     from gamespec.checked.game import ThenLine
     from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
     from interpreter.examples.stage import Stage
 
 
@@ -26,31 +27,160 @@ def fault(stage: Stage, line: ThenLine) -> str | None:
 def _holds(stage: Stage, line: ThenLine) -> str | None:
     if line.condition is None:
         return "this line says nothing"
-    if stage.program.evaluate(line.condition)(stage.s):
+    if stage.program.evaluate(line.condition, stage.names)(stage.s):
         return None
-    return explain(stage.program, stage.s, line.condition)
+    return explain(stage.program, stage.s, line.condition, stage.names)
 
 
 def _can(stage: Stage, line: ThenLine) -> str | None:
-    if not stage.asks(line.seats[0]):
-        return f"{seat_name(stage.program, line.seats[0])} is not asked now: {stage.standing()}"
-    reason = stage.refusal(line.seats[0], line.text)
-    return None if reason is None else f"{seat_name(stage.program, line.seats[0])} cannot: {reason}"
+    seat = line.seats[0]
+    if not stage.asks(seat):
+        return f"{seat_name(stage.program, seat)} is not asked now: {stage.standing()}"
+    if stage.allows(seat, line.text):
+        return None
+    return f"{seat_name(stage.program, seat)} cannot: {stage.refusal(seat, line.text) or stage.standing()}"
 
 
 def _cannot(stage: Stage, line: ThenLine) -> str | None:
     """Who is not asked can do nothing; a reason is that of the rules, whoever is asked."""
-    asked = stage.asks(line.seats[0])
-    if not asked and line.reason is None:
+    seat = line.seats[0]
+    if stage.allows(seat, line.text):
+        return f"{seat_name(stage.program, seat)} can"
+    if line.chosen and line.chosen != "stop" and stage.asks(seat) and (odd := _no_choice(stage, line)) is not None:
+        return odd
+    if line.reason is None:
         return None
-    reason = stage.refusal(line.seats[0], line.text)
-    if reason is None and not asked:
-        return f"nothing but the turn is against it: {stage.standing()}"
+    reason = stage.refusal(seat, line.text)
     if reason is None:
-        return f"{seat_name(stage.program, line.seats[0])} can"
-    if line.reason is not None and reason != line.reason:
-        return f"the reason is {reason!r}"
-    return None
+        return f"nothing but the turn is against it: {stage.standing()}"
+    return None if reason == line.reason else f"the reason is {reason!r}"
+
+
+def _no_choice(stage: Stage, line: ThenLine) -> str | None:
+    """That nothing of that kind is chosen here, so that the line would say nothing."""
+    chosen = [kind for move in stage.offered(line.seats[0]) if move.sort == "choice" for kind, _ in move.args]
+    if not chosen:
+        return f"no choice is made here: {stage.standing()}"
+    kinds = {kind.kind.name for kind in chosen if isinstance(kind, Thing | Row)}
+    if line.chosen == "choice" or not kinds or line.chosen in kinds:
+        return None
+    return f"no {line.chosen} is chosen here: {stage.standing()}"
+
+
+def _only(stage: Stage, line: ThenLine) -> str | None:
+    """Exactly these are offered; an action by its name alone stands for all its moves."""
+    seat = line.seats[0]
+    who = seat_name(stage.program, seat)
+    if not stage.asks(seat):
+        return f"{who} is not asked now: {stage.standing()}"
+    left = stage.offered(seat)
+    lacking: list[str] = []
+    for text in line.texts:
+        found = stage.meant(seat, text)
+        if not found:
+            lacking.append(text)
+        left = [move for move in left if move not in found]
+    told = [f"{who} cannot: {listed(lacking)}"] if lacking else []
+    return "; ".join([*told, *([f"{who} can also {listed([str(move) for move in left])}"] if left else [])]) or None
+
+
+def _asked(stage: Stage, line: ThenLine) -> str | None:
+    return None if stage.asks(line.seats[0]) else stage.standing()
+
+
+def _not_asked(stage: Stage, line: ThenLine) -> str | None:
+    return stage.standing() if stage.asks(line.seats[0]) else None
+
+
+def _at(stage: Stage, line: ThenLine) -> str | None:
+    now = stage.where(line.chosen)
+    return None if line.text in now else f"the {line.chosen} is {now[0]}" if now else stage.standing()
+
+
+def _not_at(stage: Stage, line: ThenLine) -> str | None:
+    return stage.standing() if line.text in stage.where(line.chosen) else None
+
+
+def _family(stage: Stage, line: ThenLine) -> str | None:
+    """Each entry is what stands at its place."""
+    program = stage.program
+    odd: list[str] = []
+    for key, entry, wanted in zip(line.texts, line.read, line.items, strict=True):
+        now, said = (program.evaluate(part, stage.names)(stage.s) for part in (entry, wanted))
+        if now != said:
+            odd.append(f"{key} is {shown(program, now, entry.type)}")
+    return listed(odd) if odd else None
+
+
+def _lists(stage: Stage, line: ThenLine) -> str | None:
+    """The same things, of a line or pile in their order: from the first, or from the top."""
+    what = line.condition
+    if what is None:
+        return "this line says nothing"
+    program, value = stage.program, stage.program.evaluate(what, stage.names)(stage.s)
+    members = [*value] if isinstance(value, list | tuple) else [value]
+    shape = what.zone.shape if isinstance(what, ZoneGet) else ""
+    kind = _member(what.type)
+    wanted = [_Wanted(item, stage.program.evaluate(item, stage.names)(stage.s)) for item in line.items]
+    in_order = shape in {"line", "pile"} or not isinstance(what.type, ZoneOf)
+    if len(members) == len(wanted) and _fits(kind, members, wanted, in_order=in_order):
+        return None
+    names = [shown(program, member, kind) for member in members]
+    return f"{_source(line, what)} is {listed(names) if names else 'empty'}"
+
+
+class _Wanted(NamedTuple):
+    """One of a list: a thing, any of some things, or a seat whose piece is meant."""
+
+    said: Expr
+    value: int | list[int]
+
+    def means(self, kind: Type, member: int) -> bool:
+        """Whether a member of the list is what is said."""
+        of, value = self.said.type, self.value
+        if not isinstance(value, int):
+            return member in value
+        pieces = kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None
+        if pieces is not None and isinstance(of, Thing) and of.kind is not pieces:
+            return bool(pieces.owner_of) and pieces.owner_of[member] == value
+        if pieces is not None and isinstance(of, Row):
+            return pieces.row_of[member] == value
+        return member == value
+
+
+def _fits(kind: Type, members: list[int], wanted: list[_Wanted], *, in_order: bool) -> bool:
+    if in_order:
+        return all(each.means(kind, member) for each, member in zip(wanted, members, strict=True))
+    left = [*members]
+    for each in wanted:  # rows do not overlap, so the first that fits will do
+        found = next((member for member in left if each.means(kind, member)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _back(stage: Stage, line: ThenLine) -> str | None:
+    """What everybody sees of pieces that lie face down."""
+    what = line.condition
+    kind = None if what is None else _piece_kind(what)
+    if what is None or kind is None or kind.back_shows is None:
+        return "this line says nothing"
+    value = stage.program.evaluate(what, stage.names)(stage.s)
+    pieces = [*value] if isinstance(value, list | tuple) else [value] if value >= 0 else []
+    cells = [kind.back_shows.cells[kind.row_of[piece]] for piece in pieces]
+    told = [cell for cell in cells if isinstance(cell, int)]
+    wanted = [stage.program.evaluate(item, stage.names)(stage.s) for item in line.items]
+    if sorted(told) == sorted(value for value in wanted if isinstance(value, int)) and len(told) == len(wanted):
+        return None
+    names = [shown(stage.program, cell, kind.back_shows.type) for cell in told]
+    return f"the back of {_source(line, what)} shows {listed(names)}"
+
+
+def _member(kind: Type) -> Type:
+    if isinstance(kind, ZoneOf):
+        return Thing(kind.zone.kinds[0])
+    return kind.of if isinstance(kind, SetOf) else kind
 
 
 def _sees(stage: Stage, line: ThenLine) -> str | None:
@@ -71,8 +201,9 @@ def _who(stage: Stage, line: ThenLine) -> str:
     return seat_name(stage.program, line.seats[0])
 
 
-def _source(line: ThenLine) -> str:
-    return line.condition.span.text if line.condition is not None else line.span.text
+def _source(line: ThenLine, what: Expr | None = None) -> str:
+    asked = what or line.condition
+    return first_line(asked.span if asked is not None else line.span)
 
 
 def _sight(stage: Stage, line: ThenLine) -> tuple[int, int]:
@@ -87,7 +218,7 @@ def _sight(stage: Stage, line: ThenLine) -> tuple[int, int]:
     kind = _piece_kind(what)
     if kind is None or kind.sort != "piece":
         return 1, 1
-    value = stage.program.evaluate(what)(stage.s)
+    value = stage.program.evaluate(what, stage.names)(stage.s)
     pieces = value if isinstance(value, list | tuple) else [value] if value >= 0 else []
     return len(pieces), sum(look.front(stage.s, kind, piece, seat) for piece in pieces)
 
@@ -101,7 +232,7 @@ def _piece_kind(what: Expr) -> Kind | None:
 
 
 def _number(stage: Stage, part: Expr) -> int:
-    value = stage.program.evaluate(part)(stage.s)
+    value = stage.program.evaluate(part, stage.names)(stage.s)
     return value if isinstance(value, int) else value[0]
 
 
@@ -132,6 +263,14 @@ _CLAIMS = {
     "holds": _holds,
     "can": _can,
     "cannot": _cannot,
+    "only": _only,
+    "asked": _asked,
+    "not-asked": _not_asked,
+    "at": _at,
+    "not-at": _not_at,
+    "lists": _lists,
+    "family": _family,
+    "back": _back,
     "sees": _sees,
     "sees-not": _sees_not,
     "wins": _wins,

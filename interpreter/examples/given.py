@@ -7,31 +7,53 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.pauses import top_is_seen
+from gamespec.checked.statements import Move
+from interpreter.compiler.pauses import piece_kind, top_is_seen
+from interpreter.examples.result import StuckError
 from interpreter.runtime.chance import stream_number
+from interpreter.runtime.names import thing_name
 from interpreter.runtime.pieces import settle
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.checked.expressions import Var
     from gamespec.checked.statements import Block
+    from gamespec.source import Span
     from interpreter.compiler.program import Program
 
 
 class Given:
     """Carries out the blocks of one example."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, names: Mapping[Var, int | tuple[int, ...]]) -> None:
+        self.program, self.names = program, names
+        self._moved: dict[tuple[object, int], Span] = {}
+        """Pieces that a line `move any n of ...` has moved, and which."""
         self._seen = {zone for zone in program.module.shuffled if top_is_seen(zone)}
 
     def perform(self, s: list[int], block: Block) -> None:
         """Carry out a block, and settle the tops that are seen after it."""
         if not block:
             return
+        for move in (item for item in block if isinstance(item, Move) and item.takes_any):
+            self._take(s, move)
         if block in self.program.graph.blocks:
             self.program.act(s, block)
         else:
-            self.program.perform(block)(s)
+            self.program.perform(block, self.names)(s)
         self._uncover(s)
+
+    def _take(self, s: list[int], move: Move) -> None:
+        """Refuse to move what an earlier line has moved, where any of some would have done."""
+        found = self.program.evaluate(move.what, self.names)(s)
+        kind = piece_kind(move.what)
+        for piece in [found] if isinstance(found, int) else found:
+            before = self._moved.setdefault((kind, piece), move.span)
+            if before is not move.span:
+                name, line = thing_name(self.program, kind, piece), before.line
+                told = f"this moves {name} once more, which line {line} has moved; say which others are meant"
+                raise StuckError(move.span, told)
 
     def _uncover(self, s: list[int]) -> None:
         """Settle the tops that can be seen."""

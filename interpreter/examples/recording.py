@@ -33,7 +33,7 @@ MOST_CLAIMS = 12
 def recorded(state: State, name: str, variants: tuple[str, ...], last: int, begun: Example | None = None) -> str:
     """The example; its last moves are marked, and `then` says what they changed. Raises UntoldError.
 
-    `begun` is the example whose position the game began from, if it did: its lines come first.
+    `begun` is the example whose position the game began from, if it did: this one continues it.
     """
     game, played = state.game, list(entries(state.last))
     first = len(played) - last
@@ -61,16 +61,21 @@ def _opening(game: Game, name: str, variants: tuple[str, ...], begun: Example | 
     if begun is None:
         start = f"    start at phase {game.checked.phases[0].name}"
         return [*head, f"  seats {', '.join(game.seat_names)}", *titles, "  given", start, "  when"]
-    kept = list(_before_then(begun))
+    written = list(_written(begun))
+    heads = [line.split()[0] for line in written if not line.startswith("   ")]
+    if heads.count("when") > 1 or heads.count("then") > 1 or any(line.strip().endswith(" then") for line in written):
+        return [*head, f"  seats {', '.join(begun.seats)}", f'  given example "{begun.name}"', "  when"]
+    kept = written[: next((place for place, line in enumerate(written) if line.split()[0] == "then"), len(written))]
     said = any(line.startswith("  with ") for line in kept)
+    seats = any(line.startswith("  seats ") for line in kept)
     when = [] if any(line.split()[:1] == ["when"] for line in kept) else ["  when"]
-    return [*head, *([] if said else titles), *kept, *when]
+    return [*head, *([] if seats else [f"  seats {', '.join(begun.seats)}"]), *([] if said else titles), *kept, *when]
 
 
-def _before_then(begun: Example) -> Iterator[str]:
-    """The lines of an example from its second to its last move, as they are written."""
+def _written(begun: Example) -> Iterator[str]:
+    """The lines of an example below its first, as they are written."""
     for line in begun.span.file.text.splitlines()[begun.span.line :]:
-        if line.strip() and (not line.startswith(" ") or line.split()[0] == "then"):
+        if line.strip() and not line.startswith(" "):
             return
         if line.strip():
             yield line

@@ -21,6 +21,8 @@ class Failure:
     text: str
     seed: int | None = None
     """The seed it failed with, None when the example draws nothing at random."""
+    asks: bool = False
+    """Whether the line says what must hold, rather than what happens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ An example that draws anything at random runs with sixteen seeds and must pass w
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.pauses import Pauses, example_blocks
@@ -14,10 +15,12 @@ from interpreter.compiler.refuse import NotYet
 from interpreter.examples.claims import fault
 from interpreter.examples.result import Failure, Result, StuckError
 from interpreter.examples.stage import Stage
+from interpreter.examples.wording import broken_promise
 from interpreter.runtime.errors import PromiseBroken
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example, ThenLine
+    from gamespec.diagnostics import Diagnostic
     from interpreter.compiler.program import Program
 
 SEEDS = 16
@@ -42,30 +45,42 @@ def with_examples(program: Program) -> Program:
 
 def run_example(program: Program, example: Example) -> Result:
     """Run one example with as many seeds as it needs; it stops at the first seed that fails."""
+    if example.faults:
+        faults = tuple(Failure(found.span, _of_finding(found)) for found in example.faults)
+        return Result(example, faults, 0)
     for seed in range(1, SEEDS + 1):
         stage = Stage(program, example, seed)
         failures = _once(stage)
         by_chance = stage.by_chance
         if failures or not by_chance:
             told = seed if by_chance else None
-            return Result(example, tuple(Failure(f.span, f.text, told) for f in failures), seed)
+            return Result(example, tuple(replace(failure, seed=told) for failure in failures), seed)
     return Result(example, (), SEEDS)
 
 
+def _of_finding(found: Diagnostic) -> str:
+    return f"{found.message} [{found.code}]" + (f"; {found.help}" if found.help else "")
+
+
 def _once(stage: Stage) -> list[Failure]:
+    failures: list[Failure] = []
+
+    def ask(line: ThenLine) -> None:
+        text = _fault(stage, line)
+        if text is not None:
+            failures.append(Failure(line.span, stage.outside(text), asks=True))
+
     try:
-        stage.play()
+        stage.play(ask)
     except StuckError as stuck:
-        return [Failure(stuck.span, stage.outside(stuck.text))]
-    told = [(line.span, _fault(stage, line)) for line in stage.example.then]
-    return [Failure(span, stage.outside(text)) for span, text in told if text is not None]
+        failures.append(Failure(stuck.span, stage.outside(stuck.text)))
+    return failures
 
 
 def _fault(stage: Stage, line: ThenLine) -> str | None:
     try:
         return fault(stage, line)
     except PromiseBroken as broken:
-        promise = stage.program.promises[broken.number]
-        return f"a promise of line {promise.span.line} is broken: {promise.text}"
+        return broken_promise(stage.program, broken.number)
     except NotYet as missing:
         return f"an example cannot ask this yet: {missing.construct}"

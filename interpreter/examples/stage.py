@@ -1,7 +1,7 @@
-"""An example being played: a program, an example and a seed enter; the state its `when` lines lead to leaves.
+"""An example being played: a program, an example and a seed enter; the state its lines lead to leaves.
 
 Chance an example states is drawn as it says, so such an example runs with chance left open; all other chance comes from
-the seed.
+the seed. What must hold is asked where it stands.
 """
 
 from __future__ import annotations
@@ -9,67 +9,69 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import Can, Const
-from gamespec.checked.types import Thing, YesNo
-from interpreter.compiler.layout import FIRST_STREAM, SEED
+from gamespec.checked.game import ThenLine
+from gamespec.checked.types import SetOf
+from interpreter.compiler import graph as g
+from interpreter.compiler.layout import DRAWN, FIRST_STREAM, SEED
 from interpreter.compiler.refuse import NotYet
 from interpreter.examples.actual import explain
 from interpreter.examples.given import Given
 from interpreter.examples.lying import told_where
+from interpreter.examples.moving import Moving
 from interpreter.examples.result import StuckError
-from interpreter.examples.words import listed, meant, renamed, unprefixed
+from interpreter.examples.wording import broken_promise, first_line, place
+from interpreter.examples.words import listed, meant
 from interpreter.runtime.chance import draw, stream_number
 from interpreter.runtime.errors import PromiseBroken
-from interpreter.runtime.moves import Move
 from interpreter.runtime.names import seat_name
-from interpreter.runtime.offers import offers
 from interpreter.runtime.outcomes import named
-from interpreter.runtime.refusals import why_not
 
 if TYPE_CHECKING:
-    from gamespec.checked.game import Action, Example, WhenLine
+    from collections.abc import Callable
+
+    from gamespec.checked.game import Example, Phase, WhenLine
     from gamespec.checked.statements import Block
     from gamespec.source import Span
     from interpreter.compiler.program import Program
 
 MOST_MOVES = 10_000
 """Moves one `play until` may make."""
-UNASKED = "is not offered at this point"
-"""How the reason ends for a move that is possible while somebody else is asked."""
 _UNSTATED = stream_number("unstated chance")
 
 
-class Stage:
+class Stage(Moving):
     """The state of one example and how to carry out its lines."""
 
     def __init__(self, program: Program, example: Example, seed: int) -> None:
-        self.program, self.example, self.seed = program, example, seed
+        super().__init__(program, example, seed)
         self.open = any(line.sort == "chance" for line in example.when)
         self.waiting: deque[str] = deque()
         """Outcomes stated and not yet drawn."""
         self.drawn = 0
         """Outcomes drawn from the seed while chance is open."""
-        self.at = example.span
-        """The line being carried out."""
-        self.given = Given(program)
-        self.s = program.empty(seed)
+        self.given = Given(program, self.names)
 
-    def play(self) -> None:
-        """Set the table and carry out every line; raises StuckError."""
+    def play(self, ask: Callable[[ThenLine], None] = lambda _: None) -> None:
+        """Set the table and carry out every line; `ask` is given each claim where it stands; raises StuckError."""
         try:
             self._set_up()
             self._watch()
-            for place, line in enumerate(self.example.when):
-                self.at = line.span
-                self._carry_out(line)
-                self._settle(self._chance_follows(place))
-                self._watch()
+            place_of = {id(act): number for number, act in enumerate(self.example.acts)}
+            skipped = 0
+            for act in self.example.acts:
+                if isinstance(act, ThenLine):
+                    ask(act)
+                elif skipped:
+                    skipped -= 1
+                else:
+                    skipped = self._line(act, place_of[id(act)])
+            self._go_on()
         except PromiseBroken as broken:
             promise = self.program.promises[broken.number]
             missing_pieces = told_where(self.program, self.s, self.example, promise.span)
             if missing_pieces is not None:
                 raise StuckError(promise.span, missing_pieces) from broken
-            raise StuckError(self.at, f"a promise of line {promise.span.line} is broken: {promise.text}") from broken
+            raise StuckError(self.at, broken_promise(self.program, broken.number)) from broken
         except NotYet as missing:
             raise StuckError(
                 missing.span or self.at, f"an example cannot do this yet: {missing.construct}"
@@ -77,13 +79,25 @@ class Stage:
         if self.waiting:
             raise StuckError(self.at, f"this chance never comes up: {', '.join(self.waiting)}")
 
+    def _line(self, line: WhenLine, number: int) -> int:
+        """Carry out a line; how many lines after it were answers that belonged to it."""
+        self._go_on()
+        self.at = line.span
+        taken = self._carry_out(line, number)
+        if self.begun and self.midway is None:
+            self._settle(self._chance_follows(number + taken))
+        if self.midway is None:
+            self._watch()
+        return taken
+
     def _watch(self) -> None:
         """The `always` lines hold before the first line and after each."""
         for line in self.program.checked.always:
             if not self.program.evaluate(line.condition)(self.s):
                 reason = f" ({line.reason})" if line.reason else ""
                 actual = explain(self.program, self.s, line.condition)
-                raise StuckError(self.at, f"what line {line.span.line} says does not hold{reason}: {actual}")
+                said = f"what {place(line.span)} says does not hold{reason}: {actual}"
+                raise StuckError(self.at, said)
 
     @property
     def by_chance(self) -> bool:
@@ -99,10 +113,35 @@ class Stage:
                 self._draw_unstated()
         self._perform(example.given)
         if example.start is not None:
-            program.enter(self.s, *example.start)
-        if self.open and not example.given_setup and example.start is None:
+            self.at = example.start_at or self.at
+            self._enter(*example.start)
+        if self.open and not self.begun:
             return
         self._settle(self._chance_follows(-1))
+
+    def _enter(self, phase: Phase, step: str | None, seat: int | None) -> None:
+        """Start at a phase, which must be that of the player on turn."""
+        if phase.player is not None:
+            said = first_line(phase.player.span)
+            whose = self._whose(phase)
+            if whose < 0:
+                name = self.example.seats[max(seat or 0, 0)]
+                told = f"phase `{phase.name}` is for `{said}`, which was never set; write `set {said} to {name}` above"
+                raise StuckError(self.at, told)
+            if seat is not None and whose != seat:
+                who, other = seat_name(self.program, whose), seat_name(self.program, seat)
+                told = f"phase `{phase.name}` is for `{said}`, and that is {who}, not {other}"
+                raise StuckError(self.at, f"{told}; write `set {said} to {other}` above, or leave out `for {other}`")
+        self.started = True
+        self.program.enter(self.s, phase, step, seat)
+
+    def _whose(self, phase: Phase) -> int:
+        assert phase.player is not None  # noqa: S101 - the caller looked
+        try:
+            found = self.program.evaluate(phase.player)(self.s)
+        except PromiseBroken:
+            return -1
+        return found if isinstance(found, int) else -1
 
     def _perform(self, block: Block) -> None:
         """Statements without decisions; their chance is never stated, so it comes from the seed."""
@@ -111,11 +150,12 @@ class Stage:
         self.given.perform(self.s, block)
         self.s[SEED] = -1 if self.open else kept if kept >= 0 else self.seed
 
-    def _chance_follows(self, place: int) -> bool:
-        return place + 1 < len(self.example.when) and self.example.when[place + 1].sort == "chance"
+    def _chance_follows(self, number: int) -> bool:
+        later = [act for act in self.example.acts[number + 1 :] if not isinstance(act, ThenLine)]
+        return bool(later) and later[0].sort == "chance"
 
     def _at_chance(self) -> bool:
-        return self.open and self.program.sort(self.s) == "chance"
+        return self.open and self.midway is None and self.program.sort(self.s) == "chance"
 
     def _settle(self, stated_next: bool) -> None:
         """Draw what must be drawn now, unless the next line says what comes up."""
@@ -132,7 +172,7 @@ class Stage:
         chosen = meant(self.inside(text), outcomes)
         if chosen is None:
             raise StuckError(self.at, f"chance cannot bring {text} here, only {listed([str(o) for o in outcomes])}")
-        self.program.draw(self.s, chosen)
+        self._draw(chosen.value)
 
     def _draw_unstated(self) -> None:
         outcomes = self.program.outcomes(self.s)
@@ -141,54 +181,76 @@ class Stage:
         for outcome, weight in outcomes:
             left -= weight
             if left < 0:
-                self.program.draw(self.s, outcome)
+                self._draw(outcome.value)
                 return
 
-    def _carry_out(self, line: WhenLine) -> None:
-        if line.sort == "plays":
-            self._choose(line.seat, line.text, line.span)
-            self._answer(line)
-        elif line.sort == "stops":
-            self._choose(line.seat, "stop", line.span)
-        elif line.sort == "does":
-            self._perform(line.body)
-            self._answer(line)
-        elif line.sort == "chance":
-            self.waiting.extend(line.outcomes)
+    def _draw(self, value: int) -> None:
+        self.s[DRAWN] = value
+        self._run(self.program.node(self.s).id)
+
+    # ---- one line
+
+    def _carry_out(self, line: WhenLine, number: int) -> int:
+        match line.sort:
+            case "plays" | "stops":
+                return self._play_line(line, number)
+            case "does":
+                self._perform(line.body)
+                self._answers(line.seat, line.inner, line.span)
+            case "chance":
+                self.waiting.extend(line.outcomes)
+            case "given":
+                self._perform(line.body)
+            case "names":
+                self._name(line)
+            case "start":
+                assert line.phase is not None  # noqa: S101 - `start` has one
+                self._enter(line.phase, line.step, None if line.seat < 0 else line.seat)
+            case _:
+                self._play_until(line)
+        return 0
+
+    def _name(self, line: WhenLine) -> None:
+        assert line.condition is not None  # noqa: S101 - `names` has both
+        assert line.var is not None  # noqa: S101
+        found = self.program.evaluate(line.condition, self.names)(self.s)
+        if isinstance(line.var.type, SetOf):
+            self.names[line.var] = tuple(found) if not isinstance(found, int) else (found,)
         else:
-            self._play_until(line)
+            self.names[line.var] = found if isinstance(found, int) else -1
 
-    def _choose(self, seat: int, text: str, span: Span) -> None:
-        """Make the move a text means."""
-        program, s = self.program, self.s
-        if program.sort(s) != "decision" or program.seat(s) != seat:
-            raise StuckError(span, f"{seat_name(program, seat)} is not asked here: {self.standing()}")
-        moves = offers(program, s)
-        move = meant(self.inside(text), moves)
-        if move is None:
-            reason = self.refusal(seat, text)
-            raise StuckError(span, f"{text} is refused: {reason}; offered: {listed([str(m) for m in moves])}")
-        self._apply(move)
+    def _play_line(self, line: WhenLine, number: int) -> int:
+        """A move with its inner choices, or a choice; of a set, those on the next lines may come first."""
+        if line.halts:
+            way = self.program.node(self.s).exit
+            self.target = way.done.id if isinstance(way, g.DECISIONS) else None
+        following = () if line.inner or line.halts else self._following(number, line.seat)
+        taken = self._choose(line.seat, line.text, line.span, following)
+        self._answers(line.seat, line.inner, line.span)
+        self.target = None
+        return taken
 
-    def _answer(self, line: WhenLine) -> None:
+    def _following(self, number: int, seat: int) -> tuple[str, ...]:
+        """The choices on the lines that follow directly, without choices of their own."""
+        texts: list[str] = []
+        for act in self.example.acts[number + 1 :]:
+            if isinstance(act, ThenLine) or act.sort != "plays" or act.inner or act.halts or act.seat != seat:
+                break
+            texts.append(act.text)
+        return tuple(texts)
+
+    def _answers(self, seat: int, texts: tuple[str, ...], span: Span) -> None:
         """Inner choices of a `with`; what may then stop, stops."""
         node: object = None
-        for text in line.inner:
+        left = deque(texts)
+        while left:
+            text = left.popleft()
             self._settle(stated_next=False)
             node = self.program.node(self.s)
-            self._choose(line.seat, text, line.span)
-        if node is not None and self._goes_on(line.seat, node):
-            self._choose(line.seat, "stop", line.span)
-
-    def _goes_on(self, seat: int, node: object) -> bool:
-        """Whether the choice just made is asked once more and may be stopped."""
-        program, s = self.program, self.s
-        if program.sort(s) != "decision" or program.seat(s) != seat or program.node(s) is not node:
-            return False
-        return any(program.move(s, code).sort == "stop" for code in program.menu(s))
-
-    def _apply(self, move: Move) -> None:
-        self.program.apply(self.s, move.code)
+            for _ in range(self._choose(seat, text, span, tuple(left))):
+                left.popleft()
+        if node is not None and self._goes_on(seat, node):
+            self._choose(seat, "stop", span)
 
     def _play_until(self, line: WhenLine) -> None:
         """Through chance and decisions with one move, until a phase, a condition or the end is reached."""
@@ -207,7 +269,7 @@ class Stage:
 
     def _reached(self, line: WhenLine) -> bool:
         program, s = self.program, self.s
-        if line.condition is not None and program.evaluate(line.condition)(s):
+        if line.condition is not None and program.evaluate(line.condition, self.names)(s):
             return True
         if program.sort(s) == "end":
             if line.condition is None and line.phase is None:
@@ -215,49 +277,3 @@ class Stage:
             raise StuckError(line.span, "the game ends before that")
         phase, steps = program.places_within(s)
         return line.phase is not None and phase is line.phase and (line.step is None or line.step in steps)
-
-    def standing(self) -> str:
-        """Who is asked what, for a message."""
-        program, s = self.program, self.s
-        sort = program.sort(s)
-        if sort == "end":
-            return "the game is over"
-        phase, step = program.place(s)
-        where = f"phase {phase.name}" if phase else "the flow"
-        where += f" step {step}" if step else ""
-        if sort == "chance":
-            return f"chance decides in {where}"
-        moves = listed([str(move) for move in offers(program, s)])
-        return f"{seat_name(program, program.seat(s))} decides in {where}, between {moves}"
-
-    def asks(self, seat: int) -> bool:
-        """Whether it is this seat that decides now."""
-        return self.program.sort(self.s) == "decision" and self.program.seat(self.s) == seat
-
-    def refusal(self, seat: int, text: str) -> str | None:
-        """Why a seat may not make a move now, asked or not; None if it may. An action by name alone: with anything."""
-        program, s = self.program, self.s
-        text = unprefixed(self.inside(text))
-        asked = self.asks(seat)
-        menu = offers(program, s) if asked else [Move(action="", sort="action", args=(), seat=seat, code=-1, text="-")]
-        if asked and (meant(text, menu) or any(move.sort == "action" and move.action == text for move in menu)):
-            return None
-        action = next((a for a in program.checked.actions if a.name == text and a.params), None)
-        if action is not None:
-            return self._never(seat, action) if not asked else f"{text} is not offered"
-        reason = why_not(program, s, text, menu)
-        return None if reason is None or (not asked and reason.endswith(UNASKED)) else reason
-
-    def _never(self, seat: int, action: Action) -> str | None:
-        """Whether no arguments at all would do."""
-        player = Const(Thing(self.program.checked.player), self.at, seat)
-        possible = self.program.evaluate(Can(YesNo(), self.at, player, action, ()))(self.s)
-        return None if possible else f"there is nothing with which {action.name} could be done"
-
-    def inside(self, text: str) -> str:
-        """A text with the seats as the machine calls them."""
-        return renamed(text, dict(zip(self.example.seats, self.program.checked.seat_names, strict=False)))
-
-    def outside(self, text: str) -> str:
-        """A text with the seats as the example calls them."""
-        return renamed(text, dict(zip(self.program.checked.seat_names, self.example.seats, strict=False)))

@@ -57,8 +57,13 @@ def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
 def _names_pieces(node: model.Expr) -> bool:
     """Whether a kind or row by itself says what moves: its unplaced pieces."""
     if isinstance(node, model.EndsOf):
-        return _names_pieces(node.of)
+        return _names_pieces(node.of) or _some_own(node)
     return isinstance(node, model.KindName) or (isinstance(node, model.Index) and isinstance(node.of, model.KindName))
+
+
+def _some_own(node: model.EndsOf) -> bool:
+    """`any 1 of Red's own(Lighthouse)`: in an example those that lie nowhere yet, so that the next is another one."""
+    return node.which == "any" and isinstance(node.of, model.Possessive | model.Call) and str(node.of.name) == "own"
 
 
 def _changing(kinds: tuple[Kind, ...], settings: tuple[tuple[Field, x.Expr], ...] | None, scope: Scope) -> list[Field]:
@@ -92,6 +97,8 @@ def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
     """Pieces named by their kind or row alone are those that lie nowhere yet."""
     if isinstance(node, model.EndsOf) and isinstance(e, x.EndOf):
         e.of = unplaced_of(node.of, e.of, scope)
+        if scope.trusting and _some_own(node) and isinstance(e.of, x.Builtin):
+            e.of = x.Unplaced(e.of.type, e.of.span, e.of)
         return e
     if isinstance(e, x.Builtin) and e.name == "alike":
         e.args = (unplaced_of(node, e.args[0], scope),)

@@ -2,53 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
+
+from lark import Token
 
 from gamespec.model import (
     ActionCall,
+    BackShows,
     Binary,
     BrokenCheck,
     BrokenWhen,
     CanChoose,
     Cannot,
+    CanOnly,
+    CellsDrawn,
     ChanceGiven,
     Check,
     Does,
     DoesStep,
     ExampleDecl,
     Expr,
+    GivenKey,
     Holds,
     Ident,
+    IsAsked,
     IsOver,
     KindName,
+    Line,
     ListLit,
+    Lists,
     Name,
     Plays,
     PlayUntil,
     Sees,
+    StandsAt,
     StartAt,
     Stmt,
     Stops,
     WhenLine,
     Wins,
 )
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.source import Span
+from gamespec.syntax.build.kinds import drawing_under
+from gamespec.syntax.build.parts import Parts, Tagged, builds
 from gamespec.syntax.codes import MISPLACED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-T = TypeVar("T")
-
-
-@builds("plays")
+@builds("plays", "plays_then")
 def plays(parts: Parts) -> WhenLine:
     seat = parts.idents("KIND")[0]
     choice, *then = parts.all(Expr)
-    if isinstance(choice, Name) and choice.text == "stop":
+    halts = parts.rule == "plays_then"
+    if isinstance(choice, Name) and choice.text == "stop" and not halts:
         return Stops(span=parts.span, seat=seat, **parts.notes)
-    return Plays(span=parts.span, seat=seat, choice=choice, then=tuple(then), **parts.notes)
+    below = parts.tag("then_block")
+    return Plays(
+        span=_first_line(parts.span) if below else parts.span,
+        seat=seat,
+        choice=choice,
+        then=tuple(then),
+        halts=halts,
+        claims=below.all(Check) if below else (),
+        **parts.notes,
+    )
+
+
+def _first_line(span: Span) -> Span:
+    end = span.start + len(span.text.split("\n", 1)[0].rstrip())
+    return Span(span.start, end, span.file)
 
 
 @builds("does")
@@ -89,6 +113,54 @@ def start_at(parts: Parts) -> StartAt:
 @builds("holds")
 def holds(parts: Parts) -> Holds:
     return Holds(span=parts.span, condition=parts.expr(), **parts.notes)
+
+
+@builds("lists")
+def lists(parts: Parts) -> Lists:
+    of, *items = parts.all(Expr)
+    return Lists(span=parts.span, of=of, items=tuple(items), **parts.notes)
+
+
+@builds("back_shows")
+def back_shows(parts: Parts) -> BackShows:
+    of, *items = parts.all(Expr)
+    return BackShows(span=parts.span, of=of, items=tuple(items), **parts.notes)
+
+
+@builds("can_only")
+def can_only(parts: Parts) -> CanOnly:
+    return CanOnly(span=parts.span, seat=seat_of(parts), what=parts.all(Expr)[1:], **parts.notes)
+
+
+@builds("is_asked")
+def is_asked(parts: Parts) -> IsAsked:
+    return IsAsked(span=parts.span, seat=seat_of(parts), negated=parts.has("not"), **parts.notes)
+
+
+@builds("stands_at")
+def stands_at(parts: Parts) -> StandsAt:
+    form: Any = parts.word("phase", "step")
+    return StandsAt(span=parts.span, form=form, name=parts.idents()[0], negated=parts.has("not"), **parts.notes)
+
+
+@builds("given_key")
+def given_key(parts: Parts) -> GivenKey:
+    mark = parts.items[0]
+    if isinstance(mark, Token):
+        return GivenKey(span=parts.span, mark=str(mark).strip('"'), value=parts.expr())
+    return GivenKey(span=parts.span, mark="", value=parts.expr())
+
+
+@builds("cells_drawn")
+def cells_drawn(parts: Parts) -> CellsDrawn:
+    return CellsDrawn(
+        span=parts.span,
+        name=parts.idents()[0],
+        kind=parts.idents("KIND")[0],
+        key=parts.all(GivenKey),
+        drawing=drawing_under(parts),
+        **parts.notes,
+    )
 
 
 def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
@@ -159,27 +231,50 @@ def broken_check(parts: Parts) -> BrokenCheck:
 
 @builds("example_decl")
 def example_decl(parts: Parts) -> ExampleDecl:
-    given = list(parts.tagged("example_given"))
+    title = parts.quoted()
+    form: Any = "position" if parts.has("position") else "example"
+    below = [item.parts for item in parts.items if isinstance(item, Tagged) and item.rule.startswith("example_")]
+    given = [part for part in below if part.rule == "example_given"]
+    _ordered(parts, below, given)
     blocks = [block for part in given for block in part.tagged("given_block")]
     alone = [start for part in parts.tagged("example_part") for start in part.all(StartAt)]
     starts = [*alone, *(start for block in blocks for start in block.all(StartAt))]
     for extra in starts[1:]:
         parts.context.found.append(MISPLACED.at(extra.span, "an example starts at one place"))
+    begun = next((part for part in given if part.has("position") or part.has("example")), None)
+    named: Any = "example" if begun is not None and begun.has("example") else "position"
+    changed = parts.all_quoted() if parts.has("instead") else ()
     return ExampleDecl(
         span=parts.span,
-        title=parts.quoted(),
-        seats=tuple(seat for part in parts.tagged("example_seats") for seat in part.idents("KIND")),
-        variants=tuple(title for part in parts.tagged("example_with") for title in part.all_quoted()),
+        title=title,
+        form=form,
+        seats=tuple(seat for part in below if part.rule == "example_seats" for seat in part.idents("KIND")),
+        variants=tuple(title for part in below if part.rule == "example_with" for title in part.all_quoted()),
+        instead=(
+            *changed,
+            *(title for part in below if part.rule == "example_instead" for title in part.all_quoted()),
+        ),
+        continues=begun.quoted() if begun is not None else None,
+        continued=named,
         given_setup=any(part.has("setup") for part in given),
         given=tuple(line for block in blocks for line in block.all(Stmt)),
         start=starts[0] if starts else None,
-        when=tuple(line for part in parts.tagged("example_when") for line in _lines(part, "when_block", WhenLine)),
-        then=tuple(line for part in parts.tagged("example_then") for line in _lines(part, "then_block", Check)),
+        lines=tuple(
+            line for part in below for block in part.tagged("when_block", "then_block") for line in block.all(Line)
+        ),
         broken=parts.broken,
         **parts.notes,
     )
 
 
-def _lines(part: Parts, block: str, kind: type[T]) -> tuple[T, ...]:
-    below = part.tag(block)
-    return below.all(kind) if below else ()
+def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
+    """What is given is said once, and before anything happens."""
+    happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
+    for part in given[1:]:
+        message = "what is given is said twice"
+        parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help="write one block `given`"))
+    for part in below[happens:]:
+        if part.rule == "example_given" and part is given[0]:
+            help_text = 'put it above; an example of its own with `given example "..."` begins where this one ends'
+            message = "what is given stands before what happens"
+            parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help=help_text))

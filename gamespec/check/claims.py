@@ -1,0 +1,378 @@
+"""The `then` lines of examples: a claim of the model enters, one or more typed claims leave.
+
+Texts of moves and choices stay texts; what they name must exist and be of the kind that is asked about, so that no
+`cannot` holds only because its line is misspelt.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
+from gamespec.check.expressions import condition, expr, is_broken
+from gamespec.check.expressions.dispatch import raw
+from gamespec.check.expressions.fitting import Family
+from gamespec.check.expressions.members import with_keys
+from gamespec.check.expressions.report import ARGUMENT_COUNT, WRONG_TYPE
+from gamespec.check.flow import phase_named
+from gamespec.check.naming import meant
+from gamespec.check.triggers import action_named, seat_named
+from gamespec.checked import expressions as x
+from gamespec.checked.game import ThenLine
+from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, YesNo, ZoneOf
+from gamespec.diagnostics import Sink
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from gamespec.check.scope import Scope
+    from gamespec.check.world import World
+    from gamespec.checked.game import Action, Param
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+READ_ANYWHERE = frozenset({"stop", "none", "yes", "no"})
+
+
+def text_of(span: Span) -> str:
+    """The text of a move or answer on one line."""
+    return " ".join(span.text.split())
+
+
+class Claims:
+    """Reads the claims of one example: its seats by name, and what its `given` has named."""
+
+    def __init__(self, world: World, seats: dict[str, int], scope: Scope) -> None:
+        self.world, self.seats, self.scope = world, seats, scope
+
+    def read(self, node: model.Check) -> Iterator[ThenLine]:
+        """The claims a line makes."""
+        match node:
+            case model.Holds():
+                yield from self._holds(node, node.condition)
+            case model.Lists():
+                yield from self._lists(node)
+            case model.Cannot():
+                yield from self._cannot(node, node.seat, node.action, node.reason)
+            case model.CanChoose():
+                yield from self._choose(node)
+            case model.StandsAt():
+                yield from self._stands_at(node)
+            case model.BackShows():
+                yield from self._back_shows(node)
+            case model.Sees():
+                yield from self._sees(node)
+            case _:
+                yield from self._plainly(node)
+
+    def _plainly(self, node: model.Check) -> Iterator[ThenLine]:
+        """Claims about seats, and about the end."""
+        match node:
+            case model.CanOnly():
+                texts = tuple(self._text(said) for said in node.what)
+                yield ThenLine("only", node.span, None, (self._seat(node.seat),), texts=texts)
+            case model.IsAsked():
+                yield ThenLine("not-asked" if node.negated else "asked", node.span, None, (self._seat(node.seat),))
+            case model.Wins():
+                sort = "share" if node.shared else "wins"
+                yield ThenLine(sort, node.span, None, tuple(self._seat(name) for name in node.seats))
+            case model.IsOver():
+                yield ThenLine("not-over" if node.negated else "over", node.span)
+            case _:
+                return
+
+    def _sees(self, node: model.Sees) -> Iterator[ThenLine]:
+        what = expr(node.what, self._inner())
+        if not is_broken(what):
+            yield ThenLine("sees-not" if node.negated else "sees", node.span, what, (self._seat(node.seat),))
+
+    def _inner(self) -> Scope:
+        return self.scope.child()
+
+    def _seat(self, name: model.Ident) -> int:
+        found = seat_named(self.world, name, self.seats)
+        return -1 if found is None else found
+
+    def _holds(self, node: model.Holds, asked: model.Expr) -> Iterator[ThenLine]:
+        """A condition; of several joined by `and` each by itself."""
+        if isinstance(asked, model.Binary) and asked.op == "and" and _asks_seats(asked, self.seats):
+            yield from self._holds(node, asked.left)
+            yield from self._holds(node, asked.right)
+            return
+        negated = isinstance(asked, model.Unary) and asked.op == "not"
+        inner = asked.operand if isinstance(asked, model.Unary) and negated else asked
+        if isinstance(inner, model.Can) and isinstance(inner.who, model.KindName) and inner.who.text in self.seats:
+            seat = model.Ident(span=inner.who.span, text=inner.who.text)
+            if negated:
+                yield from self._cannot(node, seat, inner.action, None)
+            else:
+                self._move(inner.action)
+                yield ThenLine("can", node.span, None, (self._seat(seat),), text_of(inner.action.span))
+            return
+        listed = self._compared(node, asked)
+        if listed is not None:
+            yield listed
+            return
+        holds = condition(_of_a_row(asked, self.world, self.scope), self._inner())
+        if not is_broken(holds):
+            yield ThenLine("holds", asked.span if asked is not node.condition else node.span, holds)
+
+    def _cannot(
+        self, node: model.Check, seat: model.Ident, action: model.ActionCall, reason: model.Quoted | None
+    ) -> Iterator[ThenLine]:
+        self._move(action)
+        said = str(reason) if reason is not None else None
+        yield ThenLine("cannot", node.span, None, (self._seat(seat),), text_of(action.span), said)
+
+    def _choose(self, node: model.CanChoose) -> Iterator[ThenLine]:
+        kind = self._known(node.what)
+        reason = str(node.reason) if node.reason is not None else None
+        sort = "cannot" if node.negated else "can"
+        text = text_of(node.what.span)
+        yield ThenLine(sort, node.span, None, (self._seat(node.seat),), text, reason, chosen=kind or "choice")
+
+    def _text(self, said: model.Expr) -> str:
+        """A move or a choice in words."""
+        if isinstance(said, model.Call) and str(said.name) in self.world.actions:
+            self._move(model.ActionCall(span=said.span, name=said.name, args=said.args))
+        elif isinstance(said, model.Name) and said.text in self.world.actions:
+            pass
+        else:
+            self._known(said)
+        return text_of(said.span)
+
+    # ---- what a move or a choice names
+
+    def _move(self, call: model.ActionCall) -> None:
+        """An action that exists, with as many arguments as it has and of their kinds, or by its name alone."""
+        if str(call.name) == "stop" and not call.args:
+            return
+        action = action_named(self.world, call.name)
+        if action is None or not call.args:
+            return
+        params = [param for param in action.params if not param.given]
+        if len(call.args) != len(params):
+            form = f"`{action.name}({', '.join(p.var.name for p in params)})`" if params else f"`{action.name}`"
+            wanted = f"{len(params) or 'no'} argument{'' if len(params) == 1 else 's'}"
+            advice = f"write {form}" + (f", or `{action.name}` alone: with anything at all" if params else "")
+            self.world.sink.error(
+                ARGUMENT_COUNT, f"`{action.name}` has {wanted}, not {len(call.args)}", call.span, help=advice
+            )
+            return
+        for param, said in zip(params, call.args, strict=True):
+            self._argument(action, param, said)
+
+    def _argument(self, action: Action, param: Param, said: model.Expr) -> None:
+        wanted = param.var.type
+        placed = isinstance(said, model.Placed | model.Nth)
+        node = said.of if isinstance(said, model.Placed | model.Nth) else said
+        kind = wanted.kind if isinstance(wanted, Thing | Row) else None
+        if isinstance(node, model.Name) and (
+            node.text in READ_ANYWHERE or (kind is not None and self.world.row_in(kind, node.text) is not None)
+        ):
+            return
+        found = self._value(node, None if placed else wanted)
+        if found is None or _fits(found, wanted):
+            return
+        name = param.var.name
+        self.world.sink.error(
+            WRONG_TYPE,
+            f"`{action.name}` takes {ranges.show(wanted)} as its `{name}`, and `{text_of(said.span)}` is "
+            f"{ranges.show(found)}",
+            said.span,
+            help=f"name {ranges.show(wanted)}, or write `{action.name}` alone: with anything at all",
+            secondary=[(param.span, "declared here")],
+        )
+
+    def _known(self, said: model.Expr) -> str | None:
+        """Something there is: the name of its kind, if it has one."""
+        node = said.of if isinstance(said, model.Placed | model.Nth) else said
+        if isinstance(node, model.Name):
+            if node.text in READ_ANYWHERE:
+                return node.text if node.text == "stop" else None
+            if any(self.world.row_in(kind, node.text) is not None for kind in self.world.kinds.values()):
+                return None
+        found = self._value(node, None)
+        kind = None if found is None else _kind_of(found)
+        return None if kind is None else kind.name
+
+    def _value(self, node: model.Expr, expected: Type | None) -> Type | None:
+        scope = self._inner()
+        scope.you = x.Var("you", Thing(self.world.player), node.span)
+        found = raw(node, scope, expected)
+        return None if is_broken(found) else found.type
+
+    # ---- claims of their own form
+
+    def _compared(self, node: model.Check, asked: model.Expr) -> ThenLine | None:
+        """`queue is Ann`: a zone compared with one thing is a list of one."""
+        if not isinstance(asked, model.Compare) or asked.op != "is" or asked.right is None:
+            return None
+        if not isinstance(asked.left, model.Name | model.Possessive) or isinstance(asked.right, model.ListLit):
+            return None
+        with _tried(self.world, self.scope) as scope:
+            left = raw(asked.left, scope)
+            right = raw(asked.right, scope, _member(left.type))
+            unlike = _is_row_zone(left) and not is_broken(right) and not isinstance(right.type, ZoneOf | SetOf)
+        return self._listed(node, asked.left, (asked.right,)) if unlike else None
+
+    def _lists(self, node: model.Lists) -> Iterator[ThenLine]:
+        found = self._listed(node, node.of, node.items)
+        if found is not None:
+            yield found
+
+    def _listed(self, node: model.Check, of: model.Expr, items: tuple[model.Expr, ...]) -> ThenLine | None:
+        left = raw(of, self._inner())
+        if is_broken(left):
+            return None
+        if isinstance(left, Family):
+            return self._family(node, left, items)
+        member = _member(left.type)
+        if member is None:
+            message = f"a list is compared with a zone, a set or a family, and this is {ranges.show(left.type)}"
+            self.world.sink.error(WRONG_TYPE, message, of.span, help="compare it with one thing: `... is ...`")
+            return None
+        told = [self._item(item, member) for item in items]
+        if any(each is None for each in told):
+            return None
+        return ThenLine("lists", node.span, left, items=tuple(each for each in told if each is not None))
+
+    def _item(self, item: model.Expr, member: Type) -> x.Expr | None:
+        """One of a list: a piece, a row that stands for any of its pieces, or the seat a piece belongs to."""
+        if isinstance(item, model.KindName) and item.text in self.seats:
+            return x.Const(Thing(self.world.player), item.span, self.seats[item.text])
+        found = raw(item, self._inner(), member)
+        if is_broken(found):
+            return None
+        if not _fits(found.type, member):
+            message = f"this is {ranges.show(found.type)} in a list of {ranges.show(member)}"
+            self.world.sink.error(WRONG_TYPE, message, item.span)
+            return None
+        return found
+
+    def _family(self, node: model.Check, of: Family, items: tuple[model.Expr, ...]) -> ThenLine | None:
+        key = of.keys[0]
+        kind = key.kind if isinstance(key, Thing | Row) else None
+        if len(of.keys) > 1 or kind is None:
+            message = f"`{of.source.name}` is not one list: it has {len(of.keys)} keys, or numbers for keys"
+            self.world.sink.error(BAD_EXAMPLE, message, of.span, help=f"ask for each: `{of.source.name}[...] is ...`")
+            return None
+        if len(items) != kind.size:
+            names = ", ".join(kind.rows[row] for row in kind.row_of[:8])
+            message = f"`{of.source.name}` has {kind.size} entries ({names}), and here stand {len(items)}"
+            self.world.sink.error(BAD_EXAMPLE, message, node.span, help="write all of them, in that order")
+            return None
+        read = [with_keys(of, (x.Const(key, of.span, n),), of.span, self.scope) for n in range(kind.size)]
+        told = [expr(item, self._inner(), of.type) for item in items]
+        if is_broken(*told, *read):
+            return None
+        names = tuple(kind.rows[row] for row in kind.row_of)
+        return ThenLine("family", node.span, items=tuple(told), read=tuple(read), texts=names)
+
+    def _stands_at(self, node: model.StandsAt) -> Iterator[ThenLine]:
+        name = str(node.name)
+        if node.form == "phase":
+            if phase_named(self.world, node.name) is None:
+                return
+        else:
+            steps = {step for owner in self.world.steps.values() for step in owner}
+            if name not in steps:
+                self.world.sink.error(
+                    UNKNOWN_STEP, f"there is no step `{name}`", node.name.span, help=meant(name, steps)
+                )
+                return
+        yield ThenLine("not-at" if node.negated else "at", node.span, text=name, chosen=node.form)
+
+    def _back_shows(self, node: model.BackShows) -> Iterator[ThenLine]:
+        what = expr(node.of, self._inner())
+        if is_broken(what):
+            return
+        kind = _kind_of(what.type)
+        column = None if kind is None else kind.back_shows
+        if kind is None or column is None:
+            message = f"nothing says what the back of {ranges.show(what.type)} shows"
+            self.world.sink.error(
+                BAD_EXAMPLE, message, node.of.span, help="the head of its table says it: `back shows ...`"
+            )
+            return
+        items = [self._item(item, column.type) for item in node.items]
+        if all(item is not None for item in items):
+            yield ThenLine("back", node.span, what, items=tuple(item for item in items if item is not None))
+
+
+# ---- kinds and types
+
+
+def _asks_seats(asked: model.Binary, seats: dict[str, int]) -> bool:
+    """Whether a part of a conjunction asks what a seat can do now."""
+    parts: list[model.Expr] = [asked.left, asked.right]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, model.Binary) and part.op == "and":
+            parts += [part.left, part.right]
+        part = part.operand if isinstance(part, model.Unary) else part
+        if isinstance(part, model.Can) and isinstance(part.who, model.KindName) and part.who.text in seats:
+            return True
+    return False
+
+
+def _of_a_row(asked: model.Expr, world: World, scope: Scope) -> model.Expr:
+    """`Boat[cod] is in Ann's hand`, where there are several such boats: one of them is."""
+    if not isinstance(asked, model.Compare) or asked.op not in ("is in", "is not in"):
+        return asked
+    row = asked.left
+    if asked.right is None or not isinstance(row, model.Index) or not isinstance(row.of, model.KindName):
+        return asked
+    kind = world.kinds.get(row.of.text)
+    with _tried(world, scope) as inner:
+        found = raw(row, inner)
+    if kind is None or kind.sort != "piece" or is_broken(found) or _member(found.type) is None:
+        return asked
+    name = model.Ident(span=row.span, text="piece")
+    one = model.Compare(span=asked.span, op="is in", left=model.Name(span=row.span, text="piece"), right=row)
+    fold = model.Comprehension(span=asked.span, op="some", var=name, source=asked.right, body=one)
+    return fold if asked.op == "is in" else model.Unary(span=asked.span, op="not", operand=fold)
+
+
+@contextmanager
+def _tried(world: World, scope: Scope) -> Generator[Scope]:
+    """A scope in which something may be tried: what is found wrong with it is forgotten."""
+    kept = world.sink, set(world.forgotten), dict(world.spare)
+    world.sink = Sink()
+    inner = scope.child()
+    inner.said = set()
+    try:
+        yield inner
+    finally:
+        world.sink, world.forgotten, world.spare = kept
+
+
+def _is_row_zone(e: x.Expr) -> bool:
+    return isinstance(e, x.ZoneGet) and e.zone.shape != "slot"
+
+
+def _member(of: Type) -> Type | None:
+    return Thing(of.zone.kinds[0]) if isinstance(of, ZoneOf) and of.zone.kinds else ranges.member_of(of)
+
+
+def _kind_of(of: Type) -> Kind | None:
+    inner = _member(of) or of
+    return inner.kind if isinstance(inner, Thing | Row) else None
+
+
+def _fits(found: Type, wanted: Type) -> bool:
+    """Whether something could be meant where a type is wanted: a set stands for any of it."""
+    inner = _member(found) or found
+    if isinstance(inner, NoneType):
+        return bool(getattr(wanted, "optional", False))
+    if isinstance(wanted, Thing | Row):
+        return isinstance(inner, Thing | Row) and inner.kind is wanted.kind
+    if isinstance(wanted, Placement):
+        return isinstance(inner, Placement) or (isinstance(inner, Thing) and inner.kind is wanted.grid)
+    if isinstance(wanted, Int):
+        return isinstance(inner, Int)
+    return isinstance(inner, YesNo) if isinstance(wanted, YesNo) else True

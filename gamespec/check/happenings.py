@@ -1,0 +1,121 @@
+"""The `when` lines of examples: a line of the model enters, a typed one leaves; moves and answers stay texts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.claims import text_of
+from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
+from gamespec.check.expressions import condition, is_broken
+from gamespec.check.expressions.report import ARGUMENT_COUNT
+from gamespec.check.flow import phase_named
+from gamespec.check.naming import meant
+from gamespec.check.reading import parts, reads_var
+from gamespec.check.statements import block
+from gamespec.check.triggers import action_named, seat_named
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.game import WhenLine
+from gamespec.checked.types import Thing
+
+if TYPE_CHECKING:
+    from gamespec.check.scope import Scope
+    from gamespec.check.world import World
+    from gamespec.checked.game import Phase
+
+
+class Happenings:
+    """Reads what happens in one example: its seats by name, and what its `given` has named."""
+
+    def __init__(self, world: World, seats: dict[str, int], scope: Scope) -> None:
+        self.world, self.seats, self.scope = world, seats, scope
+
+    def read(self, node: model.WhenLine) -> WhenLine | None:
+        """One line; none after a finding."""
+        match node:
+            case model.Plays():
+                self._known_move(node.choice)
+                inner = tuple(text_of(e.span) for e in node.then)
+                text = text_of(node.choice.span)
+                return WhenLine("plays", node.span, self._seat(node.seat), text, inner, halts=node.halts)
+            case model.Stops():
+                return WhenLine("stops", node.span, self._seat(node.seat), "stop")
+            case model.Does():
+                who = model.KindName(span=node.seat.span, text=str(node.seat))
+                body = block((model.Do(span=node.span, action=node.action, who=who),), self.scope.child())
+                inner = tuple(text_of(e.span) for e in node.then)
+                return WhenLine("does", node.span, self._seat(node.seat), inner=inner, body=body)
+            case model.DoesStep():
+                return self._does_step(node)
+            case model.ChanceGiven():
+                return WhenLine("chance", node.span, outcomes=tuple(text_of(e.span) for e in node.outcomes))
+            case model.PlayUntil():
+                return self._until(node)
+            case _:
+                return None
+
+    def start(self, node: model.StartAt) -> tuple[Phase, str | None, int | None] | None:
+        """Where the example starts, and for whom."""
+        phase = phase_named(self.world, node.phase)
+        if phase is None:
+            return None
+        step = str(node.step) if node.step is not None and self._has_step(phase, node.step) else None
+        seat = self._seat(node.seat) if node.seat is not None else None
+        return phase, step, seat
+
+    def _seat(self, name: model.Ident) -> int:
+        found = seat_named(self.world, name, self.seats)
+        return -1 if found is None else found
+
+    def _has_step(self, owner: object, step: model.Ident) -> bool:
+        steps = self.world.steps.get(owner, {})
+        if str(step) in steps:
+            return True
+        advice = meant(str(step), steps)
+        self.world.sink.error(UNKNOWN_STEP, f"there is no step `{step}` there", step.span, help=advice)
+        return False
+
+    def _known_move(self, choice: model.Expr) -> None:
+        """A move in brackets names an action; answers to choices are left to the game."""
+        if not isinstance(choice, model.Call):
+            return
+        if str(choice.name) not in self.world.actions:
+            action_named(self.world, choice.name)
+            return
+        wanted = len(self.world.actions[str(choice.name)].params)
+        if len(choice.args) > wanted:
+            self.world.sink.error(
+                ARGUMENT_COUNT,
+                f"`{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}",
+                choice.span,
+                help="further choices of the move stand behind `with`",
+            )
+
+    def _does_step(self, node: model.DoesStep) -> WhenLine | None:
+        world = self.world
+        action = action_named(world, node.action)
+        seat = self._seat(node.seat)
+        if action is None or not self._has_step(action, node.step):
+            return None
+        step = str(node.step)
+        body = next((part.body for part in parts(action.body) if isinstance(part, s.Step) and part.name == step), ())
+        passed = next((param.var.name for param in action.params if reads_var(body, param.var)), None)
+        if passed is not None:
+            told = f"step `{step}` reads `{passed}`, which is known only where `{node.action}` is done whole"
+            world.sink.error(BAD_EXAMPLE, told, node.step.span, help=f"write `{node.seat} does {node.action}(...)`")
+            return None
+        player = x.Const(Thing(world.player), node.seat.span, seat)
+        return WhenLine("does", node.span, seat, body=(s.As(node.span, action.you, player, body),))
+
+    def _until(self, node: model.PlayUntil) -> WhenLine | None:
+        if node.condition is not None:
+            until = condition(node.condition, self.scope.child())
+            return None if is_broken(until) else WhenLine("until", node.span, condition=until)
+        if node.end or node.phase is None:
+            return WhenLine("until", node.span)
+        phase = phase_named(self.world, node.phase)
+        if phase is None:
+            return None
+        step = str(node.step) if node.step is not None and self._has_step(phase, node.step) else None
+        return WhenLine("until", node.span, phase=phase, step=step)

@@ -1,0 +1,112 @@
+"""Which move a text of an example means: the text and what is offered enter, the move or none leaves.
+
+Beside what a menu prints, a thing may go by a name of `given`, and a die by its face: `Die[d12] 7`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Thing
+from interpreter.examples.words import bare, meant, plain, renamed, unprefixed
+from interpreter.runtime.names import thing_name, value_name
+from interpreter.runtime.order import rank
+from interpreter.runtime.refusals import CALL, split_arguments
+from interpreter.runtime.sight import PUBLIC, eyes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+    from interpreter.runtime.moves import Move
+
+
+def move_meant(
+    program: Program, s: list[int], text: str, moves: list[Move], names: Mapping[Var, object]
+) -> Move | None:
+    """The one move a text means; none where it means none, or several."""
+    found = meant(text, moves)
+    if found is not None:
+        return found
+    action, words = parted(text)
+    fitting = [
+        move
+        for move in moves
+        if move.sort != "stop"
+        and (move.action == action if move.sort == "action" else action is None)
+        and len(move.args) == len(words)
+        and _fits(program, s, move, words, names)
+    ]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def parted(text: str) -> tuple[str | None, list[str]]:
+    """The action of a move, none for a choice, and its arguments."""
+    said = unprefixed(text)
+    call = CALL.match(said) if "(" in said else None
+    if call is None:
+        return None, [said]
+    return call[1].lower(), split_arguments(call[2]) if call[2] and call[2].strip() else []
+
+
+def _fits(program: Program, s: list[int], move: Move, words: list[str], names: Mapping[Var, object]) -> bool:
+    printed = parted(str(move))[1]
+    for word, shown, (kind, value) in zip(words, printed, move.args, strict=True):
+        same = plain(word) == plain(shown) or bare(word) == bare(shown)
+        if not same and not any(_is(word, other) for other in _others(program, s, kind, value, names)):
+            return False
+    return True
+
+
+def _is(word: str, other: str) -> bool:
+    return plain(word) == plain(other) or bare(word) == bare(other)
+
+
+def _others(program: Program, s: list[int], kind: Type, value: int, names: Mapping[Var, object]) -> Iterator[str]:
+    """What else an argument may be called."""
+    piece = kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" and value >= 0 else None
+    if piece is not None and piece.is_die and (face := face_of(program, s, piece, value)) is not None:
+        yield f"{thing_name(program, piece, value)} {face}"
+    for var, named in names.items():
+        if not isinstance(named, int) or _kind(var.type) is not _kind(kind):
+            continue
+        if named == value or (piece is not None and _alike(program, s, piece, named, value)):
+            yield var.name
+
+
+def face_of(program: Program, s: list[int], kind: Kind, die: int) -> str | None:
+    """What a die shows, in words; none before it was rolled, or where nobody but somebody sees it."""
+    stored = next((each for each in program.checked.fields if each.owner is kind and each.is_face), None)
+    if stored is None or not eyes(program).field(s, stored, die, PUBLIC):
+        return None
+    value = s[program.layout.field_address(stored, die)]
+    said = value_name(program, s, stored.type, value, PUBLIC)
+    return None if said == "none" else said
+
+
+def _kind(of: Type) -> object:
+    return getattr(of, "kind", type(of))
+
+
+def _alike(program: Program, s: list[int], kind: Kind, one: int, other: int) -> bool:
+    """Whether nobody can tell two pieces apart: only one of them is offered."""
+    look = eyes(program)
+    if one < 0 or look.zone_number(s, kind, one) != look.zone_number(s, kind, other):
+        return False
+    return rank(program, s, kind, one, PUBLIC) == rank(program, s, kind, other, PUBLIC)
+
+
+def spelled(program: Program, text: str, names: Mapping[Var, object]) -> str:
+    """A text with what `given` has named spelled as the machine prints it."""
+    known = {var.name: _printed(program, var, value) for var, value in names.items() if isinstance(value, int)}
+    if not known:
+        return text
+    head, bracket, rest = text.partition("(")
+    return f"{head}{bracket}{renamed(rest, known)}" if bracket else renamed(text, known)
+
+
+def _printed(program: Program, var: Var, value: int) -> str:
+    return thing_name(program, var.type.kind, value) if isinstance(var.type, Thing) and value >= 0 else str(value)

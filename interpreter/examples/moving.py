@@ -1,0 +1,119 @@
+"""Moves of an example: the text of one enters, and the state after it leaves; members of sets in any order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Thing
+from interpreter.examples.answers import SETS, Begun, in_any_order
+from interpreter.examples.choosing import move_meant
+from interpreter.examples.result import StuckError
+from interpreter.examples.standing import Standing
+from interpreter.examples.words import listed, unprefixed
+from interpreter.runtime.names import seat_name
+from interpreter.runtime.offers import offers
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Example
+    from gamespec.source import Span
+    from interpreter.compiler.program import Program
+    from interpreter.runtime.moves import Move
+
+
+class Moving(Standing):
+    """The state of one example, with the moves made in it."""
+
+    def __init__(self, program: Program, example: Example, seed: int) -> None:
+        super().__init__(program, example, seed)
+        self.target: int | None = None
+        """Where a move that is being made is to be stopped."""
+        self.set: Begun | None = None
+        """The set whose members are being named."""
+        self.ended: tuple[int, set[str]] | None = None
+        """The seat and kinds of a set that was complete, where that has just ended it."""
+
+    def _choose(self, seat: int, text: str, span: Span, following: tuple[str, ...] = ()) -> int:
+        """Make the move a text means; how many of the choices that follow had to be made with it."""
+        program = self.program
+        if not self.begun:
+            told = "the game has not begun: write `start at phase ...` below `given`, or `given setup`"
+            raise StuckError(span, told)
+        if not self.asks(seat):
+            complete = self._complete(seat, text)
+            told = f"{seat_name(program, seat)} is not asked here: {self.standing()}"
+            raise StuckError(span, complete or told)
+        here = self._in_set(seat)
+        moves = offers(program, self.s)
+        move = move_meant(program, self.s, self.inside(text), moves, self.names)
+        if move is not None:
+            if here is not None and move.sort != "stop":
+                here.texts.append(self.inside(text))
+            self._apply(move)
+            return 0
+        for taken in range(len(following) + 1 if here is not None else 0):
+            assert here is not None  # noqa: S101 - no lap without one
+            texts = [*here.texts, self.inside(text), *(self.inside(other) for other in following[:taken])]
+            if self._set_in_order(here, texts):
+                return taken
+        reason = self._complete(seat, text) or f"{text} is refused: {self._why(seat, text)}"
+        raise StuckError(span, f"{reason}; offered: {listed([str(m) for m in moves])}")
+
+    def _in_set(self, seat: int) -> Begun | None:
+        """The set whose members are being named, if one is."""
+        node = self.program.node(self.s)
+        if not isinstance(node.exit, SETS):
+            self.set = None
+        elif self.set is None or self.set.node is not node or self.set.seat != seat:
+            self.set = Begun(node, seat, self.s[:])
+        return self.set
+
+    def _set_in_order(self, here: Begun, texts: list[str]) -> bool:
+        """Name the members of a set in the one order in which they are offered."""
+        moves = in_any_order(self.program, here, texts, self.names)
+        if moves is None:
+            return False
+        self.s[:] = here.state
+        for move in moves:
+            self._apply(move)
+        here.texts = texts
+        return True
+
+    def _complete(self, seat: int, text: str) -> str | None:
+        """That a set has ended by itself, where its next member or `stop` is named."""
+        if self.ended is None or self.ended[0] != seat:
+            return None
+        kinds = self.ended[1]
+        if unprefixed(text) == "stop" or (kinds and any(unprefixed(text).startswith(f"{kind}[") for kind in kinds)):
+            return f"what is picked is already complete, it ends by itself: leave out `{text}`"
+        return None
+
+    def _goes_on(self, seat: int, node: object) -> bool:
+        """Whether the choice just made is asked once more and may be stopped."""
+        program, s = self.program, self.s
+        if not self.asks(seat) or program.node(s) is not node:
+            return False
+        return any(program.move(s, code).sort == "stop" for code in program.menu(s))
+
+    def _apply(self, move: Move) -> None:
+        node = self.program.node(self.s)
+        kinds = {kind.kind.name for kind, _ in move.args if isinstance(kind, Thing)}
+        self._run(self.program.begin_move(self.s, move.code))
+        is_set = isinstance(node.exit, SETS) and move.sort != "stop"
+        left = is_set and (self.midway is not None or self.program.node(self.s) is not node)
+        self.ended = (move.seat, kinds) if left else None
+
+    def _run(self, node: int) -> None:
+        """Run from a node to the next stop, or to where the example wants to look."""
+        if self.target is None:
+            self.program.walk(self.s, node, {}, [])
+            return
+        while node >= 0 and node != self.target:
+            node = self.program.step(self.s, node)
+        self.midway = node if node >= 0 else None
+
+    def _go_on(self) -> None:
+        """Leave the place behind a move at which the example looked."""
+        if self.midway is None:
+            return
+        node, self.midway = self.midway, None
+        self._run(node)

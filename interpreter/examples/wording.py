@@ -1,0 +1,25 @@
+"""Places of files and lines in messages of examples: a span enters, `fleet.game:86` or its line leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gamespec.source import Span
+    from interpreter.compiler.program import Program
+
+
+def first_line(span: Span) -> str:
+    """What is written there, no more than one line of it."""
+    return span.text.strip().split("\n", 1)[0].rstrip()
+
+
+def place(span: Span) -> str:
+    """`fleet.game:86`."""
+    return f"{span.file.name.rsplit('/', 1)[-1]}:{span.line}"
+
+
+def broken_promise(program: Program, number: int) -> str:
+    """The promise that does not hold, with its place."""
+    promise = program.promises[number]
+    return f"a promise of {place(promise.span)} is broken: {promise.text}"
