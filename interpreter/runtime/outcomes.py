@@ -28,7 +28,7 @@ def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]
     """Outcomes in listed order with integer weights."""
     kind = kind_drawn(way)
     if kind is None:
-        return [(Outcome(None, value, value), 1) for value in values]
+        return [(Outcome(None, value, value), values.count(value)) for value in dict.fromkeys(values)]
     like = likeness(layout, kind)
     found: dict[object, list[int]] = {}
     for value in sorted(values):

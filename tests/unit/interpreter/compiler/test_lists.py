@@ -156,3 +156,10 @@ def test_a_list_of_truths_is_kept_across_a_choice():
         "for each d in [dry, n > 0]\n    you chooses one from [1, 2]\n    if d\n      add one to acc\n  you must hop"
     )
     assert Play(game(play=lines), 3).play("2", "1").number("acc") == 2
+
+
+def test_a_list_of_numbers_without_an_upper_end_is_kept_across_a_choice():
+    lines = "for each w in [purse, acc + 3]\n    you chooses one from [w, 2]\n    add one to acc\n  you must hop"
+    play = Play(game(values="  purse : 0 and up starts 7", play=lines), 3)
+    assert play.play("7").moves == ["3", "2"]
+    assert play.play("3").number("acc") == 10

@@ -120,3 +120,9 @@ def test_chance_sees_outcomes_that_are_alike(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, State, "chance", lambda self: [(o, p / 2) for o, p in true(self) for _ in range(2)])
     assert "two outcomes have one text" in said("chance")
     assert "two outcomes lead to one position" in said("chance")
+
+
+def test_chance_sees_a_node_with_one_outcome(monkeypatch: pytest.MonkeyPatch):
+    true = State.chance
+    put(monkeypatch, State, "chance", lambda self: [(o, 1) for o, _ in true(self)[:1]])
+    assert "which is no chance" in said("chance")
