@@ -54,6 +54,7 @@ class _Maker:
             self.rules(),
             self.phases(),
             *(self.action(name) for name in self.actions),
+            self.routine(),
             self.scoring(),
         ]
         if low > 1:
@@ -72,6 +73,10 @@ class _Maker:
         ]
         head = f"cards Card{self.title('cards')}, {sum(amounts)} in all{self.cite()}"
         parts.append("\n".join([head, "  | card | suit | cost | copies |", *table]))
+        parts.append("each Card has\n  mark : 0..99 starts 0, until moved\n  seal : yes or no starts no")
+        parts.append(
+            f"dice Die\n  | die | faces | copies |\n  | die | {self.rng.randint(2, 6)} | {self.rng.randint(1, 3)} |"
+        )
         if self.board:
             parts.append(self.spaces())
             parts.append("each Field has\n  holder : Player or none starts none\n  seeds : 0..9 starts 0")
@@ -91,9 +96,9 @@ class _Maker:
     def table(self) -> str:
         lines = ["  rounds : 0..60", "  mover : Player", "  pot : 0 and up starts 5"]
         lines.append(
-            f"  deck{self.title('deck')} : pile of Card, hidden{self.one('', ', refilled at once from heap')}{self.cite()}"
+            f"  deck{self.title('deck')} : pile of Card, hidden{self.one('', ', refilled from heap', ', refilled at once from heap')}{self.cite()}"
         )
-        lines += ["  heap : pile of Card, open", "  row : line of Card, open"]
+        lines += ["  heap : pile of Card, open", "  row : line of Card, open", "  cup : group of Die, open"]
         return "the table has\n" + "\n".join(lines)
 
     def players(self) -> str:
@@ -114,7 +119,14 @@ class _Maker:
         return f"rule more-{self.values[0]} when {self.truth(2, your=False)}{self.cite()}\n  add {self.rng.randint(1, 3)} to your {self.values[0]}"
 
     def phases(self) -> str:
-        setup = ["phase setup" + self.cite(), "  move Card to deck", "  shuffle deck", "  for each p in players"]
+        setup = [
+            "phase setup" + self.cite(),
+            "  move Card to deck",
+            "  shuffle deck",
+            "  move Die to cup",
+            "  roll cup",
+        ]
+        setup.append("  for each p in players")
         setup += [
             f"    move top {self.rng.randint(1, 2)} of deck to p's hand",
             "  set mover to first of players",
@@ -155,6 +167,18 @@ class _Maker:
         lines += self.block(1, names)
         return "\n".join(lines)
 
+    def routine(self) -> str:
+        """What is done and asked about, never chosen, with rules that wait for it in an order that is said."""
+        lines = ["action tidy"]
+        lines += [f"  need {self.one('row', 'heap')} is not empty"] if self.chance(50) else []
+        lines.append(self.one("  move row to heap", "  add 1 to pot", "  for each d in row\n    set d's seal to yes"))
+        rules: list[str] = []
+        for name in ("early", "later")[: self.rng.randint(0, 2)]:
+            when = self.one("after", "before")
+            doing = self.one("roll cup", "move first 1 of row to heap", "add 1 to pot", "shuffle deck")
+            rules.append(f"rule {name}{' after rule early' if rules else ''}\n  {when} tidy\n    {doing}")
+        return "\n\n".join(["\n".join(lines), *rules])
+
     def scoring(self) -> str:
         lines = [f"  {name} = {self.number(2)}{self.cite()}" for name in ("fruit", "land")[: self.rng.randint(1, 2)]]
         return (
@@ -187,6 +211,24 @@ class _Maker:
         if depth < DEPTH and self.chance(25):
             branch = [f"{pad}if {self.truth(2, names, your=yours)}", *self.block(depth + 1, names, player)]
             return branch + ([f"{pad}else", *self.block(depth + 1, names, player)] if self.chance(50) else [])
+        if depth < DEPTH and self.chance(15):
+            self.loops += 1
+            loop = f"q{self.loops}"
+            return self.rng.choice(
+                [
+                    [f"{pad}for each {loop} in row", f"{pad}  set {loop}'s mark to {self.rng.randint(0, 9)}"],
+                    [f"{pad}repeat up to 2 times until row is empty", f"{pad}  move first 1 of row to heap"],
+                    [
+                        f"{pad}let {loop} be top of heap",
+                        f"{pad}if {loop} is not none",
+                        f"{pad}  move {loop} to row with mark 3",
+                    ],
+                    [f"{pad}if row is not empty and heap is not empty", f"{pad}  swap first of row and top of heap"],
+                    [f"{pad}if mover can tidy", f"{pad}  do tidy"],
+                    [f"{pad}as next(mover)", f"{pad}  add 1 to pot"],
+                    [f"{pad}move first 1 of row to heap, called {loop}", f"{pad}add count({loop}) to pot"],
+                ]
+            )
         number = self.number(2, names, your=yours)
         return [
             pad
@@ -198,6 +240,10 @@ class _Maker:
                 "move first 1 of row to heap",
                 f"set {player} done-once to yes",
                 "shuffle deck",
+                "roll cup",
+                "do tidy",
+                f"show {player} hand to next(mover)",
+                "take min(2, pot) from pot",
             )
         ]
 
@@ -209,6 +255,8 @@ class _Maker:
             lambda: "rounds",
             lambda: "pot",
             lambda: "count(row)",
+            lambda: f"sum({self.bound()} in cup: {self.last}'s face)",
+            lambda: f"sum({self.bound()} in row where {self.last}'s seal: {self.last}'s mark)",
         ]
         if your:
             ways += [lambda: f"your {self.one(*self.fields, *self.values)}", lambda: "count(your hand)"]

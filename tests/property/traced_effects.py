@@ -88,20 +88,27 @@ class Tracer:
                 menu = program.menu(s) if node == -1 else []
                 if not menu:
                     return
-                before, asked = list(s), program.node(s)
+                before, asked, code = list(s), program.node(s), rng.choice(menu)
+                chosen = self.chosen(s, code)
                 s.take()
-                node = program.begin_move(s, rng.choice(menu))
-                yield from self.missed(asked, s, before)
+                node = program.begin_move(s, code)
+                yield from self.missed(asked, s, before, chosen)
         except PromiseBroken:
             return
 
-    def missed(self, node: g.Node, s: Listening, before: list[int]) -> Iterator[str]:
-        """What a node touched that is not among the effects of its lines."""
+    def chosen(self, s: list[int], code: int) -> Effects | None:
+        """What the action a move begins touches; none for any other choice."""
+        name = self.program.move(list(s), code).action
+        action = next((each for each in self.program.checked.actions if each.name == name), None)
+        return None if action is None else self.of_owner(action)
+
+    def missed(self, node: g.Node, s: Listening, before: list[int], chosen: Effects | None = None) -> Iterator[str]:
+        """What a node touched that is not among the effects of its lines, or of the action that was chosen there."""
         read, written = s.take()
         changed = {at for at in written if s[at] != before[at]}
         own = self.effects(node)
         self.nodes.add(node.id)
-        for name, said in (("line", own), ("action or phase", self.around(node))):
+        for name, said in (("line", own), ("action or phase", self.around(node)), ("action chosen", chosen or own)):
             for thing in self.touched(changed, s, before):
                 if not _holds(said.writes, thing):
                     yield f"{name} at {_where(node)} writes {thing.name}"
@@ -144,6 +151,10 @@ class Tracer:
         owner = node.phase if node.routine is None else node.routine.action
         if owner is None:
             return self.effects(node)
+        return self.of_owner(owner)
+
+    def of_owner(self, owner: Action | Phase) -> Effects:
+        """What an action or a phase touches."""
         if owner not in self._of_owner:
             is_phase = isinstance(owner, Phase)
             found = self.analysis.of_phase(owner) if is_phase else self.analysis.of(owner.params, owner.body)
