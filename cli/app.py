@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
+from inspect import Parameter, signature
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +16,16 @@ import typer
 from cli import commands
 from cli.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint
 from cli.consoles import remark
+from cli.options import Budget
+from gamespec.budgets import VARIABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
 TRACE = "GAMESPEC_TRACE"
 """Set in the environment: our own mistakes are shown with their traceback."""
+PLAIN = ("explain", "fmt", "list", "new")
+"""Commands that read no whole game."""
 LONGEST = 80
 """Characters of a file's name that are shown."""
 ABOUT = "Play, check, test and count board games written as one declarative text file."
@@ -31,17 +37,42 @@ def build() -> typer.Typer:
     door.callback()(_gather)
     for found in sorted(iter_modules(commands.__path__), key=lambda module: module.name):
         command = import_module(f"{commands.__name__}.{found.name}")
-        door.command(name=found.name.replace("_", "-"))(_guarded(command.run))
+        guarded = _guarded(command.run)
+        door.command(name=found.name.replace("_", "-"))(guarded if found.name in PLAIN else _with_budget(guarded))
     return door
+
+
+def _with_budget(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option every command has that reads a whole game, spelled and explained once."""
+    asked = signature(command, eval_str=True)
+    option = Parameter("budget", Parameter.KEYWORD_ONLY, default=None, annotation=Budget)
+    command.__signature__ = asked.replace(parameters=[*asked.parameters.values(), option])
+    command.__annotations__ = {**command.__annotations__, "budget": Budget}
+    return command
+
+
+@contextmanager
+def _allowed(number: int | None) -> Generator[None]:
+    """Allow a file so many times the usual work, here and in the workers that are started."""
+    before = os.environ.get(VARIABLE)
+    if number is not None:
+        os.environ[VARIABLE] = str(number)
+    try:
+        yield
+    finally:
+        if number is not None:
+            os.environ.pop(VARIABLE)
+            os.environ.update({} if before is None else {VARIABLE: before})
 
 
 def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
     """Turn complaints, Ctrl-C and a closed pipe into exit codes."""
 
     @wraps(run)
-    def guarded(*args: Any, **options: Any) -> None:  # noqa: ANN401 - every command has its own options
+    def guarded(*args: Any, budget: int | None = None, **options: Any) -> None:  # noqa: ANN401 - every command has its own options
         try:
-            status = run(*args, **options)
+            with _allowed(budget):
+                status = run(*args, **options)
         except Complaint as complaint:
             remark(str(complaint), style="red")
             raise typer.Exit(complaint.status) from None

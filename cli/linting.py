@@ -242,19 +242,16 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, 
 
 def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, *, whole: bool) -> None:
     """What the phases show; `whole` where the lines in them are looked at as the machine would run them."""
-    from gamespec.check.codes import NOT_YET
     from gamespec.checked.promised import ENDS
-    from gamespec.source import BUILTIN
     from interpreter.compiler.lowered import graph_of, lowered
-    from interpreter.compiler.refuse import NotYet
+    from interpreter.compiler.refuse import NotYet, tell
     from interpreter.compiler.verify import verify
 
     try:
         made = lowered(checked) if whole else None
         graph = graph_of(checked) if made is None else made.graph
     except NotYet as missing:
-        for construct, span in missing.all:
-            sink.error(NOT_YET, f"{construct} is not built yet", span or BUILTIN)
+        tell(missing, sink)
         return
     left = [promise for promise in checked.promises if promise.text != ENDS]
     for promise in left if made is None else made.promises.all:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from gamespec.budgets import MOST_TIMES
+
 LARGEST_SEED = 2**53 - 1
 
 
@@ -46,5 +48,16 @@ Seats = Annotated[
     ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")]
+Budget = Annotated[
+    int | None,
+    typer.Option(
+        "--budget",
+        metavar="N",
+        min=1,
+        max=MOST_TIMES,
+        help="Allow a file to cost N times as much as usual: steps, moves, size of what is built.",
+        show_default=False,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 Sheet = Annotated[str | None, typer.Option("--rules", metavar="SHEET.md", help="The rulebook's sheet of rule ids.")]

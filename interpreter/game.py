@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gamespec.budgets import budget as allowing
 from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import parse
 from interpreter.runtime.state import IllegalMoveError, State
@@ -129,20 +130,27 @@ class Game:
 
 
 def load(
-    name_or_path: str | Path, players: int | None = None, variants: Sequence[str] = (), *, examples: bool = False
+    name_or_path: str | Path,
+    players: int | None = None,
+    variants: Sequence[str] = (),
+    *,
+    examples: bool = False,
+    budget: int | None = None,
 ) -> Game:
     """A game ready to play.
 
     `name_or_path` is the name of a bundled game, a folder that holds `<folder>.game`, or a `.game` file; `players` is
     the number of seats (None: the fewest the rules allow); `variants` are names of files in the folder `variants`
-    beside it. The examples in files of their own are read when they are run, or at once with `examples`. Raises
-    RulesetError with readable findings.
+    beside it. The examples in files of their own are read when they are run, or at once with `examples`. `budget` is
+    how many times the usual work a file may cost (None: as GAMESPEC_BUDGET says, else 1). Raises RulesetError with
+    readable findings.
     """
     from interpreter.loading import compiled  # noqa: PLC0415 - loads the parser and the compiler
 
     file = find(name_or_path)
     source = Source(file.stem, file, tuple((name, find_variant(file, name)) for name in variants))
-    program, fingerprints = compiled(source, players, examples=examples)
+    with allowing(budget):
+        program, fingerprints = compiled(source, players, examples=examples)
     return Game(program, source, fingerprints)
 
 

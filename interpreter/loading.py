@@ -11,17 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.check import check, seat_range
-from gamespec.check.codes import NOT_YET
 from gamespec.check.continuing import by_title, chain
 from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.source import BUILTIN, SourceFile, load
+from gamespec.source import SourceFile, load
 from gamespec.syntax import parse
 from interpreter.compiler.program import compile_game
-from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.refuse import NotYet, tell
 from interpreter.game import RulesetError, Source
 
 if TYPE_CHECKING:
@@ -41,8 +40,7 @@ def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Pr
         return program, _fingerprints(source, files)
     except NotYet as missing:
         sink = Sink()
-        for construct, span in missing.all:
-            sink.error(NOT_YET, f"{construct} is not built yet", span or BUILTIN)
+        tell(missing, sink)
         raise _refused(sink) from None
 
 

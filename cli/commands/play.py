@@ -178,7 +178,8 @@ def _play(session: Session) -> int:
         say()
         _farewell(session)
         return INTERRUPTED
-    _finish(session, state)
+    with promises_kept(session.state.game):
+        _finish(session, state)
     return FINE
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cli.complaint import FOUND, Complaint
 from cli.consoles import remark, say, wipe
 from cli.play import saves
 from cli.play.keyboard import ask, at_terminal
@@ -18,6 +19,7 @@ from cli.play.short import Short
 from cli.play.table import draw, show_headline
 from cli.play.undo import taken_back
 from cli.play.words import Titles
+from gamespec.budgets import DECISIONS, allowed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,14 +71,30 @@ class Session:
     def play(self) -> State:
         """Play to the end."""
         self.save()
+        alone = 0
         while (seat := self.state.seat) is not None:
-            move = self._person(seat) if self.kinds[seat] == PERSON else self._bot(seat)
+            if self.kinds[seat] == PERSON:
+                move, alone = self._person(seat), 0
+            else:
+                move, alone = self._bot(seat), alone + 1
             if move is None:
                 continue
+            if alone > allowed(DECISIONS):
+                raise self._endless()
             self.state = self.state.apply(move)
             self.moves += 1
             self.save()
         return self.state
+
+    def _endless(self) -> Complaint:
+        phase = self.state.phase
+        where = "" if phase is None else f", now in phase {phase}"
+        return Complaint(
+            self.state.game.name,
+            f"the bots have made {allowed(DECISIONS):,} decisions and the game is not over{where}",
+            "see that every game ends, such as by a limit on its turns; --budget 10 lets bots go on ten times as long",
+            status=FOUND,
+        )
 
     def news(self, seat: int) -> list[Part]:
         """What happened since this seat was last told."""

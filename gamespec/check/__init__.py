@@ -10,6 +10,7 @@ from gamespec.check.always import add_always
 from gamespec.check.circles import find_circles
 from gamespec.check.codes import NO_SETUP, WRONG_SEATS
 from gamespec.check.constants import declare_constants
+from gamespec.check.costs import check_costs
 from gamespec.check.coverage import add_coverage
 from gamespec.check.examples import add_examples
 from gamespec.check.flow import declare_flow, finish_flow
@@ -28,6 +29,7 @@ from gamespec.check.world import World
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Sink
+from gamespec.diagnostics.files import TOO_DEEP
 
 __all__ = ["check", "check_world", "seat_range"]
 
@@ -46,7 +48,12 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
     if game.header is None or not _seats_fit(game, seats, sink):
         return None
     world = _new_world(game, seats, Sink() if game.broken else sink)
-    _fill(world, game)
+    try:
+        _fill(world, game)
+    except RecursionError:  # Python follows only so far
+        message = "something here refers to something that refers to something, too deep to be followed"
+        sink.error(TOO_DEEP, message, game.header.span)
+        return None
     if game.broken:
         for found in surely_wrong(world.sink):
             sink.report(found)
@@ -74,6 +81,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     check_loops(world)
     check_picks(world)
     finish_scoring(world, decls)
+    check_costs(world)
     add_always(world, decls)
     check_starts(world)
     in_play = set(world.reads)

@@ -7,26 +7,30 @@ effect, or findings that show both places.
 from __future__ import annotations
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gamespec.analysis.cells import Effects, clash
 from gamespec.analysis.effects import Analysis
 from gamespec.analysis.outcomes import outcomes
+from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
 from gamespec.check.expressions.narrowing import facts, key_of
 from gamespec.check.outside import report_outside
 from gamespec.check.ranges import YES_NO, apart
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
+from gamespec.diagnostics.files import COSTLY, TOO_MANY
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from gamespec.check.world import World
     from gamespec.checked.things import Modifier, Trigger, Value
 
 Before = "Mapping[str, set[str]]"
 
+T = TypeVar("T", "Modifier", "Trigger")
+MOST_TOLD = 10
 _RANK = {"set": 0, "add": 1, "take": 1, "at-least": 2, "at-most": 3}
 
 
@@ -35,12 +39,31 @@ def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping
     for value in world.checked.values:
         value.modifiers.sort(key=lambda m: (_RANK[m.change], order[m.rule]))
         sets = [m for m in value.modifiers if m.change == "set"]
-        for one, other in combinations(sets, 2):
+        what = f"`{value.name}`"
+        for one, other in compared(world, what, combinations(sets, 2)):
             _set_clash(world, value, one, other, before)
         least = [m for m in value.modifiers if m.change == "at-least"]
-        for one, other in product(least, [m for m in value.modifiers if m.change == "at-most"]):
+        most = [m for m in value.modifiers if m.change == "at-most"]
+        for one, other in compared(world, what, product(least, most)):
             _keep_clash(world, value, one, other)
         report_outside(world, value)
+
+
+def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[tuple[T, T]]:
+    """Pairs of lines of rules, until enough of them have been found to fight; the rest are told in one sentence."""
+    told = 0
+    for number, pair in enumerate(pairs, 1):
+        span = pair[1].span
+        if number > allowed(PAIRS) and span is not None:
+            world.sink.error(COSTLY, f"too many rules change {what} to compare each with each", span)
+            return
+        before = len(world.sink)
+        yield pair
+        told += len(world.sink) > before
+        if told == MOST_TOLD and span is not None:
+            message = f"{told} pairs of rules fight over {what}; there may be more, which are not told"
+            world.sink.error(TOO_MANY, message, span)
+            return
 
 
 def _ordered(one: str, other: str, before: Mapping[str, set[str]]) -> bool:
@@ -153,7 +176,7 @@ def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[
         by_event.setdefault((trigger.moment, trigger.event), []).append(trigger)
     for (moment, _), group in by_event.items():
         known = {id(t): analysis.of(t) for t in group} if len(group) > 1 else {}
-        for one, other in combinations(group, 2):
+        for one, other in compared(world, "this moment", combinations(group, 2)):
             if _ordered(one.rule, other.rule, before) or other.span is None:
                 continue
             if moment == "instead":

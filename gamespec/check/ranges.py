@@ -34,6 +34,8 @@ YES_NO: Final = YesNo()
 NO_TYPE: Final = NoneType()
 
 _INF = float("inf")
+WIDEST = 1 << 63
+"""Numbers of this size or more are told from no other: an end that far is open."""
 
 
 def is_error(t: object) -> bool:
@@ -55,7 +57,7 @@ def _high(t: Int) -> float:
 
 
 def _end(value: float) -> int | None:
-    return None if value in (_INF, -_INF) else int(value)
+    return int(value) if -WIDEST < value < WIDEST else None
 
 
 def span_of(low: float, high: float) -> Int:

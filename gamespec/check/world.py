@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.check.naming import nearest
 from gamespec.checked.types import Type
+from gamespec.diagnostics.files import TOO_DEEP
 
 if TYPE_CHECKING:
     from gamespec.check.scope import Scope
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Sink
     from gamespec.source import Span
 
+LONGEST_ROW = 50
+"""Values that read each other in a row."""
 Member: TypeAlias = "Field | Zone | Value"
 
 
@@ -91,6 +94,8 @@ class World:
     calls: list[tuple[object, Action, Span, bool]] = field(default_factory=list)
     """(caller, action, place, whether somebody acts there) of every `do` that does not say who."""
     score_lines: list[Value] = field(default_factory=list)
+    expanded: int = 0
+    """Uses so far of names with a parameter, which are written out."""
     reads: set[object] = field(default_factory=set)
     """Fields, zones, values, columns and actions some expression or statement used: what is not here is unused."""
 
@@ -111,10 +116,20 @@ class World:
                 self.circle(thing, self.running[self.running.index(thing) :])
             return
         self.running.append(thing)
+        self._not_too_far(thing)
         try:
             finish()
         finally:
             self.running.pop()
+
+    def _not_too_far(self, thing: object) -> None:
+        """What reads something that reads something, and so on, is followed so far and no further."""
+        if len(self.running) != LONGEST_ROW + 1:
+            return
+        span = getattr(thing, "span", None)
+        message = f"more than {LONGEST_ROW} values read each other in a row, each the next one"
+        if span is not None:
+            self.sink.error(TOO_DEEP, message, span)
 
     def use(self, thing: object) -> None:
         """Remember that something reads, fills, offers or does `thing`."""

@@ -15,6 +15,7 @@ ADVICE = {
     "GS006": "replace the tab by blanks: two for each step",
     "GS007": "give the inner part a name of its own, as a value or an action",
     "GS008": "mend these mistakes first; what follows from them often goes with them",
+    "GS009": "let it range over less, or give a value to what is worked out again and again",
     # reading
     "GS101": "compare the line with one of its kind in the language reference",
     "GS102": "write the rest of the line",

@@ -16,7 +16,10 @@ STRANGE_CHARACTER = register(
 )
 TAB = register("GS006", "tab", "error", "Indentation is made with blanks, so that it looks alike everywhere.")
 TOO_DEEP = register("GS007", "nested-too-deep", "error", "Brackets, blocks and expressions nest at most 64 deep.")
-TOO_MANY = register("GS008", "too-many-errors", "error", "Reading stops after many mistakes in one file.")
+TOO_MANY = register("GS008", "too-many-errors", "error", "Of very many mistakes in one file only the first are told.")
+COSTLY = register(
+    "GS009", "costs-too-much", "error", "What a file makes of a few lines must be built and played in bounded time."
+)
 
 #: Characters of the longest file that is read.
 LARGEST = 1_000_000

@@ -53,6 +53,8 @@ class Count:
 
     counter: Var
     by: int
+    span: Span | None = None
+    """Of a loop whose laps are counted down."""
 
 
 @dataclass(slots=True, eq=False)
@@ -74,7 +76,15 @@ class Lap:
 
 Operation: TypeAlias = "Stmt | Clear | Assign | Begin | Count | Reset | Lap"
 
-Line: TypeAlias = "Stmt | Assign"
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The rest of an opening as a question that is a function already."""
+
+    text: str
+
+
+Line: TypeAlias = "Stmt | Assign | Asked"
 """A line of an opening: a statement, or an argument that gets its value."""
 
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from gamespec.budgets import CELLS, allowed
+from interpreter.compiler.refuse import TooCostly
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
+    from gamespec.source import Span
 
 PC = 0
 """Address of the program counter: the node the state waits at."""
@@ -126,9 +130,11 @@ class Layout:
         head = self.zones[zone].head
         return state[at + head : at + head + state[at]]
 
-    def take(self, cells: int) -> int:
-        """Reserve cells at the end; their first address."""
+    def take(self, cells: int, span: Span | None = None) -> int:
+        """Reserve cells at the end, for what stands at a place of the file; their first address."""
         at = self.size
+        if at + cells > allowed(CELLS):
+            raise TooCostly(f"with this a game keeps {at + cells:,} numbers, more than {allowed(CELLS):,}", span)
         self.size += cells
         return at
 
@@ -140,7 +146,7 @@ def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
     for stored in game.fields:
         stride = _product(kind.size for kind in stored.keys)
         owners = 1 if stored.owner is None else stored.owner.size
-        layout.fields[stored] = FieldPlace(stored, layout.take(stride * owners), stride, owners)
+        layout.fields[stored] = FieldPlace(stored, layout.take(stride * owners, stored.span), stride, owners)
     for kind in game.kinds:
         if kind.sort == "piece":
             layout.where[kind] = layout.take(kind.size)
@@ -151,10 +157,10 @@ def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
     return layout
 
 
-def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = None) -> Slot:
+def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = None, span: Span | None = None) -> Slot:
     """Reserve a slot for a local that lives across decisions."""
     slot = Slot(name, layout.size, capacity, kind)
-    layout.take(slot.size)
+    layout.take(slot.size, span)
     layout.slots.append(slot)
     return slot
 
@@ -192,7 +198,7 @@ def _lay_zone(layout: Layout, zone: Zone) -> None:
         capacity = whole if zone.up_to is None else min(whole, zone.up_to)
     stride = head + capacity
     first = len(layout.zone_of)
-    place = ZonePlace(zone, layout.take(stride * instances), stride, head, capacity, instances, first, keys)
+    place = ZonePlace(zone, layout.take(stride * instances, zone.span), stride, head, capacity, instances, first, keys)
     layout.zones[zone] = place
     for i in range(instances):
         layout.zone_of.append((zone, -1 if zone.owner is None else i // keys, i % keys))

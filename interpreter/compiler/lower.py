@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import AllOf, Binary, Const, ConstSet, Expr, Read, Var
 from gamespec.checked.game import Action
-from gamespec.checked.types import SetOf, Thing, YesNo
+from gamespec.checked.types import Int, SetOf, Thing, YesNo
 from interpreter.compiler import graph as g
 from interpreter.compiler.lower_anytime import Refused
 from interpreter.compiler.lower_chance import NUMBER
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 SHORT = 2
+FEW_LAPS = 1_000
 """Lines of a loop that may be laid out once for each player."""
 
 
@@ -249,7 +250,7 @@ class Lowering(TogetherLowering):
         cases = [] if item.until is None else [(item.until, done)]
         if item.limit is not None:
             cases.append((_is_used_up(left, item.span), done))
-            body.operations.append(g.Count(left, -1))
+            body.operations.append(g.Count(left, -1, item.span if _may_be_many(item.limit) else None))
         self.leave(g.Cases(tuple(cases), body))
         self.go_on(body)
         self.lower_block(item.body, None)
@@ -394,6 +395,11 @@ class Lowering(TogetherLowering):
         """At once; what follows is never reached."""
         self.leave(g.Finish("end game"))
         self.go_on(self.node(item.span))
+
+
+def _may_be_many(limit: Expr) -> bool:
+    """Whether so many laps are worth being counted."""
+    return not isinstance(limit.type, Int) or limit.type.high is None or limit.type.high > FEW_LAPS
 
 
 def _is_used_up(counter: Var, span: Span) -> Expr:

@@ -19,7 +19,7 @@ from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
 from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
 from interpreter.compiler.lowered import lowered
 from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
-from interpreter.compiler.refuse import NotYet
+from interpreter.compiler.refuse import NotYet, TooCostly
 from interpreter.runtime import chance, paying, pieces
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.moves import Move
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame, Phase, Promise
     from gamespec.checked.statements import Block
     from gamespec.checked.things import Field
+    from gamespec.source import Span
     from interpreter.compiler.emit.codes import Dimension
     from interpreter.compiler.emit.refusals import Refusal
     from interpreter.runtime.moves import Outcome
@@ -65,16 +66,19 @@ class Program:
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
         self._blocks = example_blocks(game) if with_examples else []
-        self._out: list[Any] = [None, 0, 0]
-        """The menu a state waits with, decisions made in playouts, laps since the last stop."""
+        self._out: list[Any] = [None, 0, 0, 0]
+        """The menu a state waits with, decisions made in playouts, laps and steps since the last stop."""
         self._fused: list[Callable[..., Any]] = []
         self._compiled: dict[object, Callable[..., Any]] = {}
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
-        self._lowered = lowered(game, self._blocks, careful=careful)
-        self.graph = self._lowered.graph
-        self.promises: list[Promise] = self._lowered.promises.all
-        self._emit(set())
+        try:
+            self._lowered = lowered(game, self._blocks, careful=careful)
+            self.graph = self._lowered.graph
+            self.promises: list[Promise] = self._lowered.promises.all
+            self._emit(set())
+        except RecursionError:  # Python follows only so far
+            raise TooCostly("this lies too deep inside other lines to be built", self._place()) from None
         if self.module.wanted:
             self._emit(self.module.wanted)
         self.module.flush()
@@ -82,6 +86,10 @@ class Program:
         self._link()
         self._begun, self._first = self._begin()
         self.module.on_demand = True
+
+    def _place(self) -> Span | None:
+        """The expression that was translated last."""
+        return self.module.at if hasattr(self, "module") else None
 
     def _emit(self, wanted: set[Field]) -> None:
         """Lay out and emit; fields that are asked for as bit sets get them in a second round."""
@@ -93,7 +101,7 @@ class Program:
         self.module = Module(game, self.layout, self._lowered.promises)
         self.module.unset = self._lowered.unset
         for var, needed in self._lowered.slots:
-            self.module.slots[var] = add_slot(self.layout, var.name, *needed)
+            self.module.slots[var] = add_slot(self.layout, var.name, *needed, var.span)
         for field in (f for f in game.fields if f in wanted):
             self.layout.mirrors[field] = self.layout.take(mirrored.mirror_cells(field))
         self.module.shuffled = unsettled
@@ -158,7 +166,7 @@ class Program:
 
     def _go(self, state: list[int], node: int, *, every: bool = False) -> int:
         run = self._run
-        self._out[2] = 0
+        self._out[2] = self._out[3] = 0
         try:
             while True:
                 while node >= 0:
@@ -211,6 +219,7 @@ class Program:
 
     def menu(self, state: list[int]) -> list[int]:
         """Codes of all legal moves at a decision, in a fixed order; none elsewhere."""
+        self._out[3] = 0
         listed = self._menu.get(state[PC])
         return [] if listed is None else list(listed(state))
 
@@ -233,7 +242,7 @@ class Program:
     def walk(self, state: list[int], node: int, marked: Mapping[int, T], passed: list[T]) -> None:
         """Run from a node to the next stop, and note the marks of the nodes gone through."""
         run = self._run
-        self._out[2] = 0
+        self._out[2] = self._out[3] = 0
         while node >= 0:
             if node in marked:
                 passed.append(marked[node])
@@ -255,7 +264,7 @@ class Program:
         begun, first, broken = self._begun, self._first, 0
         out[1] = 0
         for seed in seeds:
-            out[2] = 0
+            out[2] = out[3] = 0
             state = begun[:]
             state[SEED] = seed
             node = first
@@ -268,7 +277,7 @@ class Program:
 
     def _play(self, state: list[int], node: int, rng: Random) -> int:
         fused, number, out = self._fused or self._fuse(), rng.random, self._out
-        out[1] = out[2] = 0
+        out[1] = out[2] = out[3] = 0
         while node >= 0:
             node = fused[node](state, number)
         return out[1]
@@ -400,6 +409,7 @@ class Program:
         return self._compiled[key]
 
     def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
+        fn.lines.insert(0, "    OUT[3] = 0")
         fn.done()
         if unknown := fn.params[len(params) :]:
             raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
@@ -432,20 +442,24 @@ class Program:
 
     def refusal(self, state: list[int], seat: int, action: str, args: list[int]) -> Refusal | None:
         """Why an action cannot be begun with these arguments; None if it can."""
+        self._out[3] = 0
         return refusals.refusal(self, state, seat, action, args)
 
     # ---- the end
 
     def scores(self, state: list[int], seat: int) -> list[int]:
         """Every score line of a seat."""
+        self._out[3] = 0
         return self._scores.lines(state, seat)
 
     def criteria(self, state: list[int], seat: int) -> list[int]:
         """What the ranking compares, in its order."""
+        self._out[3] = 0
         return self._scores.criteria(state, seat)
 
     def places(self, state: list[int]) -> list[int]:
         """1 for each winner, and so on; equal for ties."""
+        self._out[3] = 0
         return self._scores.places(state)
 
 

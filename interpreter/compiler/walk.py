@@ -10,11 +10,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import Aggregate, Expr, Read, Var
+from gamespec.checked.expressions import Aggregate, Expr, Read, ValueGet, Var
 from gamespec.checked.statements import Option, Stmt
+from gamespec.checked.things import NeedLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from gamespec.checked.things import Value
 
 SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zone_ref"}
 
@@ -51,6 +54,32 @@ def everything(node: object) -> Iterator[object]:
         below = [part for part in parts(item) if not isinstance(part, Var)]
         below.reverse()
         waiting += below
+
+
+def reached(node: object) -> Iterator[object]:
+    """As `everything`, with the bodies of the values read there, each value once however often it is read."""
+    known: set[Value] = set()
+    todo: list[object] = [node]
+    while todo:
+        for part in everything(todo.pop()):
+            yield part
+            if isinstance(part, ValueGet) and part.value not in known:
+                known.add(part.value)
+                todo += trees_of(part.value)
+
+
+def trees_of(value: Value) -> Iterator[Expr]:
+    """Every expression a value consists of."""
+    if value.body is not None:
+        yield value.body
+    for line in value.lines:
+        yield line.condition if isinstance(line, NeedLine) else line[1]
+    for modifier in value.modifiers:
+        yield modifier.amount
+        if modifier.each is not None:
+            yield modifier.each[1]
+        if modifier.when is not None:
+            yield modifier.when
 
 
 def read(node: object) -> set[Var]:

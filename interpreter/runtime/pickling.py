@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 Chosen: TypeAlias = "int | str"
 """A move by its code, or what chance brought by its text."""
-GameParts: TypeAlias = "tuple[str, str, tuple[str, ...], int, tuple[tuple[str, str], ...]]"
-"""Name, file, variants, seats, and fingerprints by what they are of."""
+GameParts: TypeAlias = "tuple[str, str, tuple[str, ...], int, tuple[tuple[str, str], ...], int]"
+"""Name, file, variants, seats, fingerprints by what they are of, and the budget it was loaded with."""
 StateParts: TypeAlias = "tuple[Game, tuple[int, ...], tuple[Chosen, ...], tuple[int, ...] | None, bool]"
 """Game, first array, what was done, the array now where that does not lead to it, and whether it was made up."""
 
@@ -29,14 +29,20 @@ StateParts: TypeAlias = "tuple[Game, tuple[int, ...], tuple[Chosen, ...], tuple[
 def game_parts(game: Game) -> GameParts:
     """What `game_again` makes a game from."""
     source = game.source
-    return source.name, str(source.file), tuple(game.variants), game.players, tuple(sorted(game.fingerprints.items()))
+    prints = tuple(sorted(game.fingerprints.items()))
+    return source.name, str(source.file), tuple(game.variants), game.players, prints, game.program.module.times
 
 
 def game_again(
-    name: str, file: str, variants: tuple[str, ...], players: int, prints: tuple[tuple[str, str], ...]
+    name: str,
+    file: str,
+    variants: tuple[str, ...],
+    players: int,
+    prints: tuple[tuple[str, str], ...],
+    budget: int = 1,
 ) -> Game:
     """The game of these parts: the file if it is there, else the bundled one of its name; raises SaveError."""
-    game = _loaded(name, file, variants, players)
+    game = _loaded(name, file, variants, players, budget)
     wanted = dict(prints)
     for part in sorted({*wanted, *game.fingerprints}):
         if wanted.get(part) != game.fingerprints.get(part):
@@ -46,11 +52,11 @@ def game_again(
 
 
 @lru_cache(maxsize=32)
-def _loaded(name: str, file: str, variants: tuple[str, ...], players: int) -> Game:
+def _loaded(name: str, file: str, variants: tuple[str, ...], players: int, budget: int) -> Game:
     from interpreter.game import RulesetError, load  # noqa: PLC0415 - game imports state
 
     try:
-        return load(file if Path(file).is_file() else name, players, variants)
+        return load(file if Path(file).is_file() else name, players, variants, budget=budget)
     except RulesetError as error:
         raise SaveError(f"the game {name} cannot be loaded here: {str(error).strip()}") from None
 

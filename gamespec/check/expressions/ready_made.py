@@ -9,6 +9,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.budgets import EXPANDED, allowed
 from gamespec.check import ranges
 from gamespec.check.expressions.actors import acting
 from gamespec.check.expressions.arguments import arguments
@@ -28,6 +29,7 @@ from gamespec.check.scope import LocalFunction
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
+from gamespec.diagnostics.files import COSTLY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,11 +61,28 @@ def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expect
     fitted = arguments(node.name.text, node.args, [p.type for p in local.params], names, node.span, scope)
     if fitted is None:
         return broken(node.span)
+    world = scope.world
+    world.expanded += 1
+    if world.expanded > allowed(EXPANDED):
+        return _too_often(node, scope)
     inner = local.scope.child()
     inner.facts = dict(scope.facts)
     for param, value in zip(local.params, fitted, strict=True):
         inner.locals[param.name] = value
     return raw(local.node.value, inner, expected)
+
+
+def _too_often(node: model.Call, scope: Scope) -> x.Expr:
+    """The first use too many is told; what follows it is not."""
+    if scope.world.expanded > allowed(EXPANDED) + 1:
+        return broken(node.span)
+    return report(
+        scope,
+        COSTLY,
+        f"names with a parameter are written out more than {allowed(EXPANDED):,} times, here `{node.name.text}`",
+        node.span,
+        help=f"declare `{node.name.text}` as a value under `the table has` or `each player has`: it is not written out",
+    )
 
 
 def _table_value(found: Value, node: model.Call, scope: Scope) -> x.Expr:

@@ -15,10 +15,14 @@ from interpreter.compiler.emit import lookups, masks, sets, spots
 from interpreter.compiler.emit.held import held
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steady import steady
+from interpreter.compiler.emit.steps import counted
+from interpreter.compiler.emit.unfolded import unfolded
 
 UNROLLED = 600
 """Most terms an unrolled comprehension may have."""
 UNROLLED_SUM = 12
+UNROLLED_PARTS = 4000
+"""Parts all terms may have together, the values they read laid in place."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +30,13 @@ if TYPE_CHECKING:
 
 def aggregate(fn: Fn, x: e.Aggregate) -> str:
     """A comprehension that yields a number, truth or one thing."""
+    fn.nested += 2  # a loop in brackets counts as more than a sum
+    text = _aggregate(fn, x)
+    fn.nested -= 2
+    return text
+
+
+def _aggregate(fn: Fn, x: e.Aggregate) -> str:
     known = sets.known(fn, x.set)
     if not x.order:
         text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
@@ -63,6 +74,7 @@ def those(fn: Fn, x: e.Aggregate) -> str:
 def _bind(fn: Fn, x: e.Aggregate) -> tuple[str, str, str]:
     """(members, name of one, conditions left)."""
     whole, left = masks.fitting(fn, x.var, x.set, x.where)
+    whole = counted(fn, whole, x.set, (x.where, x.body))
     name = fn.module.fresh("v")
     fn.env[x.var] = name
     return whole, name, " and ".join(x_.condition(fn, part) for part in left)
@@ -85,6 +97,9 @@ def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
     if x.op not in ("some", "every", "sum", "count") or len(known) * _weight(fn, x) > UNROLLED:
         return None
     if x.op in ("sum", "count") and len(known) > UNROLLED_SUM:
+        return None
+    parts = sum(unfolded(fn.module, part, written_out=True) for part in (x.where, x.body) if part is not None)
+    if len(known) > 1 and len(known) * parts > UNROLLED_PARTS:
         return None
     terms = []
     for member in known:
@@ -180,6 +195,7 @@ def _inherit(fn: Fn, inner: Fn) -> None:
 
 def _head(fn: Fn, x: e.Aggregate) -> tuple[str, list[e.Expr]]:
     whole, left = masks.fitting(fn, x.var, x.set, x.where)
+    whole = counted(fn, whole, x.set, (x.where, x.body, *(key for _, key in x.order)))
     for local, text in spots.hoists(fn, x.var, x.where, x.body, *(key for _, key in x.order)):
         fn(f"{local} = {text}")
     if x.op == "last" and not x.order:

@@ -14,6 +14,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf
 from interpreter.compiler.emit import aggregates, builtins, places, sets, values
+from interpreter.compiler.emit.magnitude import within
 from interpreter.compiler.typed import kind_of
 from interpreter.runtime.errors import PromiseBroken
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 COMPARISONS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "==", "is not": "!="}
 CHEAP = re.compile(r"\(\w+ [=!<>]=? -?\d+\)")
 """A local compared with a number: costs nothing and never fails, so it is asked before what needs a function."""
+DEEPEST = 30
+"""Expressions in each other after which one stands in a function of its own: Python reads brackets only so deep."""
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 
 
@@ -33,7 +36,16 @@ def number(fn: Fn, x: e.Expr) -> str:
     known = constant(fn, x)
     if known is not None:
         return str(known)
-    return _texts()[type(x)](fn, x)
+    fn.module.begin(x)
+    if fn.nested >= DEEPEST:
+        inner = fn.inside("d")
+        inner(f"return {number(inner, x)}")
+        inner.done()
+        return inner.called_from(fn)
+    fn.nested += 1
+    text = _texts()[type(x)](fn, x)
+    fn.nested -= 1
+    return text
 
 
 def stored(fn: Fn, x: e.Expr) -> str:
@@ -129,7 +141,7 @@ def _binary(fn: Fn, x: e.Binary) -> str:
     if x.op in ("/", "mod") and _may_be_zero(fn, x.right):
         name = fn.module.foreign("over" if x.op == "/" else "rest_of", _over if x.op == "/" else _rest_of)
         return f"{name}({left}, {right}, {fn.module.promise(promised.NOT_ZERO, x.right.span)})"
-    return _sum(left, right) if x.op == "+" else f"({left} {ARITHMETIC[x.op]} {right})"
+    return within(fn, x, _sum(left, right) if x.op == "+" else f"({left} {ARITHMETIC[x.op]} {right})")
 
 
 def _none_like_a_number(x: e.Binary) -> bool:
@@ -224,7 +236,8 @@ def _in_ranges(fn: Fn, x: e.InRanges) -> str:
 
 
 def _member(fn: Fn, x: e.Member) -> str:
-    return f"({number(fn, x.of)} in {sets.members(fn, x.set)})"
+    whole = sets.numbers(fn, x.set) if isinstance(x.set, e.IntRange) else sets.members(fn, x.set)
+    return f"({number(fn, x.of)} in {whole})"
 
 
 def _can(fn: Fn, x: e.Can) -> str:

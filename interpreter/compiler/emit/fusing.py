@@ -83,6 +83,8 @@ class Fused:
         self.fn("made += 1")
         if self.whole.laps:
             self.fn("OUT[2] = 0")
+        if "spend" in self.whole.module.namespace:
+            self.fn("OUT[3] = 0")
         codes = self.whole.codes[node.id]
         if isinstance(codes, OfferCodes):
             applying.offer_lines(self.fn, node, codes)
@@ -116,7 +118,7 @@ def fuse(whole: Nodes, graph: g.Graph, out: list[Any]) -> list[Callable[..., int
                 return found
             menu = out[0]
             out[1] += 1
-            out[2] = 0
+            out[2] = out[3] = 0
             return apply(state, menu[int(number() * len(menu))])
 
         return first

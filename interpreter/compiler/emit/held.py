@@ -10,12 +10,9 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked.things import NeedLine
-from interpreter.compiler.walk import everything
+from interpreter.compiler.walk import reached, trees_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gamespec.checked.things import Field, Value
     from interpreter.compiler.emit.module import Fn
 
@@ -66,33 +63,15 @@ def _reads(fn: Fn, text: str, fields: frozenset[Field] | None, spent: Field) -> 
     return spent in (fields or ()) or any(not at or int(at) in cells for at in ADDRESS.findall(text))
 
 
-def fields_read(value: Value, unset: frozenset[Field], above: tuple[Value, ...] = ()) -> frozenset[Field] | None:
+def fields_read(value: Value, unset: frozenset[Field]) -> frozenset[Field] | None:
     """The fields a value reads, itself or in other values; None where that cannot be told, or where it may fail."""
     found: set[Field] = set()
-    for tree in _trees(value):
-        for node in everything(tree):
+    for tree in trees_of(value):
+        for node in reached(tree):
             if isinstance(node, UNSAFE) or (isinstance(node, e.Binary) and node.op in ("/", "mod")):
                 return None
             if isinstance(node, e.FieldGet):
                 if node.field.is_face or node.field in unset:
                     return None
                 found.add(node.field)
-            if isinstance(node, e.ValueGet):
-                inner = None if node.value in above else fields_read(node.value, unset, (*above, value))
-                if inner is None:
-                    return None
-                found |= inner
     return frozenset(found)
-
-
-def _trees(value: Value) -> Iterator[e.Expr]:
-    if value.body is not None:
-        yield value.body
-    for line in value.lines:
-        yield line.condition if isinstance(line, NeedLine) else line[1]
-    for modifier in value.modifiers:
-        yield modifier.amount
-        if modifier.each is not None:
-            yield modifier.each[1]
-        if modifier.when is not None:
-            yield modifier.when

@@ -24,6 +24,7 @@ from interpreter.compiler.emit import (
     sets,
     sights,
     spots,
+    steps,
     tests,
 )
 from interpreter.compiler.emit import expressions as x_
@@ -108,6 +109,7 @@ class Option:
         self.rest: tuple[g.Line, ...] = ()
         self.depth = fn.depth
         self.loops = 0
+        self.after: list[list[object]] = []
         self.asked = False
         """Whether the rest of the opening has been asked about."""
 
@@ -119,6 +121,7 @@ class Option:
             self.bind_given()
             self.split()
             if not self.as_list():
+                self.after = self.work_after()
                 self.test_ready()
                 for param in self.chosen:
                     self.loop(param)
@@ -167,10 +170,12 @@ class Option:
         fn, parts = self.fn, []
         if self.as_table() or self.as_relation():
             return True
+        later = self.work_after()
         first = [x_.condition(fn, need.condition) for need in self.ready(0)]
         first += [question for question in [self.question()] if question != "1"]
         for i, param in enumerate(self.chosen):
             whole, left = self.generator(param, i)
+            whole = self.counted(whole, param, later[i])
             parts += [f"for {name} in [{text}]" for name, text in self.hoists(i)]
             parts.append(f"for {fn.declare(param.var)} in {whole}")
             conditions = [x_.condition(fn, part) for part in left]
@@ -213,6 +218,18 @@ class Option:
         self.waiting = []
         self.fn(f"out += {text}")
         return True
+
+    def work_after(self) -> list[list[object]]:
+        """For each chosen parameter what is gone through for each of its values: later ones, and all that is asked."""
+        asked = [*self.waiting, *(line for line in self.rest if is_opening_line(line))]
+        wheres = [param.where for param in self.chosen if param.where is not None]
+        return [
+            [*asked, *wheres, *(there(param.domain) for param in self.chosen[i + 1 :])] for i in range(len(self.chosen))
+        ]
+
+    def counted(self, whole: str, param: Param, after: list[object]) -> str:
+        """The members of a parameter; they are counted where a menu may be long."""
+        return steps.candidates(self.fn, whole, there(param.domain), after, [there(p.domain) for p in self.chosen])
 
     def hoists(self, index: int) -> list[tuple[str, str]]:
         """Bit sets that questions about placements, this parameter and later ones, need, as far as they are known."""
@@ -290,6 +307,7 @@ class Option:
             whole = self.range_text(param, index)
         else:
             whole, left = self.generator(param, index)
+        whole = self.counted(whole, param, self.after[index])
         for local, text in self.hoists(index):
             fn(f"{local} = {text}")
         name = fn.declare(param.var)
@@ -370,7 +388,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
     base = (1 if codes.stop else 0) - codes.low
     fn(f"out = {_with_stop(fn, way) if codes.stop else '[]'}")
     chooser = item.player.var if isinstance(item.player, e.Read) else None
-    whole = sets.members(fn, item.set)
+    whole = steps.candidates(fn, sets.members(fn, item.set), item.set, [item.where, *way.rest], [item.set])
     with Local(fn, (item.var,)):
         name = fn.declare(item.var)
         like = sights.likeness(fn, item.set, chooser, name)

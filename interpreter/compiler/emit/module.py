@@ -9,10 +9,13 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
+from interpreter.compiler.refuse import TooCostly
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from gamespec.checked.expressions import Aggregate, EndOf, Var
+    from gamespec.checked.expressions import Aggregate, EndOf, Expr, Var
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
     from interpreter.compiler.promises import Promises
 
     Fuse = Callable[["Fn", Node], bool]
+
+
+AT_ONCE = 100
+"""Functions compiled together: Python needs much memory for each line until it is done."""
 
 
 class Module:
@@ -45,6 +52,12 @@ class Module:
         """Fields some condition would read as bit sets."""
         self.on_demand = False
         """Whether the game itself is emitted, and what comes now are questions about it."""
+        self.times = times()
+        """How many times the usual work is allowed, also of what is asked later."""
+        self.at: Span | None = None
+        """The expression that is translated."""
+        self._work = 0
+        self._size = 0
         self._pending: list[str] = []
         self._sources: list[str] = []
         self._constants: dict[object, str] = {}
@@ -76,17 +89,41 @@ class Module:
             number = self.promises.note(text, span)
         return number
 
+    def kept(self, text: str, span: Span | None) -> int:
+        """The number of a promise that is looked at while running, but not worth a note."""
+        number = self.promises.number(text, span)
+        return self.promises.note(text, span, proved=True) if number is None else number
+
+    def too_long(self, span: Span | None) -> int:
+        """The number of the promise that one decision does not take too many steps."""
+        return self.kept(f"one decision takes at most {self.allowed(STEPS):,} steps (--budget allows more)", span)
+
     def add(self, source: str) -> None:
         """Add a finished function."""
+        self._size += len(source)
+        if self._size > self.allowed(EMITTED):
+            raise TooCostly("what is built from this game, here and before, is too long to run", self.at)
         self._pending.append(source)
+
+    def allowed(self, amount: int) -> int:
+        """An amount as often as it is allowed."""
+        return amount * self.times
+
+    def begin(self, x: Expr) -> None:
+        """An expression is translated."""
+        self.at = x.span
+        self._work += 1
+        if self._work > self.allowed(UNFOLDED):
+            raise TooCostly("this game is written out too often: values in values, loops in loops", x.span)
 
     def flush(self) -> None:
         """Compile what is pending."""
         if self._pending:
-            source = "\n".join(self._pending)
-            self._sources.append(source)
-            self._pending = []
-            exec(compile(source, "<emitted>", "exec"), self.namespace)  # noqa: S102 - our own names and numbers only
+            pending, self._pending = self._pending, []
+            for first in range(0, len(pending), AT_ONCE):
+                source = "\n".join(pending[first : first + AT_ONCE])
+                self._sources.append(source)
+                exec(compile(source, "<emitted>", "exec"), self.namespace)  # noqa: S102 - our own names and numbers only
 
     def source(self) -> str:
         """All emitted Python, for people who want to read it."""
@@ -132,6 +169,8 @@ class Fn:
         self.touched: set[Var] = set()
         self.looping = False
         """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
+        self.nested = 0
+        """Expressions in each other here."""
         self.once: dict[str, str] = {}
         """Text -> the local that holds it from its first use on."""
         self.spent: list[Field] = []
@@ -140,6 +179,19 @@ class Fn:
         """Questions about the spaces of a placement whose bit set is a local already."""
         for var in params:
             self.parameter(var)
+
+    def inside(self, prefix: str) -> Fn:
+        """A function for what is nested too deep to stand here: it knows what is known here."""
+        inner = Fn(self.module, prefix, outer=self)
+        inner.you = self.you
+        for var, text in self.env.items():
+            if isinstance(text, tuple) or text.lstrip("-").isdigit():
+                inner.env[var] = text
+        return inner
+
+    def called_from(self, fn: Fn) -> str:
+        """The call of such a function."""
+        return f"{self.name}({', '.join(['s', *(fn.var(var) for var in self.params)])})"
 
     def go(self, node: Node) -> None:
         """On to a node."""

@@ -16,6 +16,7 @@ from interpreter.compiler.emit import applying, draws, menus, operations, togeth
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.steps import entered
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -252,6 +253,7 @@ def _next_item(fn: Fn, way: g.NextItem) -> None:
 
 def _call(fn: Fn, way: g.Call) -> None:
     action = way.routine.action
+    entered(fn, action.body, action.span)
     pairs = [] if way.you is None or not action.uses_you else [(action.you, x_.number(fn, way.you))]
     pairs += [(p.var, operations.value_of(fn, p.var, a)) for p, a in zip(action.params, way.args, strict=True)]
     temps = []

@@ -12,14 +12,17 @@ from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked import statements as st
 from gamespec.checked.promised import LAPS
-from gamespec.checked.types import Int, SetOf, ZoneOf
+from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler import mirrored, promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, mirrors, moving, places, sets
+from interpreter.compiler.emit.magnitude import remember
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.steps import counted, entered, lap, laps
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.pauses import piece_kind
+from interpreter.compiler.walk import bound
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,12 +33,26 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 SMALL_BODY = 3
+DEEPEST = 12
+"""Blocks in each other after which lines go on in a function of their own."""
+CHAINED = 8
+"""Branches of an `if` that are laid in each other."""
 
 
 def block(fn: Fn, lines: Block) -> None:
-    """Statements in order."""
+    """Statements in order; deep inside others in a function of their own, since Python nests only so far."""
+    if fn.depth <= DEEPEST:
+        for line in lines:
+            operation(fn, line)
+        return
+    inner = fn.inside("b")
     for line in lines:
-        operation(fn, line)
+        operation(inner, line)
+    inner.done()
+    fn(inner.called_from(fn))
+    for line in lines:
+        for var in bound(line):
+            fn.forget(var)
 
 
 def operation(fn: Fn, item: g.Operation) -> None:
@@ -51,6 +68,7 @@ def value_of(fn: Fn, var: Var, value: Expr) -> str:
 
 
 def _let(fn: Fn, item: st.Let) -> None:
+    remember(fn.module, item.var, item.value)
     fn.assign(item.var, value_of(fn, item.var, item.value))
     if item.never_none:
         number = fn.module.promise(promised.never_none(item.var.name), item.span)
@@ -84,6 +102,8 @@ def _begin(fn: Fn, item: g.Begin) -> None:
 
 
 def _count(fn: Fn, item: g.Count) -> None:
+    if item.span is not None:
+        lap(fn, item.span)
     fn.assign(item.counter, f"{fn.var(item.counter)} + {item.by}")
 
 
@@ -125,7 +145,7 @@ def _ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
     low, high = field.low, field.high
     key = x_.number(fn, target.keys[0]) if target.keys else "0"
     texts = [f"{fn.module.constant(end)}[{key}]" if isinstance(end, tuple) else end for end in (low, high)]
-    return (None if texts[0] is None else str(texts[0])), str(1_000_000 if texts[1] is None else texts[1])
+    return (None if texts[0] is None else str(texts[0])), str(UNBOUNDED if texts[1] is None else texts[1])
 
 
 def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None, *, none: bool = False) -> None:
@@ -179,6 +199,9 @@ def _pay(fn: Fn, item: st.Pay) -> None:
 
 
 def _if(fn: Fn, item: st.If) -> None:
+    if len(item.branches) > CHAINED:
+        _chain(fn, item)
+        return
     for i, (test, lines) in enumerate(item.branches):
         if i:
             fn("else:")
@@ -191,8 +214,22 @@ def _if(fn: Fn, item: st.If) -> None:
     fn.depth -= len(item.branches) - 1
 
 
+def _chain(fn: Fn, item: st.If) -> None:
+    """A long row of `else if`: side by side, each asked only where none before it held."""
+    left = fn.module.fresh("left")
+    fn(f"{left} = True")
+    for test, lines in item.branches:
+        with fn.indented(f"if {left}:"), fn.indented(f"if {x_.condition(fn, test)}:"):
+            fn(f"{left} = False")
+            block(fn, lines)
+    if item.otherwise:
+        with fn.indented(f"if {left}:"):
+            block(fn, item.otherwise)
+
+
 def _each(fn: Fn, item: st.ForEach) -> None:
     whole, left = masks.fitting(fn, item.var, item.set, item.where)
+    whole = counted(fn, whole, item.set, (item.where, *item.body))
     if left:
         name = fn.module.fresh("v")
         fn.env[item.var] = name
@@ -204,7 +241,8 @@ def _each(fn: Fn, item: st.ForEach) -> None:
 
 def _repeat(fn: Fn, item: st.Repeat) -> None:
     limit = f"max(0, {x_.number(fn, item.limit)})" if item.limit is not None else str(LAPS)
-    with fn.indented(f"for _ in range({limit}):"):
+    whole = f"range({limit})" if item.limit is None else laps(fn, item, limit)
+    with fn.indented(f"for _ in {whole}:"):
         if item.until is not None:
             fn(f"if {x_.condition(fn, item.until)}: break")
         block(fn, item.body)
@@ -252,6 +290,7 @@ def action_function(fn: Fn, action: Action, *, verified: bool = False) -> str:
     if key not in module.made:
         inner = Fn(module, "act", action_variables(action))
         module.made[key] = inner.name
+        entered(inner, action.body, action.span)
         perform_body(inner, action, verified=verified)
         inner.done()
     return module.made[key]

@@ -19,13 +19,14 @@ from interpreter.compiler.emit import operations, payments, places, sets, tests,
 from interpreter.compiler.emit.codes import OfferCodes
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.layout import PC
-from interpreter.compiler.openings import is_opening_line
+from interpreter.compiler.openings import has_choice, is_all_opening, is_opening_line, parts_of_if
 from interpreter.compiler.typed import there
 from interpreter.runtime.offers import or_list
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Action, Param
+    from gamespec.checked.statements import Block
     from gamespec.source import Span
     from interpreter.compiler.emit.module import Module
     from interpreter.compiler.program import Program
@@ -145,6 +146,8 @@ class Writer:
     def walk(self, lines: tuple[g.Line, ...]) -> None:
         """Lines of the opening in order."""
         for i, line in enumerate(lines):
+            if not tests.can_fail(lines[i:]):
+                return
             if isinstance(line, g.Assign):
                 self.fn.assign(line.var, operations.value_of(self.fn, line.var, line.value), force_local=True)
                 continue
@@ -222,13 +225,29 @@ class Writer:
         return False
 
     def on_if(self, line: st.If, rest: tuple[g.Line, ...]) -> bool:
-        """Along the path taken."""
+        """Along the path taken; what follows is written once, unless something is chosen on the way there."""
+        blocks = parts_of_if(line)
+        if not any(has_choice(block) for block in blocks):
+            self.joined(line, blocks)
+            return False
         for i, (condition, block) in enumerate(line.branches):
             with self.fn.indented(f"{'if' if not i else 'elif'} {x_.condition(self.fn, condition)}:"):
                 self.walk((*block, *rest))
         with self.fn.indented("else:"):
             self.walk((*line.otherwise, *rest))
         return True
+
+    def joined(self, line: st.If, blocks: list[Block]) -> None:
+        """The branches alone: one that ends the opening ends the question."""
+        fn, left = self.fn, self.module.fresh("left")
+        fn(f"{left} = True")
+        for i, block in enumerate(blocks):
+            test = "1" if i == len(line.branches) else None
+            with fn.indented(f"if {left}:"), fn.indented(f"if {test or x_.condition(fn, line.branches[i][0])}:"):
+                fn(f"{left} = False")
+                self.walk(block)
+                if not is_all_opening(block):
+                    fn("return None")
 
     def on_do(self, line: st.Do, rest: tuple[g.Line, ...]) -> bool:
         """The opening of what is done."""

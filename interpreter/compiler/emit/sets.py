@@ -14,6 +14,7 @@ from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf, is_opti
 from interpreter.compiler.emit import aggregates, builtins, places, spots, values
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.steady import steady
+from interpreter.compiler.emit.steps import counted
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import read
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from interpreter.compiler.emit.module import Fn
 
 
+MOST_KNOWN = 10_000
+"""Members of a range that are written down one by one."""
+
+
 def known(fn: Fn, x: e.Expr) -> tuple[Any, ...] | None:
     """The members of a set known while compiling."""
     if isinstance(x.type, Placement):
@@ -36,7 +41,7 @@ def known(fn: Fn, x: e.Expr) -> tuple[Any, ...] | None:
         return x.members
     if isinstance(x, e.IntRange):
         low, high = x_.constant(fn, x.low), x_.constant(fn, x.high)
-        return None if low is None or high is None else tuple(range(low, high + 1))
+        return None if low is None or high is None or high - low > MOST_KNOWN else tuple(range(low, high + 1))
     if isinstance(x, e.Read):
         found = fn.env.get(x.var)
         return found if isinstance(found, tuple) else None
@@ -90,7 +95,7 @@ def members(fn: Fn, x: e.Expr) -> str:
     maker = _makers().get(type(x))
     if maker is None:
         return alone(x, x_.number(fn, x))
-    return maker(fn, x)
+    return counted(fn, maker(fn, x), x, ()) if isinstance(x, e.IntRange) else maker(fn, x)
 
 
 def listed(fn: Fn, x: e.Expr) -> str:
@@ -121,7 +126,8 @@ def _unplaced(fn: Fn, x: e.Unplaced) -> str:
     return f"[{name} for {name} in {members(fn, x.within)} if s[{fn.module.layout.where[kind]}+{name}] < 0]"
 
 
-def _range(fn: Fn, x: e.IntRange) -> str:
+def numbers(fn: Fn, x: e.IntRange) -> str:
+    """Text of a range, in which a number is looked for at once."""
     return f"range({x_.number(fn, x.low)}, {places.plus(1, (x_.number(fn, x.high), 1))})"
 
 
@@ -252,7 +258,7 @@ def _makers() -> dict[type[e.Expr], Callable[[Fn, Any], str]]:
         e.ZoneGet: _zone,
         e.SlotGet: _slot,
         e.Unplaced: _unplaced,
-        e.IntRange: _range,
+        e.IntRange: numbers,
         e.Cond: _cond,
         e.ListSet: _list,
         e.EndOf: _end,

@@ -15,8 +15,10 @@ from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import bits, masks, operations, payments, places, sets, spots
 from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit.magnitude import remember
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.spelled import spelled_out
+from interpreter.compiler.emit.steps import counted, entered
 from interpreter.compiler.openings import has_condition, is_opening_line
 from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, free, read
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Forbid, Param
 
+BRANCHING = (st.If, st.ForEach, st.Do)
+LAID_OUT = 4
+"""Lines that may part ways which are laid out behind each way to them."""
 DEEPEST = 12
 """Blocks in each other after which a test goes on in a function of its own."""
 
@@ -37,6 +42,7 @@ def completable(fn: Fn, lines: tuple[g.Line, ...]) -> str:
         return "1"
     inner = Fn(fn.module, "t", outer=fn)
     inner.you = fn.you
+    entered(inner, lines, fn.module.at)
     walk(inner, lines, "return 0")
     inner.done()
     name, params = inner.call()
@@ -59,10 +65,10 @@ def _walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
         rest = lines[i + 1 :]
         if i < done:
             continue
-        if not _can_fail(lines[i:]):
+        if not can_fail(lines[i:]):
             break
-        if fn.depth > DEEPEST:
-            fn(f"if {completable(fn, lines[i:])}: return 1")
+        if fn.depth > DEEPEST or isinstance(line, g.Asked):
+            fn(f"if {line.text if isinstance(line, g.Asked) else completable(fn, lines[i:])}: return 1")
             fn(fail)
             return
         if isinstance(line, g.Assign):
@@ -85,7 +91,10 @@ def _walk(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> None:
     fn("return 1")
 
 
-def _can_fail(lines: tuple[g.Line, ...]) -> bool:
+def can_fail(lines: tuple[g.Line, ...]) -> bool:
+    """Whether lines of an opening can stand in its way."""
+    if any(isinstance(line, g.Asked) for line in lines):
+        return True
     return has_condition(tuple(line for line in lines if not isinstance(line, g.Assign)))
 
 
@@ -100,6 +109,7 @@ def _bind(fn: Fn, line: g.Assign) -> None:
 
 def name_value(fn: Fn, line: st.Let) -> None:
     """A `let` of an opening: the name becomes a local."""
+    remember(fn.module, line.var, line.value)
     many = isinstance(line.var.type, SetOf | ZoneOf)
     fn.assign(line.var, sets.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
 
@@ -108,7 +118,7 @@ def _pay(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> int:
     """Payments that do not touch each other, and how many lines they take; later lines read what is left."""
     first, size = lines[0], _payments(fn, lines)
     assert isinstance(first, st.Pay)
-    matters = _can_fail(lines[size:])
+    matters = can_fail(lines[size:])
     paid: list[tuple[str, str]] = []
     for line in lines[:size]:
         if isinstance(line, g.Assign):
@@ -189,6 +199,8 @@ def _gain(fn: Fn, line: st.AddField) -> None:
 
 
 def _if(fn: Fn, line: st.If, rest: tuple[g.Line, ...], fail: str) -> None:
+    if sum(isinstance(other, BRANCHING) for other in rest) > LAID_OUT and can_fail(rest):
+        rest = (g.Asked(completable(fn, rest)),)  # written once, not once for each way to it
     for condition, block in line.branches:
         with fn.indented(f"if {x_.condition(fn, condition)}:"):
             walk(fn, (*block, *rest), fail)
@@ -213,6 +225,7 @@ def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> Non
     whole = sets.members(fn, line.set)
     if line.may or line.if_any:
         whole = f"[-1, *{whole}]"
+    whole = counted(fn, whole, line.set, (line.where, *rest))
     hoisted = dict(fn.hoisted)
     for local, text in spots.hoists(fn, line.var, line.where, *rest):
         fn(f"{local} = {text}")
@@ -284,6 +297,7 @@ def any_way(fn: Fn, action: Action, given: int) -> str:
         inner = Fn(module, "any", (action.you, *own) if action.uses_you else own)
         module.made[key] = inner.name
         inner.you = action.you
+        entered(inner, action.body, action.span)
         _openings(inner, action, given)
         if inner.lines[-1].strip() not in ("return 0", "return 1") or inner.depth > 1 or len(action.params) > given:
             inner("return 0")
@@ -325,6 +339,9 @@ def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tupl
         whole, conditions = masks.fitting(fn, param.var, domain, bits.joined(conditions))
     else:
         whole = sets.members(fn, domain)
+    later = [p.domain for p in params[1:]]
+    inside = (*asked, *(part for part in later if part is not None))
+    whole = counted(fn, whole, domain, inside) if not later else counted(fn, whole, domain, inside, len(later))
     for var in (p.var for p in params):
         for local, text in spots.hoists(fn, var, *asked):
             fn(f"{local} = {text}")

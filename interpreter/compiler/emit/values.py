@@ -15,8 +15,10 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import sets
 from interpreter.compiler.emit.held import fields_read, held
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.steps import entered
+from interpreter.compiler.emit.unfolded import LONGEST, unfolded
 from interpreter.compiler.typed import there
-from interpreter.compiler.walk import everything
+from interpreter.compiler.walk import everything, reached, trees_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,9 +42,9 @@ def reading(fn: Fn, x: e.ValueGet) -> str:
     table = _table(fn.module, value)
     if table is not None:
         return f"{table}[{_index(value, args)}]"
-    if _is_small(value) and all(is_cheap(a) for a in args):
+    if _is_small(value) and all(is_cheap(a) for a in args) and _may_be_laid_in(fn.module, value):
         return _in_place(fn, value, args)
-    if _is_plain(value) and all(is_cheap(a) for a in args):
+    if _may_be_laid_in(fn.module, value) and all(is_cheap(a) for a in args):
         text = _tried(fn, value, args)
         if text is not None:
             return text
@@ -86,6 +88,10 @@ def is_cheap(text: str) -> bool:
 
 def _is_plain(value: Value) -> bool:
     return not (value.modifiers or value.lines or value.body is None or needs_clamp(value))
+
+
+def _may_be_laid_in(module: Module, value: Value) -> bool:
+    return _is_plain(value) and value.body is not None and unfolded(module, value.body) <= LONGEST
 
 
 def _is_small(value: Value) -> bool:
@@ -133,6 +139,7 @@ def function(module: Module, value: Value) -> str:
 
 
 def _body(fn: Fn, value: Value) -> None:
+    entered(fn, trees_of(value), value.span)
     is_set = isinstance(value.type, SetOf | ZoneOf)
     lines_before(fn, value, lambda _: "return 0")
     body = (
@@ -218,20 +225,19 @@ def _table(module: Module, value: Value) -> str | None:
 
 def is_static(value: Value) -> bool:
     """Whether a value depends on its arguments alone."""
-    if value.modifiers or value.body is None:
-        return False
-    if any(isinstance(line, NeedLine) for line in value.lines):
-        return False
-    trees = [value.body, *(line[1] for line in value.lines if isinstance(line, tuple))]
-    return all(reads_nothing(tree) for tree in trees)
+    return _says_itself(value) and all(reads_nothing(tree) for tree in trees_of(value))
+
+
+def _says_itself(value: Value) -> bool:
+    return not value.modifiers and value.body is not None and not any(isinstance(x, NeedLine) for x in value.lines)
 
 
 def reads_nothing(tree: e.Expr) -> bool:
     """Whether an expression reads no state, itself or in a value."""
-    for node in everything(tree):
+    for node in reached(tree):
         if isinstance(node, READS_STATE):
             return False
-        if isinstance(node, e.ValueGet) and not is_static(node.value):
+        if isinstance(node, e.ValueGet) and not _says_itself(node.value):
             return False
         if isinstance(node, e.Builtin) and node.name in READ:
             return False

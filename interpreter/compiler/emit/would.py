@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, tests
 from interpreter.compiler.emit.module import Fn
+from interpreter.compiler.emit.steps import entered
 
 if TYPE_CHECKING:
     from gamespec.checked import expressions as e
@@ -22,6 +23,7 @@ def would(fn: Fn, x: e.Would) -> str:
     inner = Fn(fn.module, "w", own, fn)
     given = ", ".join(["s", *inner.named])
     begun = tests.any_way(inner, action, len(action.params))
+    entered(inner, (*action.body, x.condition), x.span)
     inner(f"if not {begun}({given}): return 0")
     inner("s = s[:]")
     inner(f"{operations.action_function(inner, action, verified=True)}({given})")

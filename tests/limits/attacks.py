@@ -1,0 +1,151 @@
+"""Files made to cost much: each a small game with one thing in it that explodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+HEAD = """game "x" for 2 players
+
+"""
+TAIL = """
+scoring
+  x = n
+  winner has most total, then shared
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A name and a file."""
+
+    name: str
+    text: str
+
+
+def game(body: str, *, kinds: str = "", table: str = "", more: str = "", action: str = "action go") -> str:
+    """A game of three turns with a body of its only action, kinds before it, lines of the table and parts after it."""
+    lines = "".join(f"  {line}\n" for line in body.splitlines())
+    return (
+        f"{HEAD}{kinds}\nthe table has\n  n : 0..9\n{table}\nphase setup\n  -> turn\n\n"
+        "phase turn for first of players\n  you must go\n  -> end when n is 3\n  -> turn\n\n"
+        f"{action}\n{lines}  set n to min(3, n + 1)\n{more}{TAIL}"
+    )
+
+
+def nested(heads: list[str], inmost: str) -> str:
+    """Blocks in each other."""
+    return "".join(f"{'  ' * i}{head}\n" for i, head in enumerate(heads)) + "  " * len(heads) + inmost
+
+
+def IFS(depth: int) -> str:  # noqa: N802 - a game, written like the others
+    """Blocks of all sorts in each other."""
+    sorts = [
+        "for each a{0} in 1..1",
+        "if n < 9",
+        "repeat 1 times",
+        "for each p{0} in players where p{0} is first of players",
+    ]
+    return game(nested([sorts[i % 4].format(i) for i in range(depth)], "set n to n"))
+
+
+def brackets(depth: int) -> str:
+    """Brackets in each other."""
+    return game(f"let k be {'(' * depth}n + 1{')' * depth}\nset n to min(9, k)")
+
+
+def questions(depth: int, op: str) -> str:
+    """Questions in each other."""
+    return game(f"if {''.join(f'{op}(a{i} in 1..1: ' for i in range(depth))}n < 9{')' * depth}\n  set n to n")
+
+
+def sums(depth: int, wide: int) -> str:
+    """Sums in each other."""
+    return game(f"if {''.join(f'sum(a{i} in 1..{wide}: ' for i in range(depth))}n{')' * depth} > 3\n  set n to n")
+
+
+def chain(length: int) -> str:
+    """A long row of `else if`."""
+    tests = "".join(f"{'else ' if i else ''}if n is {i % 9}\n  set n to n\n" for i in range(length))
+    return game(tests.rstrip("\n"))
+
+
+def values(length: int, body: str) -> str:
+    """Values that read each other."""
+    lines = "".join(f"  v{i} = {body.format(f'v{i + 1}')}\n" for i in range(length))
+    return game("if v0 > 0\n  set n to n", table=f"{lines}  v{length} = n\n")
+
+
+def actions(length: int, each: str) -> str:
+    """Actions that do each other, twice."""
+    more = "".join(
+        f"\naction a{i}\n  {each.format(f'a{i + 1}')}\n  {each.format(f'a{i + 1}')}\n" for i in range(length)
+    )
+    return game("do a0", more=f"{more}\naction a{length}\n  set n to n\n")
+
+
+def picks(number: int, how: str) -> str:
+    """Sets of many cards."""
+    kinds = "cards C\n  | c | copies | v |\n" + "".join(f"  | c{i} | 1 | {i % 7} |\n" for i in range(number))
+    table = "  z : group of C, open\n"
+    text = game(f"you picks {how}\nset n to n", kinds=kinds, table=table)
+    return text.replace("phase setup\n", "phase setup\n  move C to z\n", 1)
+
+
+ATTACKS = [
+    Attack("ifs_in_ifs", game(nested(["if n < 9"] * 60, "set n to n"))),
+    Attack("repeats", game(nested(["repeat 2 times"] * 40, "set n to n"))),
+    Attack("steps_of_nothing", game(nested(["repeat 9999 times"] * 3, "set n to n"))),
+    Attack("brackets_60", brackets(60)),
+    Attack("some_in_some", questions(40, "some")),
+    Attack("every_in_every", questions(60, "every")),
+    Attack("sum_in_sum", sums(40, 1)),
+    Attack("wide_sums", sums(6, 60)),
+    Attack("sums_of_two", sums(40, 2)),
+    Attack("else_if_300", chain(300)),
+    Attack("values_in_a_row", values(300, "{0} + 1")),
+    Attack("values_doubled", values(60, "{0} + {0}")),
+    Attack("values_squared", values(20, "{0} * {0}")),
+    Attack("values_chosen", values(60, "if {0} > 0 then {0} else {0} + 1")),
+    Attack("values_asked", values(40, "count(k in 1..9 where k < {0})")),
+    Attack("actions_doubled", actions(40, "do {0}")),
+    Attack("picks_of_many", picks(40, "15 xs from z where sum(x in xs: x's v) is 41")),
+    Attack("picks_any", picks(60, "any number of xs from z")),
+    Attack(
+        "wide_fields",
+        game(
+            "set n to n",
+            kinds="spaces A is grid 60 by 60\nspaces B is grid 60 by 60\n",
+            table="  f : 0..3 for each A for each B\n",
+        ),
+    ),
+    Attack("big_board", game("set n to min(3, distance(A[1, 1], A[60, 60]))", kinds="spaces A is grid 60 by 60\n")),
+    Attack(
+        "far_reach",
+        game(
+            "set n to min(3, count(reach(those(a in A where a's column is 1), A)))", kinds="spaces A is grid 60 by 60\n"
+        ),
+    ),
+    Attack(
+        "pairs_of_spaces",
+        game("set n to n", kinds="spaces A is grid 60 by 60\n", action="action go(a from A, b from A, c from A)"),
+    ),
+    Attack("long_range", game("set n to n", action="action go(a from 1..200000, b from 1..200000)")),
+    Attack("computed_range", game("if sum(a in 1..(n + 1) * 900000000: a) > 3\n  set n to n")),
+    Attack("computed_laps", game("repeat (n + 1) * 900000000 times\n  set n to n")),
+    Attack(
+        "many_arguments", game("set n to n", action=f"action go({', '.join(f'a{i} from 1..2' for i in range(25))})")
+    ),
+    Attack(
+        "rolls_for_ever",
+        game(
+            "repeat 900000 times\n  roll cup\nset n to n",
+            kinds="dice D\n  | die | faces | copies |\n  | d | 6 | 1 |\n",
+            table="  cup : group of D, open\n",
+        ),
+    ),
+    Attack("opening_ifs", game("\n".join(f"if n is {i}\n  need n < {i + 9}" for i in range(30)))),
+    Attack("needs_of_a_loop", game("for each k in 1..40\n  if n is k\n    need n < 9")),
+    Attack("huge_number", game("set n to min(3, 999999999 * 999999999 * 999999999 * 999999999)")),
+    Attack("long_title", game("set n to n").replace('game "x"', f'game "{"x" * 200_000}"')),
+    Attack("long_cite", game(f"set n to n cite {', '.join(f'AB-{i}' for i in range(20_000))}")),
+]

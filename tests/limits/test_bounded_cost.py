@@ -1,0 +1,149 @@
+"""Files that ask for more than any machine has are answered, by a result or by a finding, soon and in little memory."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cli.linting import lint
+from cli.targets import Target
+from gamespec.budgets import STEPS, budget, times
+from gamespec.diagnostics import render_full
+from interpreter import PromiseBroken, RulesetError, load
+from interpreter.bots import Observation, make_bot
+from tests.limits.attacks import ATTACKS, IFS, Attack
+
+if TYPE_CHECKING:
+    from interpreter import State
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*.game"))
+SECONDS = 20.0
+"""Of processor time on a machine with much else to do; alone it is a tenth."""
+DECISIONS = 12
+
+
+def answered(file: Path) -> str:
+    """How lint and a short game answer a file: `played`, or the sentence that refuses it."""
+    began = time.process_time()
+    found = [each for each in lint(Target(file.stem, file)).findings if each.is_error]
+    try:
+        said = played(file)
+    except RulesetError as refused:
+        said = render_full(refused.diagnostics)
+    except PromiseBroken as broken:
+        said = f"promise {broken.number}"
+    else:
+        assert not found
+    assert time.process_time() - began < SECONDS
+    return said
+
+
+def _itself(state: State, _: object) -> State:
+    return state
+
+
+def played(file: Path) -> str:
+    """The beginning of a game by a bot."""
+    state = load(file).initial(1)
+    bot = make_bot("random", 1)
+    for _ in range(DECISIONS):
+        if state.seat is None:
+            break
+        moves = state.moves()
+        state.why_not(f"{moves[0].action}(1)")
+        seen = Observation(state.seat or 0, len(moves), dict, list, partial(_itself, state))
+        state = state.apply(moves[bot.choose(seen)])
+    if state.over:
+        state.returns()
+    return "played"
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_a_file_that_asks_for_too_much_is_answered_soon(file: Path):
+    assert answered(file)
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=[attack.name for attack in ATTACKS])
+def test_a_made_file_that_asks_for_too_much_is_answered_soon(attack: Attack, tmp_path: Path):
+    file = tmp_path / f"{attack.name}.game"
+    file.write_text(attack.text, encoding="utf-8")
+    assert answered(file)
+
+
+def test_values_that_double_each_other_are_counted_while_they_are_worked_out():
+    game = load(HERE / "values_exp.game")
+    state = game.initial(1)
+    while not state.over:
+        state = state.apply(state.moves()[0])
+    with pytest.raises(PromiseBroken) as broken:
+        state.returns()
+    assert f"at most {STEPS:,} steps" in game.program.promises[broken.value.number].text
+
+
+def test_rules_that_look_three_moves_ahead_are_short_and_play():
+    assert answered(HERE / "backgammon_deep.game") == "played"
+    assert len(load(HERE / "backgammon_deep.game").program.module.source()) < 40_000
+
+
+def test_why_is_told_without_trying_every_way_through_a_loop():
+    state = load(HERE / "lanes14.game").initial(1)
+    began = time.process_time()
+    assert state.why_not("split(3, 1)") == "the smaller first"
+    assert time.process_time() - began < 1
+
+
+def test_numbers_that_leave_64_bits_break_a_promise_where_they_do():
+    game = load(HERE / "mulbig.game")
+    state = game.initial(1)
+    with pytest.raises(PromiseBroken) as broken:
+        moved(state, 9)
+    promise = game.program.promises[broken.value.number]
+    assert promise.span.line == 15
+    assert "numbers stay between" in promise.text or "stays in its range" in promise.text
+
+
+def moved(state: State, times: int) -> State:
+    """A state after the first move at each of so many decisions."""
+    for _ in range(times):
+        state = state.apply(state.moves()[0])
+    return state
+
+
+def test_a_budget_allows_more():
+    with pytest.raises(RulesetError, match="GS009"):
+        load(HERE / "nested_sum.game")
+    with budget(3):
+        assert times() == 3
+    game = load(HERE / "range_action.game", budget=1_000)
+    assert game.program.module.times == 1_000
+
+
+def test_a_budget_is_a_whole_number():
+    with pytest.raises(ValueError, match="from 1 to"):
+        load("tic_tac_toe", budget=0)
+
+
+@pytest.mark.parametrize("depth", [20, 40, 60])
+def test_what_nests_deep_is_played(depth: int, tmp_path: Path):
+    file = tmp_path / "deep.game"
+    file.write_text(IFS(depth), encoding="utf-8")
+    assert answered(file) == "played"
+
+
+def test_many_rules_that_fight_over_one_value_are_told_in_a_few_sentences(tmp_path: Path):
+    rules = "".join(f"rule r{i}\n  set your limit to {i}\n\n" for i in range(400))
+    text = (
+        (HERE / "mulbig.game")
+        .read_text(encoding="utf-8")
+        .replace("phase setup", "each player has\n  limit = 1\n\nphase setup", 1)
+    )
+    file = tmp_path / "rules.game"
+    file.write_text(f"{text}\n{rules}", encoding="utf-8")
+    found = lint(Target("rules", file)).findings
+    assert 5 < len(found) < 50
+    assert "there may be more" in "".join(each.message for each in found)
