@@ -51,9 +51,26 @@ def everything(node: object) -> Iterator[object]:
     while waiting:
         item = waiting.pop()
         yield item
-        below = [part for part in parts(item) if not isinstance(part, Var)]
-        below.reverse()
-        waiting += below
+        for name in _from_the_last(type(item)):
+            value = getattr(item, name)
+            if value is not None:
+                _wait(value, waiting)
+
+
+def _wait(value: object, waiting: list[object]) -> None:
+    """Add what is a part, the last of several first: it is taken from the end."""
+    if isinstance(value, tuple):
+        for part in reversed(value):
+            _wait(part, waiting)
+    elif isinstance(value, Expr | Stmt):
+        waiting.append(value)
+    elif isinstance(value, Option):
+        _wait(value.args, waiting)
+
+
+@cache
+def _from_the_last(cls: type) -> tuple[str, ...]:
+    return _names(cls)[::-1]
 
 
 def reached(node: object) -> Iterator[object]:
