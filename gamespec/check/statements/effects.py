@@ -6,7 +6,7 @@ Enters: model lines and a scope. Leaves: a scope that knows at the beginning of 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from gamespec import model
 from gamespec.check.expressions.narrowing import PLACES
@@ -21,8 +21,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_CALLS = (model.Do, model.Must, model.May, model.Anytime, model.PayWith)
-_MOVES = (model.Move, model.Swap, model.Shuffle, model.Roll, model.Show)
+Sort: TypeAlias = Literal["nothing", "numbers", "places", "anything"]
+SORTS: dict[type[model.Stmt], Sort] = {
+    **dict.fromkeys((model.Do, model.Must, model.May, model.Anytime, model.PayWith), "anything"),
+    **dict.fromkeys((model.Move, model.Swap, model.Shuffle, model.Roll, model.Show), "places"),
+    **dict.fromkeys((model.SetTo, model.AddTo, model.TakeFrom, model.Pay), "numbers"),
+    **dict.fromkeys((model.Let, model.Need, model.IfStmt, model.ForEach, model.Repeat, model.Step), "nothing"),
+    **dict.fromkeys((model.As, model.EndGame, model.Choose, model.Pick), "nothing"),
+    model.BrokenStmt: "nothing",
+    model.CellsDrawn: "anything",
+}
+"""What a line of each class may write besides what the lines inside it do, before it is checked: none by default."""
 _WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 
 
@@ -60,14 +69,14 @@ def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[K
     """Facts about what these lines may change; of `each`, a member of a set, nothing changes before its own lap."""
     if not scope.facts:
         return set()
-    may_call = (*_CALLS, model.Step) if scope.world.anytime else _CALLS
     names: set[str] = set()
     own: set[str] = set()
     moves = calls = False
     for line in lines:
         for node in line.walk():
-            calls = calls or isinstance(node, may_call)
-            moves = moves or isinstance(node, _MOVES)
+            sort = SORTS[type(node)] if isinstance(node, model.Stmt) else "nothing"
+            calls = calls or sort == "anything" or (scope.world.anytime and isinstance(node, model.Step))
+            moves = moves or sort == "places"
             for target in _written(node):
                 (own if _is_of(target, each) else names).add(_name(target))
     writes = _Writes(names, own, each, moves, calls)
