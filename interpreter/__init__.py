@@ -9,17 +9,29 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from interpreter.game import Game, RulesetError, load
-    from interpreter.runtime.errors import PromiseBroken
+    from interpreter.runtime.errors import NoWorldError, PromiseBroken
     from interpreter.runtime.moves import Move, Outcome
     from interpreter.runtime.save import SaveError
     from interpreter.runtime.state import IllegalMoveError, State
 
-__all__ = ["Game", "IllegalMoveError", "Move", "Outcome", "PromiseBroken", "RulesetError", "SaveError", "State", "load"]
+__all__ = [
+    "Game",
+    "IllegalMoveError",
+    "Move",
+    "NoWorldError",
+    "Outcome",
+    "PromiseBroken",
+    "RulesetError",
+    "SaveError",
+    "State",
+    "load",
+]
 
 _HOMES = {
     "Game": "interpreter.game",
     "RulesetError": "interpreter.game",
     "load": "interpreter.game",
+    "NoWorldError": "interpreter.runtime.errors",
     "PromiseBroken": "interpreter.runtime.errors",
     "Move": "interpreter.runtime.moves",
     "Outcome": "interpreter.runtime.moves",

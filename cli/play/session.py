@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import Example
     from interpreter.runtime.moves import Move
-    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.state import State
 
 LONG = 4

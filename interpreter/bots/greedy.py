@@ -1,7 +1,8 @@
 """The bot that looks one move ahead: in worlds that look like its own it tries every move and counts its score lines.
 
 Worlds come from `seen.imagine`, which deals anew whatever the seat does not see: it never looks at what is hidden.
-What its move leads into (the choices inside it, chance) is played at random up to the next question of another sort.
+Where no such world is found in time it takes any move. What its move leads into (the choices inside it, chance) is
+played at random up to the next question of another sort.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.errors import NoWorldError, PromiseBroken
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
@@ -39,7 +40,10 @@ class Player:
             tried = sorted(self._random.sample(tried, MOST) if seen.lot is None else sorted(tried, key=seen.lot)[:MOST])
         totals = dict.fromkeys(tried, 0.0)
         for number in range(WORLDS):
-            world = seen.imagine(self._random)
+            try:
+                world = seen.imagine(self._random)
+            except NoWorldError:
+                break
             menu = world.moves()
             for index in tried:
                 rng = self._random if seen.lot is None else Random(seen.lot(index) + number)

@@ -1,18 +1,28 @@
 """No leak: two worlds that look alike to a seat give that seat identical everything, before and after a move.
 
-Enters a decision; leaves what a seat could tell apart: its view, its menu, the texts of moves, refusals, log lines.
+Enters a decision; leaves what a seat could tell apart: its view, its menu, the texts of moves, refusals, log lines,
+what it may take back. Alike are worlds in which the rules have shown the seat the same all along; what the rules
+themselves show of what is hidden is no leak.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
+from interpreter.runtime.barriers import taken_back
+from interpreter.runtime.errors import NoWorldError
 from interpreter.runtime.order import piece_kind
-from interpreter.runtime.resample import resample
+from interpreter.runtime.resample import resample, world
+from interpreter.runtime.retelling import open_cells
 from interpreter.runtime.sight import eyes
+from interpreter.runtime.trace import Event, Rolled
+
+WHOLE = 3
+"""One decision of so many at which a whole history is told anew, for one seat."""
 
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
@@ -22,11 +32,23 @@ if TYPE_CHECKING:
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """For each seat, compare the state with one in which all that this seat does not see is dealt anew."""
+    """For each seat, compare the state with one in which all that this seat does not see is dealt anew.
+
+    Now and then the whole history of that world is told anew, and compared as well.
+    """
     after: list[State] = []
-    for seat in trial.game.people:
+    people = trial.game.people
+    drawn = int(trial.rng.random() * len(people) * WHOLE)
+    whole = people[drawn] if drawn < len(people) else -1
+    for seat in people:
         shown = trial.view(seat)
-        twin = _twin(trial, seat, shown)
+        try:
+            if seat == whole:
+                yield from (f"seat {seat + 1} {text}" for text in _as_told(trial, seat, shown))
+            twin = _twin(trial, seat)
+        except NoWorldError:
+            trial.skipped.append(f"seat {seat + 1}: no other world was found in time")
+            continue
         if twin.array == trial.state.array:
             continue  # nothing is hidden from this seat that could lie otherwise
         found = list(differences(trial, trial.state, twin, seat, shown))
@@ -37,17 +59,25 @@ def at_decision(trial: Trial) -> Iterator[str]:
             )
 
 
-def _twin(trial: Trial, seat: int, shown: Data) -> State:
+def _twin(trial: Trial, seat: int) -> State:
     """A state that must look the same to the seat, with the same chance to come."""
     here = trial.state
-    array = resample(trial.game.program, here.array, seat, trial.rng, shown=shown)
+    array = resample(trial.game.program, here.array, seat, trial.rng, past=here.last, shown=False)
     return type(here)(trial.game, array, here.last, made_up=True)
+
+
+def _as_told(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
+    """What the seat can tell apart where the other world has a history of its own."""
+    here = trial.state
+    told = world(trial.game.program, here.array, here.last, seat, trial.rng, shown=False, whole=True)
+    if told.last is not here.last:
+        yield from differences(trial, here, type(here)(trial.game, told.array, told.last, made_up=True), seat, shown)
 
 
 def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data | None = None) -> Iterator[str]:
     """What the seat can tell apart between two worlds. `shown` is its view of the first, where that is known."""
-    if (here.seat, here.over, here.phase) != (twin.seat, twin.over, twin.phase):
-        yield f"sees another place in the flow: {here.phase} or {twin.phase}"
+    if _place(here) != _place(twin):
+        yield f"sees another place in the flow: {here.phase} or {twin.phase} ({_place(here)} or {_place(twin)})"
         return
     shown, other = shown or here.view(seat), twin.view(seat)
     if shown != other:
@@ -56,6 +86,19 @@ def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data |
         yield f"reads a difference in the log: {unlike(here.log(seat), twin.log(seat))}"
     if here.seat == seat:
         yield from _own(trial, here, twin)
+    if _taken_back(here, seat) != _taken_back(twin, seat):
+        yield f"may take back differently: {_taken_back(here, seat)[0]} or {_taken_back(twin, seat)[0]}"
+
+
+def _taken_back(state: State, seat: int) -> tuple[str, list[str]]:
+    """What `undo` answers a seat: why not, or where it leads back to."""
+    found = taken_back(state, seat, [seat])
+    return (found, []) if isinstance(found, str) else ("yes", found.log(seat))
+
+
+def _place(state: State) -> tuple[object, ...]:
+    """Where a state stands, as anybody may read it."""
+    return state.seat, state.over, state.phase, state.step, [str(outcome) for outcome, _ in state.chance()]
 
 
 def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
@@ -86,6 +129,9 @@ def _afterwards(trial: Trial, twin: State, seat: int, known: list[State]) -> Ite
         return
     if learns(trial.state, after, seat) or learns(twin, other, seat):
         trial.skipped.append(f"seat {seat + 1}: the move shows it something new")
+        return
+    if _shown(trial, after, seat) != _shown(trial, other, seat):
+        trial.skipped.append(f"seat {seat + 1}: the rules show something of what is hidden")
         return
     yield from differences(trial, after, other, seat)
 
@@ -118,6 +164,22 @@ def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type
     if number < 0:
         return value, -1
     return pieces.row_of[layout.items(there, number)[layout.items(here, number).index(value)]], number
+
+
+def _shown(trial: Trial, state: State, seat: int) -> list[object]:
+    """What the rules showed a seat in the last entry: public numbers, sizes, fronts it saw, who passed on."""
+    program = trial.game.program
+    found: list[object] = []
+    for part in state.last.parts if state.last is not None else ():
+        found.append((part.seat, [part.after[low:high] for low, high in open_cells(program)]))
+        moved = Counter(
+            (event.source, event.target, event.kind.row_of[event.piece] if seat in event.seen else -1)
+            for event in part.events
+            if isinstance(event, Event)
+        )
+        rolled = [event.face for event in part.events if isinstance(event, Rolled) and seat in event.seen]
+        found += [moved, rolled]
+    return found
 
 
 def _how(trial: Trial, seat: int) -> str:

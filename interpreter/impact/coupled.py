@@ -18,8 +18,10 @@ from interpreter.compiler.layout import DRAWN, PC, SEED
 from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
 from interpreter.runtime.errors import PromiseBroken, place
-from interpreter.runtime.moves import Move
+from interpreter.runtime.history import Entry
+from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.offers import offers
+from interpreter.runtime.outcomes import kind_drawn
 from interpreter.runtime.state import State
 from interpreter.runtime.views import view
 from interpreter.simulate.table import BOUND, actions_offered
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Node
     from interpreter.game import Game
-    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.shuffling import Chance
 
 BLIND = "random"
 """The bot that looks at nothing: it takes the move its lot falls on."""
@@ -91,6 +93,9 @@ class _Run:
         self.counts: Counter[str] = Counter()
         """How often each lot was drawn in this visit."""
         self.found = Played()
+        self.past: Entry | None = None
+        """What led to where the game stands, for bots that imagine other worlds."""
+        self.looking = any(bot not in {BLIND, "automatic"} for bot in coupled.bots)
 
     def played(self) -> Played:
         try:
@@ -106,8 +111,10 @@ class _Run:
         self._walk(s, self.coupled.first)
         while (sort := program.sort(s)) != "end":
             if sort == "chance":
-                s[DRAWN] = self._drawn(s)
+                value, before = self._drawn(s), s[:]
+                s[DRAWN] = value
                 self._walk(s, s[PC])
+                self._note(before, Outcome(kind_drawn(program.node(before).exit), 0, value), s)
                 continue
             menu = program.menu(s)
             if not menu or found.decisions >= BOUND:
@@ -120,9 +127,16 @@ class _Run:
             if found.decisions >= self.told_from:
                 found.last.append(self._told(s, code))
             found.decisions += 1
+            before = s[:]
             self._walk(s, program.begin_move(s, code))
+            self._note(before, move, s)
         found.places = program.places(s)
         found.scores = [program.scores(s, seat) for seat in range(self.coupled.game.players)]
+
+    def _note(self, before: list[int], item: Move | Outcome, s: list[int]) -> None:
+        """Add to the history, where a bot looks at it."""
+        if self.looking:
+            self.past = Entry(self.past, item, before if self.past is None else self.past.after, s[:])
 
     def _walk(self, s: list[int], node: int) -> None:
         """Run to the next stop, and note the phases and steps that begin on the way."""
@@ -189,7 +203,7 @@ class _Run:
             read()
             closed = s[:]
             closed[SEED] = drawn >> 11
-            return State(self.coupled.game, closed).resample(seat, rng)
+            return State(self.coupled.game, closed, self.past).resample(seat, rng)
 
         names = dict(zip(menu, self.names.moves(s, seat, menu), strict=True))
 

@@ -33,3 +33,7 @@ class PromiseBroken(Exception):
 def place(promise: Promise) -> str:
     """File and line of a promise."""
     return f"{promise.span.file.name}:{promise.span.line}"
+
+
+class NoWorldError(Exception):
+    """No other world was found within the budget that shows a seat what it was shown; its text says so."""

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from interpreter.runtime.knowledge import Knowledge
     from interpreter.runtime.log import Told
     from interpreter.runtime.moves import Move, Outcome
     from interpreter.runtime.told import Happened
     from interpreter.runtime.trace import Event, Part, Rolled
+    from interpreter.runtime.trail import Trail
+    from interpreter.runtime.worlds import Worlds
 
 
 @dataclass(slots=True, eq=False)
@@ -44,6 +47,12 @@ class Entry:
     """What visibly came of it, as far as worked out, by observer."""
     told: dict[int, Told] = field(default_factory=dict)
     """What an observer reads of it, as far as nothing later can change that."""
+    trail: Trail | None = None
+    """What happened in it draw by draw, once that was asked."""
+    known: dict[int, Knowledge] = field(default_factory=dict[int, "Knowledge"])
+    """What seats know after it, as far as it was asked."""
+    worlds: dict[int, Worlds] = field(default_factory=dict[int, "Worlds"])
+    """The worlds each seat cannot tell from the true one after it, once they were asked for."""
 
 
 def entries(last: Entry | None) -> Iterator[Entry]:

@@ -1,56 +1,98 @@
-"""Another state that looks the same to one seat: what it does not see is dealt anew among the places it may be in.
+"""Another state that looks the same to one seat, and to which the same has been shown all along.
 
-Enters a program, a state array, a seat and a source of random numbers; leaves a new array with the same view for that
-seat. Pieces in play whose front it does not see change identity with pieces of the same kind, back and maker; all that
-is visible of a place, and what lies on it, stays there. Hidden fields are dealt anew among their owners.
+Enters a program, a state array, a seat, a source of random numbers and the history; leaves a World. With a history see
+`worlds`. Without one, only the present view is kept: pieces in play whose front the seat does not see change identity
+with pieces of the same kind, back and maker; hidden fields are dealt anew among their owners.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING
 
 from interpreter.compiler.layout import SEED
-from interpreter.runtime.order import back_of, piece_kind
+from interpreter.runtime.order import back_of
+from interpreter.runtime.renaming import renamed
 from interpreter.runtime.secrets import picked_anew, pieces_picked
+from interpreter.runtime.shuffling import Chance, shuffled
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.views import view
+from interpreter.runtime.worlds import World, Worlds
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Zone
+    from gamespec.checked.things import Field
     from interpreter.compiler.program import Program
-    from interpreter.runtime.views import Data
+    from interpreter.runtime.history import Entry
 
-Item = TypeVar("Item")
 TRIES = 8
 SEEDS = 1 << 53
 
 
-class Chance(Protocol):
-    """Anything that gives floats from 0 up to 1, such as `random.Random`."""
-
-    def random(self) -> float:
-        """The next number."""
-        ...
-
-
 def resample(
-    program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False, shown: Data | None = None
+    program: Program,
+    s: list[int],
+    seat: int,
+    rng: Chance,
+    *,
+    reseed: bool = False,
+    past: Entry | None = None,
+    shown: bool = True,
 ) -> list[int]:
-    """A state the seat cannot tell from this one; with `reseed` also the chance to come is another.
+    """The array of a world; without a history (`past`) one that shares the present view alone.
 
-    `shown` is its view, where that is known. Pieces named by the slots of an opening under way stay what they are.
+    Without a history pieces named by the slots of an opening under way stay what they are. For `shown` see `world`.
     """
-    before = (shown or view(program, s, seat)) if eyes(program).conditional else None
+    if past is not None:
+        other = world(program, s, past, seat, rng, shown=shown).array
+        return reseeded(other, rng) if reseed else other
+    before = view(program, s, seat) if eyes(program).conditional else None
     for _ in range(TRIES):
         other = _deal(program, s, seat, rng)
         if before is None or other == s or view(program, other, seat) == before:
             break
     else:
         other = s[:]
-    if reseed and other[SEED] >= 0:
-        other[SEED] = int(rng.random() * SEEDS)
-    return other
+    return reseeded(other, rng) if reseed else other
+
+
+def world(
+    program: Program,
+    s: list[int],
+    past: Entry | None,
+    seat: int,
+    rng: Chance,
+    *,
+    shown: bool = True,
+    whole: bool = False,
+) -> World:
+    """A state with its history and the same chance to come; raises NoWorldError where none is found within the budget.
+
+    `shown`: the menu and the log of the seat are the same now too, else only what the rules show it. `whole`: the
+    history that leads there is told anew.
+    """
+    worlds = _worlds(program, s, past, seat)
+    if not worlds.known.told:
+        return World(resample(program, s, seat, rng), past)
+    found = worlds(rng, shown=shown, whole=whole)
+    array = found.array[:]
+    array[SEED] = s[SEED]
+    return World(array, found.last)
+
+
+def _worlds(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
+    """The worlds of a seat, kept with the last entry of the history."""
+    if past is None or past.after is not s:
+        return Worlds(program, s, past, seat)
+    if seat not in past.worlds:
+        past.worlds[seat] = Worlds(program, s, past, seat)
+    return past.worlds[seat]
+
+
+def reseeded(array: list[int], rng: Chance) -> list[int]:
+    """In place: the same state with another chance to come, where a seed settles it."""
+    if array[SEED] >= 0:
+        array[SEED] = int(rng.random() * SEEDS)
+    return array
 
 
 def _deal(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
@@ -58,7 +100,7 @@ def _deal(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
     for kind in program.layout.where:
         swaps = _identities(program, s, kind, seat, fixed, rng)
         if swaps:
-            s = _renamed(program, s, kind, swaps)
+            s = renamed(program, s, kind, swaps)
     s = s[:]
     for stored in program.checked.fields:
         _deal_field(program, s, stored, seat, rng)
@@ -93,51 +135,6 @@ def _identities(
     return swaps
 
 
-def _renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """The state with pieces of a kind renamed everywhere; slots hold none of them."""
-    layout, new = program.layout, s[:]
-    for base in (layout.where[kind], *([layout.shown[kind]] if kind in layout.shown else [])):
-        for old, piece in swaps.items():
-            new[base + piece] = s[base + old]
-    for place in layout.fields.values():
-        if place.field.owner is kind:
-            _move_blocks(new, s, place.base, place.stride, swaps)
-        if piece_kind(place.field.type) is kind:
-            for at in range(place.base, place.base + place.size):
-                new[at] = swaps.get(new[at], new[at])
-    for number, (zone, _, _) in enumerate(layout.zone_of):
-        if zone.kinds[0] is kind:
-            _rename_items(program, new, number, swaps)
-    for zone in eyes(program).zones_of.get(kind, ()):
-        _move_contents(program, new, zone, swaps)
-    return new
-
-
-def _rename_items(program: Program, new: list[int], number: int, swaps: dict[int, int]) -> None:
-    layout = program.layout
-    at = layout.address_of[number]
-    head = layout.zones[layout.zone_of[number][0]].head
-    for cell in range(at + head, at + head + (new[at] if head else 1)):
-        new[cell] = swaps.get(new[cell], new[cell])
-
-
-def _move_contents(program: Program, new: list[int], zone: Zone, swaps: dict[int, int]) -> None:
-    """What lies on a renamed piece lies on the piece of its new name."""
-    layout, place = program.layout, program.layout.zones[zone]
-    _move_blocks(new, new[:], place.base, place.stride * place.keys, swaps)
-    base = layout.where[zone.kinds[0]]
-    for piece in swaps.values():
-        for key in range(place.keys):
-            number = layout.zone_number(zone, piece, key)
-            for held in layout.items(new, number):
-                new[base + held] = number
-
-
-def _move_blocks(new: list[int], old: list[int], base: int, stride: int, swaps: dict[int, int]) -> None:
-    for a, b in swaps.items():
-        new[base + b * stride : base + (b + 1) * stride] = old[base + a * stride : base + (a + 1) * stride]
-
-
 def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: Chance) -> None:
     """Deal the values a seat does not see of one field anew, each key among the owners that hide it."""
     place, look = program.layout.fields[stored], eyes(program)
@@ -148,12 +145,3 @@ def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: C
         cells = [place.base + owner * place.stride + key for owner in owners]
         for at, value in zip(cells, shuffled([s[at] for at in cells], rng), strict=True):
             s[at] = value
-
-
-def shuffled(items: list[Item], rng: Chance) -> list[Item]:
-    """The items in a random order that is the same in every version of Python."""
-    mixed = list(items)
-    for i in range(len(mixed) - 1, 0, -1):
-        j = int(rng.random() * (i + 1))
-        mixed[i], mixed[j] = mixed[j], mixed[i]
-    return mixed

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.graph import Secret
     from interpreter.compiler.program import Program
     from interpreter.runtime.moves import Move
-    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.shuffling import Chance
 
 
 def is_secret(program: Program, s: list[int]) -> bool:

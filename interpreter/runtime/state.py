@@ -15,7 +15,7 @@ from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.offers import offers, parse
 from interpreter.runtime.outcomes import named
 from interpreter.runtime.refusals import refused, why_not
-from interpreter.runtime.resample import resample
+from interpreter.runtime.resample import reseeded, world
 from interpreter.runtime.secrets import is_secret, told_now, void_pick
 from interpreter.runtime.sight import PUBLIC
 from interpreter.runtime.standing import places, returns
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.runtime.log import Told
     from interpreter.runtime.refusals import Refused
-    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.views import Data
 
 
@@ -240,9 +240,12 @@ class State:
         return key(self.game.program, self._array)
 
     def resample(self, seat: int, rng: Chance) -> State:
-        """A state this seat cannot tell from this one: what it does not see is dealt anew, chance included."""
-        array = resample(self.game.program, self._array, self._observer(seat), rng, reseed=True)
-        return State(self.game, array, self._last, made_up=True)
+        """A state this seat cannot tell from this one: it was shown the same all along, the chance to come is another.
+
+        Raises NoWorldError where none is found within the budget.
+        """
+        array, last = world(self.game.program, self._array, self._last, self._observer(seat), rng)
+        return State(self.game, reseeded(array, rng), last, made_up=True)
 
     def to_json(self, *, note: str | None = None) -> str:
         """A save: the rules, the seed, every move, and a note of yours; `game.from_json` plays it again."""

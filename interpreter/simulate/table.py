@@ -17,6 +17,7 @@ from interpreter.compiler.layout import PC
 from interpreter.conformance import examine
 from interpreter.runtime.chance import bits, game_seed, stream_number
 from interpreter.runtime.errors import PromiseBroken, place
+from interpreter.runtime.history import Entry
 from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import offers
 from interpreter.runtime.state import State
@@ -26,11 +27,13 @@ from interpreter.simulate.tally import Breach, Tally
 if TYPE_CHECKING:
     from interpreter.compiler.graph import Graph, Node
     from interpreter.game import Game
-    from interpreter.runtime.resample import Chance
+    from interpreter.runtime.shuffling import Chance
 
 BOUND = 20_000
 """Decisions after which a game counts as one that does not end."""
 STALLED = "progress"
+BLIND = {"random", "automatic"}
+"""Who never imagines another world, and so needs no history."""
 
 
 @dataclass(slots=True)
@@ -83,21 +86,25 @@ class Table:
         players = [
             make_bot(self.bots[seat], bits(record.seed, stream_number(f"bot {seat}"), 0)) for seat in self.game.people
         ]
-        state = program.start(record.seed)
+        state, past = program.start(record.seed), None
+        looking = any(bot not in BLIND for bot in self.bots)
         while program.sort(state) == "decision" and len(record.codes) < self.bound:
             menu = program.menu(state)
             if not menu:
                 return state
-            code = self._asked(players, state, menu)
+            code = self._asked(players, state, menu, past)
             move = program.move(state, code)
             if move.sort == "action":
                 record.used[move.action] += 1
+            before = past.after if past is not None else state[:] if looking else state
             record.codes.append(code)
             program.apply(state, code)
+            if looking:
+                past = Entry(past, move, before, state[:])
         return state
 
-    def _asked(self, players: list[Bot], state: list[int], menu: list[int]) -> int:
-        """The code of the move the bot of the seat chooses.
+    def _asked(self, players: list[Bot], state: list[int], menu: list[int], past: Entry | None) -> int:
+        """The code of the move the bot of the seat chooses; `past` is what led there.
 
         A bot that reads the menu answers with a place in what it read, whose order tells nothing hidden.
         """
@@ -110,7 +117,7 @@ class Table:
 
         def imagine(rng: Chance) -> State:
             read()
-            return State(self.game, state).resample(seat, rng)
+            return State(self.game, state if past is None else past.after, past).resample(seat, rng)
 
         seen = Observation(seat, len(menu), lambda: view(program, state, seat), read, imagine)
         chosen = players[seat].choose(seen)

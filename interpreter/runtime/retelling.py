@@ -1,0 +1,418 @@
+"""The history told anew: what a seat cannot tell apart lies otherwise, and the machine plays it from there.
+
+Enters a history, a seat and a deal; leaves the last entry of another history in which that seat was shown the same,
+had the same menus and made the same moves, or nothing where there is none with this deal. Everybody does in it what he
+did, with the tokens that lie in the place of his: of others it is tried whether they could.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.layout import DRAWN, PC, SEED
+from interpreter.runtime.deals import Layer
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.history import Entry, entries
+from interpreter.runtime.knowledge import faces, start_trail
+from interpreter.runtime.log import log
+from interpreter.runtime.moves import Move, Outcome
+from interpreter.runtime.offers import offers
+from interpreter.runtime.order import piece_kind
+from interpreter.runtime.renaming import renamed_all
+from interpreter.runtime.secrets import is_secret, told_now, void_pick
+from interpreter.runtime.sight import eyes
+from interpreter.runtime.trace import Passes, Traced
+from interpreter.runtime.trail import Drawn, opened, run, trail
+from interpreter.runtime.views import view
+
+if TYPE_CHECKING:
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+    from interpreter.runtime.knowledge import Time
+    from interpreter.runtime.shuffling import Chance
+    from interpreter.runtime.trail import Trail
+    from interpreter.runtime.views import Data
+
+MOST_ASKED_MORE = 50
+"""Seats that may be asked in one entry told anew who were passed over in the true one."""
+
+
+class OtherwiseError(Exception):
+    """The seat could tell this history from the true one."""
+
+
+class Retelling:
+    """One history and one seat; what is the same for every deal is worked out once."""
+
+    def __init__(
+        self, program: Program, array: list[int], past: Entry | None, seat: int, *, plain_start: bool = False
+    ) -> None:
+        self.plain_start = plain_start
+        """Whether nobody looked in the set-up at what lies otherwise, so that it need not be done again."""
+        self.program, self.seat, self.past = program, seat, past
+        self.chain = list(entries(past))
+        self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
+        """The array after so many entries."""
+        self.faces = faces(program)
+        self.played = 0
+        """Entries told anew so far: what it has cost."""
+        self._views: dict[int, Data] = {}
+        self._menu: list[str] | None = None
+        self._first: Trail | None = None
+        self.open = open_cells(program)
+
+    def tell(
+        self, layers: list[Layer], numbers: set[Time], rng: Chance, *, shown: bool
+    ) -> tuple[list[int], Entry | None] | None:
+        """The array now and the last entry, with these tokens lying otherwise and these numbers drawn anew.
+
+        `shown`: its menu and its log now must be the same too; else only what the rules show it.
+        """
+        changed = [layer for layer in layers if layer.place]
+        times = sorted([*(layer.time for layer in changed), *numbers])
+        if not times:
+            return self.true[-1], self.past
+        told = _Telling(self, changed, numbers, rng, times[0][0])
+        try:
+            return told.whole(shown=shown)
+        except (OtherwiseError, PromiseBroken):
+            return None
+        finally:
+            self.played += told.done
+
+    def trail(self, number: int) -> Trail:
+        """What happened in an entry; 0 is the set-up."""
+        if number:
+            return trail(self.program, self.chain[number - 1])
+        if self._first is None:
+            self._first = start_trail(self.program, self.true[0])
+        return self._first
+
+    def view(self, number: int) -> Data:
+        """What the seat was shown after so many entries."""
+        if number not in self._views:
+            self._views[number] = view(self.program, self.true[number], self.seat)
+        return self._views[number]
+
+    def menu(self) -> list[str]:
+        """What it is offered now."""
+        if self._menu is None:
+            self._menu = [str(move) for move in offers(self.program, self.true[-1])]
+        return self._menu
+
+
+class _Telling:
+    """One deal under way."""
+
+    def __init__(self, story: Retelling, layers: list[Layer], numbers: set[Time], rng: Chance, first: int) -> None:
+        self.story, self.program, self.seat, self.rng = story, story.program, story.seat, rng
+        self.layers: dict[Time, list[dict[int, int]]] = {}
+        for layer in layers:
+            self.layers.setdefault(layer.time, []).append(layer.place)
+        self.numbers = numbers
+        self.at, self.drawn = first, 0
+        """The true entry under way, and how many of its draws were made."""
+        self.is_: dict[int, int] = {}
+        """Token -> the token that is in its place here."""
+        self.last: Entry | None = None if first == 0 else story.chain[first - 1].parent
+        self.here = [] if first == 0 else story.chain[first - 1].before
+        self.done = 0
+
+    def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
+        story = self.story
+        if self.at == 0:
+            self._lay((0, -1))
+            self._set_up()
+        else:
+            self.at -= 1
+        self._catch_up()
+        while self.at < len(story.chain):
+            self._entry()
+            self._catch_up()
+        self._same_view(len(story.chain))
+        if shown:
+            if self.program.seat(self.here) == self.seat and self._texts() != story.menu():
+                raise OtherwiseError
+            if log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
+                raise OtherwiseError
+        return self.here, self.last
+
+    # ---- one after the other
+
+    def _set_up(self) -> None:
+        if self.story.plain_start:
+            while self.layers:
+                time = min(self.layers)
+                if time[0]:
+                    break
+                self._lay(time)
+            self.here = renamed_all(self.program, self.story.true[0], self.is_)
+            return
+        s = self.program.start(None)
+        while self.program.sort(s) == "chance" and (value := self._brings(s)) is not None:
+            s[DRAWN] = value
+            self.program.walk(s, s[PC], {}, [])
+        self.here = s
+        self._match(0)
+
+    def _entry(self) -> None:
+        """The next true entry, as it is here."""
+        self.at, self.drawn = self.at + 1, 0
+        entry = self.story.chain[self.at - 1]
+        self._lay((self.at, -1))
+        item = entry.item
+        if isinstance(item, Move):
+            self._enact(self._same(item))
+        else:
+            self._lay((self.at, 0))
+            self.drawn = 1
+            value = self._value(self.story.trail(self.at).draws[0], self.here)
+            self._enact(
+                Outcome(item.kind, item.row if item.kind is None else item.kind.row_of[value], value, item.text)
+            )
+
+    def _enact(self, item: Move | Outcome) -> None:
+        """Carry out a move or outcome, and note it in the history told here."""
+        program, before = self.program, self.here
+        s = Traced(program, opened(before))
+        passes = Passes(s)
+        voids: list[tuple[int, int, list[int]]] = []
+        program.record_skips(passes)
+        program.record_voids(voids)
+        try:
+            if isinstance(item, Move):
+                node = program.begin_move(s, item.code)
+            else:
+                s[DRAWN], node = item.value, s[PC]
+            run(program, s, node, lambda: self._brings(s))
+        finally:
+            program.record_skips(None)
+            program.record_voids(None)
+        after, parts = s.finish()
+        events = tuple(event for part in parts for event in part.events)
+        made = Entry(self.last, item, before, after, events, tuple(passes), parts)
+        made.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
+        if isinstance(item, Move) and is_secret(program, before):
+            picks = told_now(program, before, after)
+            made.secret, made.revealed = True, (*picks, item) if picks is not None else ()
+        self.last, self.here = made, after
+        self.done += 1
+        self._match(self.at)
+
+    def _catch_up(self) -> None:
+        """Ask whom the true history passed over, pass over whom it asked: both are told as one who declines."""
+        program, chain = self.program, self.story.chain
+        for _ in range(MOST_ASKED_MORE):
+            true = self.story.true[self.at]
+            if self.here[PC] == true[PC] and program.seat(self.here) == program.seat(true):
+                return
+            seat = program.seat(self.here)
+            if seat >= 0 and seat != self.seat and seat in self.story.trail(self.at).passed:
+                stop = next((move for move in offers(program, self.here) if move.sort == "stop"), None)
+                if stop is None:
+                    raise OtherwiseError
+                self._enact(stop)
+                continue
+            later = chain[self.at] if self.at < len(chain) else None
+            if later is None or not self._declines(later) or not self._passed(later):
+                raise OtherwiseError
+            self.at, self.drawn = self.at + 1, 0
+            self._match(self.at)
+        raise OtherwiseError
+
+    def _declines(self, entry: Entry) -> bool:
+        return isinstance(entry.item, Move) and entry.item.sort == "stop" and entry.item.seat != self.seat
+
+    def _passed(self, entry: Entry) -> bool:
+        """Whether who decided there has just been passed over here."""
+        return self.last is not None and isinstance(entry.item, Move) and entry.item.seat in self.last.passed
+
+    # ---- what is drawn
+
+    def _brings(self, s: list[int]) -> int | None:
+        """The value of the next draw; None where chance is left open and it has come to the next outcome."""
+        value = self._next(s)
+        if value is not None and self.story.true[0][SEED] >= 0:
+            s[self.program.module.stream_address[self.program.stream(s)]] += 1
+        return value
+
+    def _next(self, s: list[int]) -> int | None:
+        story = self.story
+        while True:
+            draws = story.trail(self.at).draws
+            if self.drawn < len(draws):
+                self._lay((self.at, self.drawn))
+                self.drawn += 1
+                return self._value(draws[self.drawn - 1], s)
+            later = story.chain[self.at] if self.at < len(story.chain) else None
+            if story.true[0][SEED] < 0:
+                return None
+            if later is None or not self._declines(later):
+                values = self.program.candidates(s)
+                return values[int(self.rng.random() * len(values))]
+            self.at, self.drawn = self.at + 1, 0
+            self._lay((self.at, -1))
+
+    def _value(self, drawn: Drawn, s: list[int]) -> int:
+        values = self.program.candidates(s)
+        if drawn.kind is None:
+            if (self.at, self.drawn - 1) in self.numbers:
+                return values[int(self.rng.random() * len(values))]
+            value = drawn.value
+        else:
+            base = self.program.layout.where[drawn.kind]
+            value = self.is_.get(base + drawn.value, base + drawn.value) - base
+        if value not in values:
+            raise OtherwiseError
+        return value
+
+    def _lay(self, time: Time) -> None:
+        """From here on these tokens lie otherwise."""
+        for place in self.layers.pop(time, ()):
+            self.is_ |= {token: self.is_.get(other, other) for token, other in place.items()}
+
+    # ---- what is decided
+
+    def _texts(self) -> list[str]:
+        return [str(move) for move in offers(self.program, self.here)]
+
+    def _same(self, move: Move) -> Move:
+        """What somebody did, with the tokens in the place of his: it must have been possible."""
+        program, s = self.program, self.here
+        if program.seat(s) != move.seat:
+            raise OtherwiseError
+        if move.seat != self.seat and is_secret(program, s) and not self._told_later():
+            menu = offers(program, s)
+            return menu[int(self.rng.random() * len(menu))]
+        wanted = tuple((kind, self._here(kind, value)) for kind, value in move.args)
+        if wanted == move.args and move.code in program.menu(s):
+            same = program.move(s, move.code)
+            if (same.sort, same.action, same.args) == (move.sort, move.action, move.args):
+                return replace(same, text=move.text)
+        made = [each for each in offers(program, s) if (each.sort, each.action) == (move.sort, move.action)]
+        for each in made:
+            if each.args == wanted:
+                return each
+        for each in made:
+            if self._alike(each.args, wanted):
+                return each
+        raise OtherwiseError
+
+    def _told_later(self) -> bool:
+        """Whether what is picked now has come to light since."""
+        return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
+
+    def _here(self, kind: Type, value: int) -> int:
+        pieces = piece_kind(kind)
+        if pieces is None or value < 0:
+            return value
+        base = self.program.layout.where[pieces]
+        return self.is_.get(base + value, base + value) - base
+
+    def _alike(self, args: tuple[tuple[Type, int], ...], wanted: tuple[tuple[Type, int], ...]) -> bool:
+        """Whether two moves name like pieces of the same zones."""
+        for (kind, one), (_, other) in zip(args, wanted, strict=True):
+            pieces = piece_kind(kind)
+            if one == other:
+                continue
+            if pieces is None or min(one, other) < 0:
+                return False
+            base = self.program.layout.where[pieces]
+            if pieces.row_of[one] != pieces.row_of[other] or self.here[base + one] != self.here[base + other]:
+                return False
+        return True
+
+    # ---- whether it is the same
+
+    def _same_view(self, number: int) -> None:
+        true = self.story.true[number]
+        if self.here[PC:SEED] == true[PC:SEED] and self.here[DRAWN:] == true[DRAWN:]:
+            return
+        if view(self.program, self.here, self.seat) != self.story.view(number):
+            raise OtherwiseError
+
+    def _match(self, number: int) -> None:
+        """Which token is in whose place now: in lines and piles by rank, in groups those that stayed together."""
+        program, true, here = self.program, self.story.true[number], self.here
+        for low, high in self.story.open:
+            if true[low:high] != here[low:high]:
+                raise OtherwiseError
+        layout = program.layout
+        is_: dict[int, int] = {}
+        kinds = dict(layout.where.items())
+        for zone_number, (zone, _, _) in enumerate(layout.zone_of):
+            base = kinds[zone.kinds[0]]
+            one, other = layout.items(true, zone_number), layout.items(here, zone_number)
+            if len(one) != len(other):
+                raise OtherwiseError
+            if one != other or self.is_:
+                low, high = _stretch(layout.address_of[zone_number], true) if zone.shape == "pile" else (0, 0)
+                ordered = zone.shape != "group"
+                self._pair(
+                    is_, base, one[:low] + one[high:] if ordered else [], other[:low] + other[high:] if ordered else []
+                )
+                self._pair_any(is_, base, one[low:high] if ordered else one, other[low:high] if ordered else other)
+        for kind, base in kinds.items():
+            gone = [p for p in range(kind.size) if true[base + p] < 0]
+            left = [p for p in range(kind.size) if here[base + p] < 0]
+            if gone != left or self.is_:
+                self._pair_any(is_, base, gone, left)
+        self.is_ = is_
+        look, rows, pieces = eyes(program), self.story.faces.rows, self.story.faces.pieces
+        for token in self.story.trail(number).moved & is_.keys():
+            if rows[token] != rows[is_[token]] and look.front(true, *pieces[token], self.seat):
+                raise OtherwiseError
+
+    def _pair(self, is_: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
+        backs = self.story.faces.backs
+        for a, b in zip(one, other, strict=True):
+            if backs[base + a] != backs[base + b]:
+                raise OtherwiseError
+            if a != b:
+                is_[base + a] = base + b
+
+    def _pair_any(self, is_: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
+        """Pair what may lie in any order: as before where both are still there, the rest by their backs."""
+        there = set(other)
+        rest: list[int] = []
+        for a in one:
+            b = self.is_.get(base + a, base + a) - base
+            if b in there:
+                there.discard(b)
+                if a != b:
+                    is_[base + a] = base + b
+            else:
+                rest.append(a)
+        left = [b for b in other if b in there]
+        backs, rows = self.story.faces.backs, self.story.faces.rows
+        for exactly in (True, False):
+            for a in list(rest):
+                for b in left:
+                    if backs[base + a] == backs[base + b] and (not exactly or rows[base + a] == rows[base + b]):
+                        left.remove(b)
+                        rest.remove(a)
+                        if a != b:
+                            is_[base + a] = base + b
+                        break
+        if rest:
+            raise OtherwiseError
+
+
+def _stretch(address: int, s: list[int]) -> tuple[int, int]:
+    """The unsettled stretch of a pile."""
+    return s[address + 1], s[address + 2]
+
+
+def open_cells(program: Program) -> list[tuple[int, int]]:
+    """Stretches of cells everybody sees: fields of the table, players and spaces."""
+    found: list[tuple[int, int]] = []
+    for stored, place in program.layout.fields.items():
+        on_piece = stored.owner is not None and stored.owner.sort == "piece"
+        if stored.sight.open and not on_piece and piece_kind(stored.type) is None and not stored.machine_made:
+            end = place.base + place.size
+            if found and found[-1][1] == place.base:
+                found[-1] = (found[-1][0], end)
+            else:
+                found.append((place.base, end))
+    return found

@@ -1,0 +1,180 @@
+"""Worlds a seat cannot tell from the true one: equal in everything it was ever shown.
+
+Enters a state with its history and a seat; leaves arrays, with the history that leads to them where it is another one.
+Where nobody looked at what is hidden the pieces are dealt at once. Else the history is played again with each deal, and
+only one that shows the seat the same is taken: deals drawn anew while they fit often enough, then pairs exchanged one
+after another, beginning with the true one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gamespec.checked.kinds import Kind
+from interpreter.runtime.deals import Dealer, combined
+from interpreter.runtime.errors import NoWorldError
+from interpreter.runtime.knowledge import Knowledge, faces, knowledge
+from interpreter.runtime.renaming import renamed_all
+from interpreter.runtime.retelling import Retelling
+from interpreter.runtime.secrets import picked_anew
+from interpreter.runtime.sight import eyes
+from interpreter.runtime.views import view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.compiler.program import Program
+    from interpreter.runtime.deals import Layer
+    from interpreter.runtime.history import Entry
+    from interpreter.runtime.identities import Columns
+    from interpreter.runtime.knowledge import Time
+    from interpreter.runtime.shuffling import Chance
+    from interpreter.runtime.views import Data
+
+AT_ONCE = 8
+"""Deals made at once where sight has conditions."""
+TRIES = 12
+"""Deals told anew before pairs are exchanged."""
+STEPS = 40
+"""Exchanges told anew at most."""
+BUDGET = 3_000
+"""Entries told anew for one world at most."""
+
+
+class World(NamedTuple):
+    """An array, and the last entry of the history that leads to it."""
+
+    array: list[int]
+    last: Entry | None
+
+
+class Worlds:
+    """The worlds of one seat at one moment."""
+
+    def __init__(self, program: Program, array: list[int], past: Entry | None, seat: int) -> None:
+        self.program, self.array, self.past, self.seat = program, array, past, seat
+        self.known: Knowledge = knowledge(program, array, past, seat)
+        self.told = False
+        if not self.known.told:
+            return
+        self.dealer = Dealer(program, self.known)
+        self.story: Retelling | None = None
+        self._seen: Data | None = None
+        self.told = self._looked_at() or bool(self.known.numbers) or self._in_slots()
+        """Whether a deal must be told from the beginning to see whether it fits."""
+
+    def __call__(self, rng: Chance, *, shown: bool = True, whole: bool = False) -> World:
+        """One world. `shown`: the menu and the log now must be the same too. `whole`: with a history of its own."""
+        if not self.told and not (whole and self.known.told):
+            found = self._at_once(rng)
+            if found is not None:
+                return World(found, self.past)
+        if self.story is None:
+            plain = not self._looked_at(last=0) and not any(time[0] == 0 for time in self.known.numbers)
+            self.story = Retelling(self.program, self.array, self.past, self.seat, plain_start=plain)
+        return self._searched(self.story, rng, shown=shown)
+
+    def _searched(self, story: Retelling, rng: Chance, *, shown: bool) -> World:
+        numbers, dealer = self.known.numbers, self.dealer
+        if not dealer.free and not numbers:
+            return World(self.array, self.past)
+        began = story.played
+        for _ in range(TRIES):
+            found = story.tell(dealer.layers(rng), set(numbers), rng, shown=shown)
+            if found is not None:
+                return World(*found)
+            if story.played - began > BUDGET:
+                break
+        return self._wandered(story, rng, story.played, shown=shown)
+
+    def _wandered(self, story: Retelling, rng: Chance, began: int, *, shown: bool) -> World:
+        """Exchange pairs, or draw one number anew, from the true world on."""
+        dealer, numbers = self.dealer, self.known.numbers
+        layers = [layer._replace(place={}) for layer in dealer.layers(rng)]
+        found: tuple[list[int], Entry | None] | None = None
+        steps = 0
+        while story.played - began < BUDGET and steps < STEPS * 8:
+            steps += 1
+            at = int(rng.random() * (dealer.free + len(numbers)))
+            anew: set[Time] = {numbers[at - dealer.free]} if at >= dealer.free else set()
+            other = layers if anew else dealer.exchanged(layers, rng)
+            if not anew and (other == layers or not dealer.fits(other)):
+                continue
+            told = story.tell(other, anew, rng, shown=shown)
+            if told is not None:
+                layers, found = other, told
+        if found is None:
+            raise NoWorldError(
+                f"no other world was found that shows seat {self.seat + 1} the same, in {story.played} moves told anew"
+            )
+        return World(*found)
+
+    # ---- at once
+
+    def _at_once(self, rng: Chance) -> list[int] | None:
+        """A deal without telling anything anew; None where conditions of sight say too often that it shows."""
+        program = self.program
+        conditional = eyes(program).conditional
+        for _ in range(AT_ONCE):
+            found = self._dealt(self.dealer.layers(rng), rng)
+            if not conditional or found == self.array or view(program, found, self.seat) == self._view():
+                return found
+        return None
+
+    def _view(self) -> Data:
+        if self._seen is None:
+            self._seen = view(self.program, self.array, self.seat)
+        return self._seen
+
+    def _dealt(self, layers: list[Layer], rng: Chance) -> list[int]:
+        s = renamed_all(self.program, self.array, combined(layers))
+        picked_anew(self.program, s, self.seat, rng)
+        return s
+
+    def _looked_at(self, last: int | None = None) -> bool:
+        """Whether the rules have looked at what makes the tokens of some group differ, since they were mixed.
+
+        `last`: up to that entry.
+        """
+        looked = [(when, read) for when, read in self.known.read if last is None or when[0] <= last]
+        rows = faces(self.program).rows
+        pieces = faces(self.program).pieces
+        for time, tokens, named in self._mixes():
+            columns = {column for when, read in looked if when >= time for column in read} | named
+            if not columns:
+                continue
+            found = {rows[token]: pieces[token][0] for token in tokens}
+            for column in columns:
+                if isinstance(column, Kind):
+                    cells: set[object] = {row for row, kind in found.items() if kind is column}
+                else:
+                    cells = {column.cells[row] for row, kind in found.items() if column in kind.columns.values()}
+                if len(cells) > 1:
+                    return True
+        return False
+
+    def _mixes(self) -> Iterable[tuple[Time, Iterable[int], Columns]]:
+        """Since when which tokens are mixed, and what was looked at of them where one was named."""
+        for group in self.known.groups():
+            yield group.time, group.tokens, frozenset()
+        for later in (*self.known.later, *self.known.pending):
+            yield later.time, later.tokens, later.columns
+
+    def _in_slots(self) -> bool:
+        """Whether a line under way names tokens that may be others."""
+        layout = self.program.layout
+        for slot in layout.slots:
+            if slot.kind is None:
+                continue
+            cells = (
+                self.array[slot.base + 1 : slot.base + 1 + self.array[slot.base]]
+                if slot.capacity
+                else [self.array[slot.base]]
+            )
+            base = layout.where[slot.kind]
+            if any(piece >= 0 and self.known.unknown(base + piece) for piece in cells):
+                return True
+        return False
+
+
+__all__ = ["NoWorldError", "World", "Worlds"]
