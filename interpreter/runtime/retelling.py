@@ -189,9 +189,8 @@ class _Telling:
         finally:
             program.record_skips(None)
             program.record_voids(None)
-        after, parts = s.finish()
-        events = tuple(event for part in parts for event in part.events)
-        made = Entry(self.last, item, before, after, events, tuple(passes), parts)
+        after, events = s.finish()
+        made = Entry(self.last, item, before, after, events, tuple(passes), tuple(s.parts))
         made.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, before):
             picks = told_now(program, before, after)
@@ -289,7 +288,7 @@ class _Telling:
         if wanted == move.args and move.code in program.menu(s):
             same = program.move(s, move.code)
             if (same.sort, same.action, same.args) == (move.sort, move.action, move.args):
-                return replace(same, text=move.text)
+                return replace(same, text=move.text, words=move.words)
         made = [each for each in offers(program, s) if (each.sort, each.action) == (move.sort, move.action)]
         for each in made:
             if each.args == wanted:

@@ -152,9 +152,8 @@ class State:
         finally:
             program.record_skips(None)
             program.record_voids(None)
-        array, parts = after.finish()
-        events = tuple(event for part in parts for event in part.events)
-        entry = Entry(self._last, item, self._array, array, events, tuple(passed), parts)
+        array, events = after.finish()
+        entry = Entry(self._last, item, self._array, array, events, tuple(passed), tuple(after.parts))
         entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, self._array):
             picks = told_now(program, self._array, array)

@@ -143,10 +143,10 @@ class Traced(list[int]):
         self.events, self._written, self._waiting = [], {}, None
         return stayed, written
 
-    def finish(self) -> tuple[list[int], tuple[Part, ...]]:
-        """The array as it is now, and what happened on the way: a part for each pass, and the last one."""
+    def finish(self) -> tuple[list[int], tuple[Event | Rolled, ...]]:
+        """The array as it is now, and what moved and was rolled on the way; `parts` has it cut at each pass."""
         self.passes(NOBODY)
-        return list(self), tuple(self.parts)
+        return list(self), tuple(event for part in self.parts for event in part.events)
 
 
 class Passes(list[int]):

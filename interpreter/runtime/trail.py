@@ -157,13 +157,13 @@ class _Follower:
     def _stretch(self, passed: list[Reads]) -> None:
         """Note what happened since the last draw: what was looked at, then who saw what."""
         self.found.items += [Read(reads) for reads in passed]
-        _, parts = self.s.finish()
-        for part in parts[self._told :]:
+        self.s.finish()
+        for part in self.s.parts[self._told :]:
             for event in part.events:
                 if isinstance(event, Event):
                     token = self.program.layout.where[event.kind] + event.piece
                     self.found.items.append(Sighted(token, event.seen))
-        self._told = len(parts)
+        self._told = len(self.s.parts)
 
     def _next(self) -> int:
         """The value the seed brings at the draw it waits at."""
