@@ -166,6 +166,9 @@ class Table:
         if not self.supply_of(s) and not any(self.hand_of(s, seat) for seat in range(self.checked.seats)):
             s[PC] = OVER
 
+    def record_voids(self, voids: list[tuple[int, int, list[int]]] | None) -> None:
+        """Nothing is picked together here."""
+
     def record_skips(self, skips: list[int] | None) -> None:
         del skips
 

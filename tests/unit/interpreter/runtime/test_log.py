@@ -38,9 +38,9 @@ def told(table: Any, before: list[int], change: Callable[[list[int]], object], o
     """Lines of what happens, without the move itself."""
     traced = Traced(table, before)
     change(traced)
-    after, parts = traced.finish()
+    after, events = traced.finish()
     move = Move("go", "action", (), 0, 0)
-    entry = Entry(None, move, before, after, parts[0].events, (), parts)
+    entry = Entry(None, move, before, after, events)
     return [event.line for event in came_of(table, entry, observer)]
 
 
