@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.things import Field, Value
 from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.runtime.offers import LONGEST
 from interpreter.runtime.refusals import split_arguments, things_meant, values_meant
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Asked:
 
 def asked(program: Program, s: list[int], seat: int, text: str) -> Asked | str:
     """What a text is about, or why nothing."""
+    if len(text) > LONGEST:
+        return f"this asks for nothing: it has {len(text):,} characters"
     return _Reader(program, s, seat).read(" ".join(text.split()))
 
 

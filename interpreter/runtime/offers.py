@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 KEPT = 4096
 """Texts whose forms are kept: a menu is read through for every text tried against it."""
+LONGEST = 1_000
+"""Characters of a text that may mean a move or ask for something; a longer one is not looked at."""
 BLANKS = re.compile(r"\s*([(),\[\]])\s*")
 KIND = re.compile(r"[a-z][\w-]*\[([^\[\]]*)\]")
 PLACE = re.compile(r" at \d+(?=[,)]|$)")
@@ -143,6 +145,8 @@ def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = N
     own = [move for move in moves if move.text == text]
     if len(own) == 1:
         return own[0]
+    if len(text) > LONGEST:
+        return f"this is no move: it has {len(text):,} characters"
     wanted = normal(text)
     for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least)):
         found = [move for move in moves if offered(move.text) == read(text)]

@@ -28,7 +28,7 @@ from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.laying import placements
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import placement_name, thing_name, value_name, zone_name
-from interpreter.runtime.offers import normal, or_list, parse
+from interpreter.runtime.offers import LONGEST, normal, or_list, parse
 from interpreter.runtime.options import open_options
 from interpreter.runtime.sight import PUBLIC, eyes
 from interpreter.runtime.tops import bound_inside, rests_on, sizes_and_tops, unseen
@@ -72,6 +72,8 @@ def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refu
 
 def against(program: Program, s: list[int], seat: int, text: str) -> Refused | None:
     """What is against an action where a seat is to decide and has no legal move."""
+    if len(text) > LONGEST:
+        return None
     call = CALL.match(text)
     action = None if call is None else _action(program, call[1])
     if call is None or action is None:
@@ -90,6 +92,8 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
     found = parse(program, s, text, menu)
     if isinstance(found, Move):
         return None
+    if len(text) > LONGEST:
+        return found
     call = CALL.match(text)
     if not menu or call is None:
         return found

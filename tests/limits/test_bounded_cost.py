@@ -15,6 +15,7 @@ from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
 from interpreter import PromiseBroken, RulesetError, load
 from interpreter.bots import Observation, make_bot
+from interpreter.runtime.derivation import derivation
 from tests.limits.attacks import ATTACKS, IFS, Attack
 
 if TYPE_CHECKING:
@@ -112,6 +113,17 @@ def moved(state: State, times: int) -> State:
     for _ in range(times):
         state = state.apply(state.moves()[0])
     return state
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * 1_000_000, "(" * 1_000_000, "go" + " " * 1_000_000 + "!", "split(" + "1," * 500_000]
+)
+def test_a_long_text_is_no_move_at_once(text: str):
+    state = load(HERE / "lanes14.game").initial(1)
+    began = time.process_time()
+    assert state.why_not(text) == f"this is no move: it has {len(text):,} characters"
+    assert "characters" in str(derivation(state.game.program, state.array, 0, text))
+    assert time.process_time() - began < 1
 
 
 def test_a_budget_allows_more():

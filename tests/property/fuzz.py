@@ -12,6 +12,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 
+from tests.property.costs import costs
 from tests.property.file_laws import RULESETS, commented, lays_out, linted, made_game, spoiled_file
 from tests.property.made_games import made
 
@@ -68,6 +69,14 @@ def main(files: int) -> int:
     """Try every law and print what came of it."""
     faults: dict[str, str] = {}
     with Pool(WORKERS) as pool:
+        spent = pool.map(costs, range(files), chunksize=4)
+        slowest, biggest = (max(spent, key=lambda cost: getattr(cost, of)) for of in ("seconds", "megabytes"))
+        fallen = [cost for cost in spent if cost.fault]
+        said = f"{files} files linted, loaded, played and asked about, {len(fallen)} faults"
+        say(f"{said}, slowest {slowest.seconds:.2f} s (number {slowest.number})")
+        say(f"  biggest {biggest.megabytes:.0f} MB (number {biggest.number})")
+        for cost in fallen:
+            faults.setdefault(cost.fault.strip().splitlines()[-1], f"costs {cost.number}\n{cost.fault}")
         for law, amount in ((ruleset, len(RULESETS)), (laid_out, files), (made_linted, files), (spoiled_linted, files)):
             found = pool.map(partial(tried, law), range(amount), chunksize=4)
             slowest = max(range(amount), key=lambda number: found[number][1])

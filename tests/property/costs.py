@@ -1,0 +1,93 @@
+"""What any file costs: each is linted, loaded, played and asked about in a process with limits of its own.
+
+A number of a file enters; what went wrong, the seconds of processor time and the megabytes leave. A file that is read
+without errors is also played, with the laws of a game; one that costs more than it may is a fault of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import tempfile
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from cli.linting import lint
+from cli.targets import Target
+from interpreter import PromiseBroken, RulesetError, load
+from interpreter.simulate import simulate
+from tests.property.file_laws import spoiled_file
+
+SECONDS = 20
+MEGABYTES = 1_000
+DECISIONS = 200
+GAMES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one file came to; `fault` is empty where it was answered by a result or a finding."""
+
+    number: int
+    seconds: float
+    megabytes: float
+    fault: str
+
+
+def costs(number: int) -> Cost:
+    """Try the file of that number in a child of this process, which has loaded everything already."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        os._exit(_alone(number, writing))
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as told:
+        fault = told.read()
+    _, status, used = os.wait4(child, 0)
+    if os.WIFSIGNALED(status):
+        fault = f"ended by {signal.Signals(os.WTERMSIG(status)).name}"
+    return Cost(number, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, fault)
+
+
+def _alone(number: int, writing: int) -> int:
+    """The child: its limits, the file, and what went wrong."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
+    fault = ""
+    try:
+        answered(number)
+    except BaseException:  # noqa: BLE001 - any exception is what is looked for
+        fault = traceback.format_exc(limit=-4)
+    with os.fdopen(writing, "w", encoding="utf-8") as told:
+        told.write(fault)
+    return 0
+
+
+def answered(number: int) -> None:
+    """Lint the file; play it where lint finds no error, and then ask why."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / f"file{number}.game"
+        file.write_bytes(spoiled_file(number))
+        wrong = [each for each in lint(Target(file.stem, file)).findings if each.is_error]
+        try:
+            game = load(file)
+        except RulesetError:
+            return
+        assert not wrong
+        with suppress(PromiseBroken):
+            state = game.initial(number)
+            rng = Random(number)
+            for _ in range(DECISIONS):
+                if state.seat is None:
+                    break
+                moves = state.moves()
+                for text in (f"{moves[0].action}(1)", "nothing", "x" * 5_000):
+                    state.why_not(text)
+                state = state.apply(moves[rng.randrange(len(moves))])
+        broken = [breach for breach in simulate(game, GAMES, seed=number).broken if breach.law != "promise"]
+        assert not broken, broken[0]
