@@ -122,7 +122,8 @@ def _within(fn: Fn, x: e.Builtin) -> str:
     assert isinstance(x.type, Int)
     promise = fn.module.promise(promised.within(x.type), x.span)
     of, low, high = (x_.number(fn, arg) for arg in x.args)
-    return f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {promise})"
+    inside = f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {promise})"
+    return f"({of} if {low} <= {of} <= {high} else {inside})" if of.isalnum() else inside
 
 
 def _inside(value: int, low: int, high: int, promise: int) -> int:
