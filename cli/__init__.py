@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 
 SELDOM = (200_000, 20, 100)
 """When garbage is looked for: a tenth of the time of `lint` went into looking through rules that stay."""
@@ -14,6 +15,7 @@ def main() -> None:
     from cli.consoles import bear_any_text
     from cli.ending import end_in_order
 
+    vars(sys.modules["__main__"]).pop("__file__", None)  # processes that play must not run the command once more
     end_in_order()
     bear_any_text()
     gc.set_threshold(*SELDOM)

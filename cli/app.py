@@ -1,4 +1,7 @@
-"""The files of cli/commands enter; the typer application with one command for each leaves."""
+"""The files of cli/commands enter; the typer application with one command for each leaves.
+
+A command's file is read when the command is called; for the list of all of them its first words are enough.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,17 @@ import sys
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
-from inspect import Parameter, signature
+from inspect import Parameter, getdoc, signature
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
 from cli import commands
 from cli.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint
-from cli.consoles import remark
+from cli.consoles import remark, say
 from cli.options import Budget
 from gamespec.budgets import VARIABLE
 
@@ -26,19 +31,61 @@ TRACE = "GAMESPEC_TRACE"
 """Set in the environment: our own mistakes are shown with their traceback."""
 PLAIN = ("explain", "fmt", "list", "new")
 """Commands that read no whole game."""
+Context: TypeAlias = Any
+"""What is typer's own; its versions differ in where it comes from."""
 LONGEST = 80
 """Characters of a file's name that are shown."""
 ABOUT = "Play, check, test and count board games written as one declarative text file."
 
 
-def build() -> typer.Typer:
-    """Collect every command; a new file in cli/commands is a new command."""
-    door = typer.Typer(name="gamespec", help=ABOUT, no_args_is_help=True, pretty_exceptions_enable=False)
-    door.callback()(_gather)
-    for found in sorted(iter_modules(commands.__path__), key=lambda module: module.name):
-        command = import_module(f"{commands.__name__}.{found.name}")
+class Commands(TyperGroup):
+    """The commands by the names of their files; a new file in cli/commands is a new command."""
+
+    _listing = False
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        """Their names, without reading their files."""
+        named = (found.name.replace("_", "-") for found in iter_modules(commands.__path__))
+        return sorted({*super().list_commands(ctx), *named})
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> Context:
+        """The command that is meant; of one there is not, those it may be are named."""
+        self.commands = dict.fromkeys(self.list_commands(ctx), self.commands.get(""))
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> TyperCommand | None:
+        """The command of a name; for a list only what is said about it."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}")
+        if self._listing:
+            return TyperCommand(cmd_name, help=getdoc(command.run), rich_markup_mode=None)
+        alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
         guarded = _guarded(command.run)
-        door.command(name=found.name.replace("_", "-"))(guarded if found.name in PLAIN else _with_budget(guarded))
+        run = guarded if cmd_name in PLAIN else _with_budget(guarded)
+        alone.command(name=cmd_name, cls=getattr(command, "Command", TyperCommand))(run)
+        return cast("TyperCommand", get_command(alone))
+
+    def get_help(self, ctx: Context) -> str:
+        """The list of all commands."""
+        self._listing = True
+        try:
+            return super().get_help(ctx)
+        finally:
+            self._listing = False
+
+
+def build() -> typer.Typer:
+    """The application: what stands before a command, and the commands."""
+    door = typer.Typer(
+        name="gamespec",
+        cls=Commands,
+        help=ABOUT,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+    door.callback()(_gather)
     return door
 
 
@@ -96,10 +143,24 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
     return guarded
 
 
+def _tell_version(asked: bool) -> None:
+    """The version of what is installed, and of the Python it runs on."""
+    if asked:
+        from importlib.metadata import version
+        from platform import python_version
+
+        say(f"gamespec {version('gamespec')} (Python {python_version()})")
+        raise typer.Exit
+
+
 def _forget_stdout() -> None:
     """Keep Python from complaining at its end about a pipe whose reader has left."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _gather() -> None:
+def _gather(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
     """Play, check, test and count board games written as one declarative text file."""

@@ -75,6 +75,11 @@ def painted(text: str) -> None:
         raw(text)
 
 
+def coloured() -> bool:
+    """Whether results go to a terminal that wants colours."""
+    return out().is_terminal and not out().no_color
+
+
 def data(found: object) -> None:
     """Print anything JSON can carry."""
     json_text(json.dumps(found, indent=2, ensure_ascii=False))

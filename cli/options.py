@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Annotated
 
 import typer
 
+import interpreter
 from gamespec.budgets import MOST_TIMES
 
 LARGEST_SEED = 2**53 - 1
@@ -20,6 +22,31 @@ def _rulesets(incomplete: str) -> list[str]:
     near = [file for file in here.glob("*") if file.is_dir() or file.suffix == ".game"] if here.is_dir() else []
     known = (*rulesets.names(), *(f"{file}/" if file.is_dir() else str(file) for file in sorted(near)))
     return [word for word in known if word.startswith(incomplete)]
+
+
+def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The variants of the ruleset named before, for the shell."""
+    from cli.complaint import Complaint
+    from cli.targets import find
+
+    named = [ctx.params.get("ruleset"), ctx.params.get("old"), *(ctx.params.get("paths") or ()), *ctx.args]
+    said = next((word for word in named if word and not word.startswith("-")), "")
+    try:
+        known = sorted(find(said.split(" --with ")[0]).variants)
+    except (Complaint, OSError):
+        known = []
+    return [name for name in known if name.startswith(incomplete)]
+
+
+BOTS = sorted(found.name for found in iter_modules([str(Path(interpreter.__file__).with_name("bots"))]))
+BOTS.remove("bot")
+"""Names of the bots, which are those of their files; none of them is loaded for it."""
+
+
+def _kinds(incomplete: str) -> list[str]:
+    """Who may sit at the next seat, for the shell."""
+    before, comma, word = incomplete.rpartition(",")
+    return [f"{before}{comma}{kind}" for kind in ("me", *BOTS) if kind.startswith(word)]
 
 
 Ruleset = Annotated[
@@ -37,14 +64,29 @@ Paths = Annotated[
         metavar="PATH...", help="Bundled games, .game files or folders.", show_default=False, autocompletion=_rulesets
     ),
 ]
+PathsOrPipe = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PATH...",
+        help="Bundled games, .game files or folders, with all games below them; - reads one from a pipe.",
+        show_default=False,
+        autocompletion=_rulesets,
+    ),
+]
 Players = Annotated[
     int | None, typer.Option("--players", min=1, help="Number of players; the fewest the game allows if not said.")
 ]
-With = Annotated[list[str] | None, typer.Option("--with", metavar="NAME", help="Add a variant; may be repeated.")]
+With = Annotated[
+    list[str] | None,
+    typer.Option("--with", metavar="NAME", help="Add a variant; may be repeated.", autocompletion=_variants),
+]
 Seats = Annotated[
     str | None,
     typer.Option(
-        "--seats", metavar="KIND,...", help="Who plays each seat; the last kind holds for the remaining ones."
+        "--seats",
+        metavar="KIND,...",
+        help=f"Who plays each seat: {', '.join(BOTS)}, in `play` also me; the last holds for the remaining ones.",
+        autocompletion=_kinds,
     ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")]
@@ -58,6 +100,9 @@ Budget = Annotated[
         help="Allow a file to cost N times as much as usual: steps, moves, size of what is built.",
         show_default=False,
     ),
+]
+Workers = Annotated[
+    int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; as many as help if not said.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 Sheet = Annotated[str | None, typer.Option("--rules", metavar="SHEET.md", help="The rulebook's sheet of rule ids.")]

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import Complaint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
 
+PIPED = Path("stdin")
+"""Stands for what is piped in, not for a file of this name; it can be read once."""
+
 
 def read(path: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
     """Read what a file says, with everything that is wrong with its form."""
-    from gamespec.source import load
+    from gamespec.diagnostics.files import LARGEST
+    from gamespec.source import SourceFile, load
     from gamespec.syntax import parse
 
-    source, wrong = load(path)
+    piped = SourceFile(path.name, sys.stdin.read(LARGEST + 1)) if path is PIPED else None
+    source, wrong = (piped, ()) if piped is not None else load(path)
     if wrong:
         return None, wrong
     parsed = parse(source)

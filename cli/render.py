@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.consoles import out
+from cli.consoles import coloured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,8 +16,7 @@ def full(found: Iterable[Diagnostic]) -> str:
     """With source lines, carets and help."""
     from gamespec.diagnostics import render_full
 
-    console = out()
-    return render_full(found, colour=console.is_terminal and not console.no_color)
+    return render_full(found, colour=coloured())
 
 
 def concise(found: Iterable[Diagnostic]) -> str:

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import say
+from cli.consoles import say, say_wrapped
 from cli.consoles import show as show_drawn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from interpreter.simulate.report import Broken, Report
 
+NAMED = 12
+"""Things no game did that are named; the rest is in `--json`."""
 SHOWN = 5
 """Broken laws shown in full; the rest is in `--json`."""
 
@@ -19,12 +23,13 @@ SHOWN = 5
 def show(report: Report) -> None:
     """Print a report, broken laws last, where they are seen."""
     say(_headline(report))
-    for table in (_seats(report), _scores(report), _actions(report), _ends(report)):
+    for table in (_seats(report), _bots(report), _scores(report), _actions(report), _ends(report), _decided(report)):
         if table.row_count:
             say()
             show_drawn(table)
     say()
-    say(_laws(report))
+    for line in (*_forced(report), *_never(report), *_laws(report)):
+        say_wrapped(line, indent=0)
     for broken in report.broken[:SHOWN]:
         _show_broken(broken)
     if len(report.broken) > SHOWN:
@@ -35,10 +40,14 @@ def _headline(report: Report) -> str:
     variants = f" with {', '.join(report.variants)}" if report.variants else ""
     decisions = report.decisions
     return (
-        f"{report.game}{variants}, {report.players} players, seed {report.seed}: {report.games} games, "
+        f"{report.game}{variants}, {report.players} players, seed {report.seed}: {_games(report)}, "
         f"{decisions.mean:.1f} decisions a game ({decisions.least} to {decisions.most}), "
         f"{report.timing.games_per_second:,.0f} games a second"
     )
+
+
+def _games(report: Report) -> str:
+    return f"{report.games} games" if report.games == report.asked else f"{report.games} of {report.asked} games"
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -53,6 +62,22 @@ def _seats(report: Report) -> Table:
     for seat in report.seats:
         interval = f"{seat.low:.1%} .. {seat.high:.1%}"
         table.add_row(f"P{seat.seat}", seat.bot, str(seat.wins), f"{seat.share:.1%}", interval)
+    return table
+
+
+def _bots(report: Report) -> Table:
+    """Who plays better, at whatever seat; nothing where all are alike."""
+    table = _table("Bots", "bot", "seats", "wins", "share of a seat")
+    for bot in report.bots if len(report.bots) > 1 else ():
+        table.add_row(bot.bot, str(bot.seats), str(bot.wins), f"{bot.share:.1%}")
+    return table
+
+
+def _decided(report: Report) -> Table:
+    """What told the first from the next, where it was not always the same."""
+    table = _table("Decided by", "what was compared", "games")
+    for name, games in report.decided.items() if len(report.decided) > 1 else ():
+        table.add_row(name, str(games))
     return table
 
 
@@ -79,14 +104,31 @@ def _ends(report: Report) -> Table:
     return table
 
 
-def _laws(report: Report) -> str:
+def _forced(report: Report) -> Iterator[str]:
+    margin, forced = report.margin, report.forced
+    if report.decided:
+        yield f"the first is ahead by {margin.mean:.2f} on the average ({margin.least} to {margin.most})"
+    if report.decisions.total:
+        yield f"one legal move only: {forced.decisions} of {report.decisions.total} decisions ({forced.share:.1%})"
+
+
+def _never(report: Report) -> Iterator[str]:
+    """What no game did, the first of each sort by name."""
+    for sort, names in (("actions", report.never.actions), ("rows", report.never.rows), ("rules", report.never.rules)):
+        if names:
+            more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+            yield f"never in {report.games} games, {sort}: {', '.join(names[:NAMED])}{more}"
+
+
+def _laws(report: Report) -> Iterator[str]:
+    if not report.laws:
+        yield f"games with a broken promise: {report.promises}, games that stopped: {report.violations}"
+        return
     checks = ", ".join(f"{law} {count}" for law, count in sorted(report.laws.items()))
     skipped = ", ".join(f"{law} {count}" for law, count in sorted(report.skipped.items()))
-    return (
-        f"laws checked: {checks or 'none'}\n"
-        f"comparisons skipped, where a move shows something new: {skipped or 'none'}\n"
-        f"violations: {report.violations}, games with a broken promise: {report.promises}"
-    )
+    yield f"laws checked: {checks}"
+    yield f"comparisons skipped, where a move shows something new: {skipped or 'none'}"
+    yield f"violations: {report.violations}, games with a broken promise: {report.promises}"
 
 
 def _show_broken(broken: Broken) -> None:

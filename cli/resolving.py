@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import Complaint
+from cli.revisions import laid_out, revision_in
 
 if TYPE_CHECKING:
     from gamespec.model import GameFile
@@ -19,9 +20,11 @@ class Asked:
 
     ruleset: str
     variants: tuple[str, ...]
+    called: str = ""
+    """What it was called, where that is not where it lies: `HEAD~1:pond.game`."""
 
     def __str__(self) -> str:
-        return " ".join([self.ruleset, *(f"--with {name}" for name in self.variants)])
+        return " ".join([self.called or self.ruleset, *(f"--with {name}" for name in self.variants)])
 
 
 def asked(words: str, further: list[str] | None = None) -> Asked:
@@ -38,6 +41,9 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
         parts = [" ".join(parts)]
     if len(parts) != 1 or parts[0].startswith("-"):
         raise Complaint(words, "this is no ruleset", 'write a name, a file or a folder, or "NAME --with X" in quotes')
+    old = revision_in(parts[0])
+    if old is not None:
+        return Asked(str(laid_out(*old)), (*chosen, *(further or ())), called=parts[0])
     return Asked(parts[0], (*chosen, *(further or ())))
 
 

@@ -70,6 +70,34 @@ def find(ruleset: str) -> Target:
     return _around(_from_here(rulesets.folder(ruleset) / f"{ruleset}.game"))
 
 
+def found_in(path: str) -> list[Target]:
+    """The ruleset of a word, or all those in a folder that is none itself: `.` and `rulesets` mean every game below."""
+    folder = Path(path)
+    if not folder.is_dir() or _is_one(folder):
+        return [find(path)]
+    games = [file for file in sorted(folder.rglob("*.game")) if _begins_a_game(file)]
+    if not games:
+        raise Complaint(path, "this folder holds no game", f"a game is a file such as {folder / 'pond.game'}")
+    return [_around(game) for game in games]
+
+
+def _is_one(folder: Path) -> bool:
+    """Whether a folder is the folder of one game: its own name, or the only one in it and nothing below."""
+    if (folder / f"{folder.resolve().name}.game").is_file():
+        return True
+    games = [file for file in folder.rglob("*.game") if _begins_a_game(file)]
+    return len(games) == 1 and games[0].parent == folder
+
+
+def _begins_a_game(file: Path) -> bool:
+    """Whether a file holds a game, not a variant or examples of one; a file that cannot be read may be one."""
+    if not _is_game(file) or file.parent.name == "variants":
+        return False
+    if any(part.startswith(".") and part != ".." for part in file.parts[:-1]):
+        return False
+    return VARIANT.search(_beginning(file)) is None
+
+
 def _from_here(path: Path) -> Path:
     """A path inside the working directory is told from there."""
     here = Path.cwd()

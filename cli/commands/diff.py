@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
-from cli.consoles import data, plural, raw, remark
+from cli.consoles import coloured, data, painted, plural, printable, raw, remark
 from cli.options import LARGEST_SEED, With
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; 1 if not said.")
     ] = None,
+    git: Annotated[
+        str | None,
+        typer.Option("--git", metavar="REV", help="Compare A with what it was in this revision, such as HEAD~1."),
+    ] = None,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the changes and plots.")
     ] = None,
@@ -63,6 +68,7 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     """Name every change between two games; layout, and the order of what has no order, are no change."""
     from cli.impact.playing import Wanted, play_both
     from cli.resolving import asked, resolved
+    from cli.revisions import before_and_now
     from gamespec.diff import compared
 
     wanted = Wanted(players, pairs, seats, seed, workers, html)
@@ -70,12 +76,16 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
         wanted.try_to_write()
     else:
         wanted.refuse()
+    if git is not None:
+        if new is not None:
+            raise Complaint("--git", "one game is compared with what it was", "leave out the second one")
+        old, new = before_and_now(old, git)
     if new is None and not chosen:
         raise Complaint(
             old, "one game alone has no differences", "name a second one, or variants of this one by --with"
         )
     before = asked(old)
-    after = asked(new, chosen) if new is not None else asked(before.ruleset, [*before.variants, *(chosen or ())])
+    after = asked(new, chosen) if new is not None else replace(before, variants=(*before.variants, *(chosen or ())))
     games = resolved(before), resolved(after)
     if not games[0].keys() & games[1].keys():
         raise Complaint(f"{before} and {after}", "no number of players fits both")
@@ -87,6 +97,25 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     if found is not None and found.stopped:
         return INTERRUPTED
     return FOUND if edits else FINE
+
+
+def _name_places(edit: dict[str, Any], before: Asked, after: Asked) -> None:
+    """Files of a revision are called by it, not by where they were laid out for the moment."""
+    for side, asked in (("old", before), ("new", after)):
+        place = edit[side]
+        folder = Path(asked.ruleset) if Path(asked.ruleset).is_dir() else Path(asked.ruleset).parent
+        if asked.called and place is not None and Path(place["file"]).is_relative_to(folder):
+            revision, _, path = asked.called.partition(":")
+            own = Path(path) if Path(asked.ruleset).is_dir() else Path(path).parent
+            place["file"] = f"{revision}:{own / Path(place['file']).relative_to(folder)}"
+
+
+COLOURS = {"added": "32", "removed": "31", "place": "1", "reach": "2"}
+"""Numbers of colours; what is changed, renamed or moved has another."""
+
+
+def _coloured(text: str, sort: str) -> str:
+    return f"\x1b[{COLOURS.get(sort, '33')}m{printable(text)}\x1b[0m"
 
 
 def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Asked, after: Asked) -> str:
@@ -104,10 +133,15 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
     if style is Format.json:
         played = {} if found is None else {"impact": _impact_json(found)}
         both = {"old": str(before), "new": str(after)}
-        data({**both, **as_json(edits), **played})
+        told = as_json(edits)
+        for edit in told["edits"]:
+            _name_places(edit, before, after)
+        data({**both, **told, **played})
         return
-    if edits:
-        raw(as_text(edits) if style is Format.text else as_markdown(edits, heading))
+    if edits and style is Format.text:
+        painted(as_text(edits, _coloured if coloured() else lambda text, _: text))
+    elif edits:
+        raw(as_markdown(edits, heading))
     if found is not None:
         _print_impact(found, style, apart=bool(edits))
     remark(plural(len(edits), "change") if edits else "no change")

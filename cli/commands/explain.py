@@ -10,7 +10,7 @@ from cli.complaint import Complaint, nearest
 from cli.consoles import out, raw, say, show
 
 if TYPE_CHECKING:
-    from gamespec.diagnostics import Code
+    from gamespec.diagnostics.pages import Head
 
 FAMILIES = {
     "0": "Files and limits",
@@ -26,15 +26,26 @@ FAMILIES = {
 }
 
 
+def _codes(incomplete: str) -> list[str]:
+    """Codes and names of findings, for the shell."""
+    from gamespec.diagnostics.pages import heads
+
+    words = [word for head in heads() for word in (head.code, head.code.lower(), head.name)]
+    return [word for word in words if word.startswith(incomplete) and (incomplete or word != word.lower())]
+
+
 def run(
     code: Annotated[
-        str | None, typer.Argument(metavar="CODE", help="Such as GS204, or a name; all of them if not said.")
+        str | None,
+        typer.Argument(
+            metavar="CODE", help="Such as GS204, or a name; all of them if not said.", autocompletion=_codes
+        ),
     ] = None,
 ) -> int:
     """Tell what a finding means, with an example; without CODE list all there are."""
-    from gamespec.diagnostics.pages import page
+    from gamespec.diagnostics.pages import heads, page
 
-    known = _known()
+    known = heads()
     if code is None:
         _list(known)
         return 0
@@ -44,11 +55,8 @@ def run(
         raise Complaint(
             code, "no finding has this code", nearest(code.upper() if code[:2].lower() == "gs" else code, words)
         )
-    text = page(found.code)
-    if text is None:
-        say(f"{found.code} {found.name} ({found.severity})")
-        say(found.page)
-    elif out().is_terminal:
+    text = page(found.code) or ""
+    if out().is_terminal:
         from rich.markdown import Markdown
 
         show(Markdown(text))
@@ -57,23 +65,7 @@ def run(
     return 0
 
 
-def _known() -> tuple[Code, ...]:
-    """Every code; each is registered where it is found, so all those places are loaded."""
-    from importlib import import_module
-    from pkgutil import walk_packages
-
-    import gamespec
-    from gamespec.diagnostics import catalogue
-
-    for module in walk_packages(gamespec.__path__, "gamespec."):
-        if not module.name.endswith("build_table"):
-            import_module(module.name)
-    import_module("interpreter.compiler.verify")
-    import_module("cli.findings")
-    return catalogue()
-
-
-def _list(known: tuple[Code, ...]) -> None:
+def _list(known: tuple[Head, ...]) -> None:
     family = ""
     for each in known:
         if each.code[2] != family:

@@ -10,7 +10,7 @@ import typer
 
 from cli.complaint import FINE, FOUND, Complaint
 from cli.consoles import exactly, json_text, painted, plural, raw, remark
-from cli.options import Paths, Sheet, With
+from cli.options import PathsOrPipe, Sheet, With
 
 if TYPE_CHECKING:
     from cli.linting import Linted
@@ -27,12 +27,13 @@ class Format(StrEnum):
     github = "github"
 
 
+STDIN = "-"
 WHOLE = (Format.json, Format.sarif)
 """Formats that are one document, written even where nothing is found."""
 
 
 def run(
-    paths: Paths,
+    paths: PathsOrPipe,
     style: Annotated[Format, typer.Option("--format", help="With source lines, one line each, or for programs.")] = (
         Format.full
     ),
@@ -40,23 +41,40 @@ def run(
     rules: Sheet = None,
     variants: With = None,
     promises: Annotated[bool, typer.Option("--promises", help="List what could not be proved or is assumed.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Notes count as findings too.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for notes too: promises, assumptions.")] = False,
 ) -> int:
     """Check rulesets for every number of players, with every combination of their variants, or just one `--with`."""
-    looked_at = [_lint(path, variants) for path in paths]
+    if fix and STDIN in paths:
+        raise Complaint("--fix", "what is piped in cannot be mended where it stands", "name a file")
+    looked_at = [linted for path in paths for linted in _lint(path, variants)]
     if fix and _fix(looked_at):
-        looked_at = [_lint(path, variants) for path in paths]
+        looked_at = [linted for path in paths for linted in _lint(path, variants)]
     found = [each for linted in looked_at for each in linted.findings]
     found += _uncited(looked_at, rules)
     notes = _notes(looked_at)
     shown = found + notes if promises or style in WHOLE else found
     _print(shown, style)
     _sum_up(found, notes, listed=promises)
-    counted = [each for each in found + notes if strict or each.severity != "note"]
-    return FOUND if counted else FINE
+    grave = [each for each in found if each.severity != "note"]
+    if strict and not grave and found + notes:
+        remark(f"--strict: {plural(len(found + notes), 'note')} count as findings, so the exit code is 1")
+    return FOUND if grave or (strict and found + notes) else FINE
 
 
-def _lint(path: str, variants: list[str] | None) -> Linted:
+def _lint(path: str, variants: list[str] | None) -> list[Linted]:
+    """The findings of each ruleset a word means: of a file, of what is piped in, or of all in a folder."""
+    from cli.linting import lint
+    from cli.reading import PIPED
+    from cli.targets import Target, found_in
+
+    if path == STDIN:
+        return [lint(Target(PIPED.name, PIPED))]
+    if Path(path).is_dir() and not variants:
+        return [lint(target) for target in found_in(path)]
+    return [_lint_one(path, variants)]
+
+
+def _lint_one(path: str, variants: list[str] | None) -> Linted:
     from cli.games import variant_of
     from cli.linting import lint
     from cli.targets import base_of, find

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from cli.consoles import say
+from cli.consoles import data, say
+from cli.options import Json
 
 
-def run() -> None:
+def run(as_json: Json = False) -> None:
     """List the bundled games."""
     import rulesets
     from cli.targets import find
 
-    names = rulesets.names()
-    wide = max(map(len, names), default=0)
-    for name in names:
-        target = find(name)
+    targets = [find(name) for name in rulesets.names()]
+    if as_json:
+        data(
+            [
+                {
+                    "name": target.name,
+                    "title": target.headline().rpartition(", ")[0],
+                    "players": target.headline().rpartition(", ")[2],
+                    "variants": sorted(target.variants),
+                    "folder": str(target.game.parent),
+                }
+                for target in targets
+            ]
+        )
+        return
+    wide = max((len(target.name) for target in targets), default=0)
+    for target in targets:
         variants = "".join(f"  [--with {stem}]" for stem in sorted(target.variants))
-        say(f"{name:<{wide}}  {target.headline()}{variants}")
+        say(f"{target.name:<{wide}}  {target.headline()}{variants}")

@@ -1,18 +1,44 @@
-"""`gamespec simulate`: many games by bots, what came out of them, and every law they kept or broke."""
+"""`gamespec simulate`: many games by bots, what came out of them, and with --laws every law they kept or broke."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
+from typer.core import TyperCommand
 
-from cli.complaint import FINE, FOUND
+from cli.complaint import FINE, FOUND, INTERRUPTED
 from cli.consoles import data, err
-from cli.options import LARGEST_SEED, Json, Players, Ruleset, Seats, With
+from cli.options import LARGEST_SEED, Json, Players, Ruleset, Seats, With, Workers
 
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.simulate.report import Report
+
+
+Context: TypeAlias = Any
+"""What typer knows of the words of a command line; versions differ in where it comes from."""
+
+
+class Tried(StrEnum):
+    """Of how many games the laws are tried."""
+
+    none = "none"
+    sample = "sample"
+    all = "all"
+
+
+class Command(TyperCommand):
+    """`--laws` alone means a sample."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read the words behind the command."""
+        said = [
+            "--laws=sample" if word == "--laws" and following not in {each.value for each in Tried} else word
+            for word, following in zip(args, [*args[1:], ""], strict=True)
+        ]
+        return super().parse_args(ctx, said)
 
 
 def run(  # noqa: PLR0917  a command has as many parameters as options
@@ -22,27 +48,38 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     variants: With = None,
     seats: Seats = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=256, help="Processes that play.")] = 1,
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Bots change seats from game to game: tells seat and skill apart.")
+    ] = False,
+    laws: Annotated[
+        Tried,
+        typer.Option("--laws", metavar="[all]", help="Try the laws of the machine on a sample, or on all games."),
+    ] = Tried.none,
+    workers: Workers = None,
     as_json: Json = False,
 ) -> int:
-    """Play many games with bots; try every law of the machine at random decisions of each."""
+    """Play many games with bots and tell what came out; Ctrl-C tells what was counted until then."""
     from cli.games import open_game
     from cli.play.seats import kinds_for, seats_named
 
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
-    report = _with_progress(game, games, bots, seed, workers)
+    report = _with_progress(
+        game, games, {"seats": bots, "seed": seed, "workers": workers, "laws": laws.value, "rotate": rotate}
+    )
     if as_json:
         data(report.model_dump(mode="json"))
     else:
         from cli.reports import show
 
         show(report)
+    if report.games < report.asked:
+        return INTERRUPTED
     return FOUND if report.violations or report.promises else FINE
 
 
-def _with_progress(game: Game, games: int, bots: list[str], seed: int, workers: int) -> Report:
+def _with_progress(game: Game, games: int, settings: dict[str, Any]) -> Report:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from interpreter.simulate import simulate
@@ -50,11 +87,4 @@ def _with_progress(game: Game, games: int, bots: list[str], seed: int, workers: 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
         task = progress.add_task("games", total=games)
-        return simulate(
-            game,
-            games,
-            seats=bots,
-            seed=seed,
-            workers=workers,
-            progress=lambda done, _: progress.update(task, completed=done),
-        )
+        return simulate(game, games, progress=lambda done, _: progress.update(task, completed=done), **settings)

@@ -20,8 +20,7 @@ def run(paths: Paths, variants: With = None) -> int:
     from cli.games import variant_of
 
     passed = failed = 0
-    for path in paths:
-        target, only = _asked(path)
+    for target, only in (asked for path in paths for asked in _asked(path)):
         chosen = None if variants is None else [variant_of(target, name) for name in variants]
         for result in results_of(target, only, chosen):
             if result.passed:
@@ -33,16 +32,16 @@ def run(paths: Paths, variants: With = None) -> int:
     return FOUND if failed else FINE
 
 
-def _asked(path: str) -> tuple[Target, Path | None]:
-    """The ruleset, and the one file of it that is meant where it is a variant or a file of examples."""
-    from cli.targets import base_of, find
+def _asked(path: str) -> list[tuple[Target, Path | None]]:
+    """The rulesets, each with the one file of it that is meant where it is a variant or a file of examples."""
+    from cli.targets import base_of, find, found_in
 
     file = Path(path)
     base = base_of(file) if file.is_file() else None
     if base is None:
-        return find(path), None
+        return [(target, None) for target in found_in(path)]
     target = find(str(base))
-    return target, next((each for each in target.files if each.resolve() == file.resolve()), None)
+    return [(target, next((each for each in target.files if each.resolve() == file.resolve()), None))]
 
 
 def _show(result: Result) -> None:

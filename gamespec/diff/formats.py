@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.diff.edits import examples_counted, within
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from gamespec.diff.edits import Edit
     from gamespec.source import Span
@@ -17,19 +17,22 @@ MOST = 6
 """Names of readers that are told; the number of the others follows."""
 
 
-def as_text(edits: Iterable[Edit]) -> str:
-    """One declaration a paragraph, one change a line, its reach below; many examples by their number."""
+def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda text, _: text) -> str:
+    """One declaration a paragraph, one change a line, its reach below; many examples by their number.
+
+    `paint` is given each text with what it is: `place`, `reach`, or what happened to it.
+    """
     lines: list[str] = []
     told_one_by_one, counted = examples_counted(edits)
     for place, group in groupby(told_one_by_one, key=lambda edit: edit.path[:1]):
-        lines.append(place[0] if place else "the game")
+        lines.append(paint(place[0] if place else "the game", "place"))
         told: tuple[str, str] | None = None
         for edit in group:
             where = within(edit.path[1:])
-            lines.append(f"  {f'{where}: ' if where else ''}{edit.words}{_players(edit)}")
+            lines.append(paint(f"  {f'{where}: ' if where else ''}{edit.words}{_players(edit)}", edit.sort))
             reach = told_reach(edit)
             if reach and (where, reach) != told:
-                lines.append(f"      {reach}")
+                lines.append(paint(f"      {reach}", "reach"))
                 told = where, reach
     return "\n".join([*lines, *counted])
 

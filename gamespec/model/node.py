@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class Node(BaseModel):
     """Anything written in a file."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    """What a node may hold is worked out for a kind when the first of it is made: most files use few of them."""
 
     span: Span
 

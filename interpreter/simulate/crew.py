@@ -48,6 +48,11 @@ class Crew(Generic[T]):
             for worker in set(active_children()) - self._others:
                 worker.terminate()
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether any process was begun."""
+        return self._pool is not None
+
     def play(self, portions: Sequence[range]) -> Iterator[T]:
         """What came of each portion, in any order; a few are handed out ahead, so that Ctrl-C has little to cancel."""
         if self._pool is None:

@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from interpreter.simulate.tally import Breach, Spread, Tally
 
+TURN_ABOUT = "turn about"
+"""The bot at a seat where bots change seats."""
 Z = 1.959964
 """Standard normal quantile of a 95 % interval."""
 
@@ -43,6 +45,30 @@ class SeatShare(Part):
     share: float = Field(description="share of all wins; a win shared by k seats counts 1/k for each")
     low: float = Field(description="lower end of the 95 % Wilson interval of the share")
     high: float = Field(description="upper end of the same")
+
+
+class BotShare(Part):
+    """How often a bot won, at whatever seat."""
+
+    bot: str
+    seats: int = Field(description="seats it has in a game")
+    wins: int
+    share: float = Field(description="share of all wins divided by its seats; 1 in the number of seats is even")
+
+
+class Forced(Part):
+    """Decisions that were none."""
+
+    decisions: int = Field(description="decisions with one legal move")
+    share: float = Field(description="of all decisions")
+
+
+class Never(Part):
+    """What no game ever did."""
+
+    actions: list[str] = Field(description="offered by the rules, never done")
+    rows: list[str] = Field(description="rows of the kinds that moves name, never named by a move")
+    rules: list[str] = Field(description="rules that hang on such actions alone")
 
 
 class ScoreLine(Numbers):
@@ -86,14 +112,21 @@ class Report(Part):
     players: int
     variants: list[str]
     seed: int
-    games: int
+    asked: int = Field(description="games that were to be played")
+    games: int = Field(description="games that were played: fewer where somebody interrupted")
+    rotated: bool = Field(description="whether the bots changed seats from game to game")
     violations: int = Field(description="laws of the machine and `always` lines that did not hold")
     promises: int = Field(description="games that broke a promise of the rules")
     broken: list[Broken] = Field(description="the first violations and broken promises, word for word")
     decisions: Total = Field(description="decisions in a game")
+    forced: Forced
     seats: list[SeatShare]
+    bots: list[BotShare]
+    margin: Numbers = Field(description="by how much the first was ahead of the next in what is compared first")
+    decided: dict[str, int] = Field(description="games by what told the first from the next; `shared`: nothing did")
     scores: list[ScoreLine]
     actions: dict[str, Use]
+    never: Never
     ends: dict[str, int] = Field(description="how many games ended at which line of the rules")
     laws: dict[str, int] = Field(description="how often each law was checked")
     skipped: dict[str, int] = Field(
@@ -159,6 +192,27 @@ def broken(breaches: list[Breach]) -> list[Broken]:
         Broken(game=b.game, seed=b.seed, law=b.law, text=b.text, decision=b.decision, moves=list(b.moves))
         for b in breaches
     ]
+
+
+def bot_shares(tally: Tally, bots: list[str]) -> list[BotShare]:
+    """The share of each bot, in the order in which they were named."""
+    finished = sum(tally.ends.values())
+    found: list[BotShare] = []
+    for bot in dict.fromkeys(bots):
+        seats = bots.count(bot)
+        share = tally.bot_credit[bot] / (tally.unit * finished * seats) if finished else 0.0
+        found.append(BotShare(bot=bot, seats=seats, wins=tally.bot_wins[bot], share=_round(share)))
+    return found
+
+
+def forced(tally: Tally) -> Forced:
+    """Decisions with one legal move."""
+    return Forced(decisions=tally.forced, share=_round(tally.forced / max(1, tally.decisions.total)))
+
+
+def margin(tally: Tally) -> Numbers:
+    """By how much the first was ahead."""
+    return _numbers(tally.margins)
 
 
 def _numbers(spread: Spread) -> Numbers:

@@ -1,24 +1,31 @@
 """Many games at once: a game, a number, bots and a seed enter; a Report leaves, the same for any number of workers.
 
 Games are numbered and each has a seed of its own; workers take them in portions and only whole numbers are added up.
+Interrupted, a run tells what was counted until then.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from interpreter.simulate import report as r
-from interpreter.simulate.crew import Crew, portions_of
-from interpreter.simulate.table import Table
+from interpreter.simulate.crew import PORTION, Crew, portions_of
+from interpreter.simulate.never import never
+from interpreter.simulate.table import Laws, Table
 from interpreter.simulate.tally import Tally
 
 if TYPE_CHECKING:
     from interpreter.game import Game
 
 AUTOMATIC = "automatic"
+A_MOMENT = 0.2
+"""Seconds after which it is asked how long the rest will take."""
+WORTH = 3.0
+"""Seconds of games left for which it pays to begin other processes, each of which loads the game."""
 Progress = Callable[[int, int], None]
 """Hears how many games of how many are done."""
 
@@ -27,31 +34,63 @@ class SeatsError(ValueError):
     """The bots named do not fill the seats."""
 
 
-def simulate(
+def simulate(  # noqa: PLR0913  each is an option of the command
     game: Game,
     n: int,
     *,
     seats: Sequence[str] | None = None,
     seed: int = 0,
-    workers: int = 1,
-    laws: bool = True,
+    workers: int | None = 1,
+    laws: Laws | bool = "none",
+    rotate: bool = False,
     progress: Progress | None = None,
 ) -> r.Report:
-    """Play n games with the named bots (one name serves all seats) and try the laws on each."""
+    """Play n games with the named bots (one name serves all seats).
+
+    `workers` None takes every core once it is seen that there is work for them. `laws` are tried on none of the games
+    (False), on a sample of them or on all (True); with `rotate` the bots change seats from game to game. Interrupted by
+    Ctrl-C it tells what was counted until then, if anything was.
+    """
     bots = bots_at(seats, game)
     began = perf_counter()
-    table = Table(game, bots, seed, laws)
-    portions = portions_of(range(n), workers)
+    tried = ("all" if laws else "none") if isinstance(laws, bool) else laws
+    table = Table(game, bots, seed, tried, rotate=rotate)
     tally = Tally(game.players)
-    done = 0
-    with Crew(workers, _sit_down, _recipe(table)) as crew:
-        for part in crew.play(portions) if workers > 1 and len(portions) > 1 else _alone(table, portions):
-            tally.add(part)
-            done += part.games
-            if progress is not None:
-                progress(done, n)
+    with Crew(_cores() if workers is None else workers, _sit_down, _recipe(table)) as crew:
+        try:
+            for part in _parts(table, crew, n, asked=workers is not None):
+                tally.add(part)
+                if progress is not None:
+                    progress(tally.games, n)
+        except KeyboardInterrupt:
+            if not tally.games:
+                raise
+            crew.dismiss()
     seconds = perf_counter() - began
-    return _report(table, tally, r.Timing(seconds=seconds, games_per_second=n / seconds if n else 0.0, workers=workers))
+    rate = tally.games / seconds if tally.games else 0.0
+    timing = r.Timing(seconds=seconds, games_per_second=rate, workers=crew.workers if crew.is_at_work else 1)
+    return _report(table, tally, n, timing)
+
+
+def _parts(table: Table, crew: Crew[Tally], n: int, *, asked: bool) -> Iterator[Tally]:
+    """The games in portions: by workers where they were asked for, else once it is seen that there is work for them."""
+    began, done = perf_counter(), 0
+    if asked and crew.workers > 1 and len(portions_of(range(n), crew.workers)) > 1:
+        yield from crew.play(portions_of(range(n), crew.workers))
+        return
+    while done < n:
+        spent = perf_counter() - began
+        if not asked and crew.workers > 1 and done and spent > A_MOMENT and spent / done * (n - done) > WORTH:
+            yield from crew.play(portions_of(range(done, n), crew.workers))
+            return
+        portion = range(done, min(n, done + (1 if done < PORTION else PORTION)))
+        yield _play(table, portion)
+        done = portion.stop
+
+
+def _cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
@@ -72,39 +111,43 @@ def _play(table: Table, numbers: range) -> Tally:
     return tally
 
 
-def _alone(table: Table, portions: list[range]) -> Iterator[Tally]:
-    return (_play(table, numbers) for numbers in portions)
-
-
-def _recipe(table: Table) -> tuple[str, int, list[str], tuple[str, ...], int, bool]:
+def _recipe(table: Table) -> tuple[str, int, list[str], tuple[str, ...], int, Laws, bool]:
     """What a process needs to load the game for itself and play the same portions."""
     game = table.game
-    return str(game.source.file), game.players, list(game.variants), table.bots, table.seed, table.laws
+    return str(game.source.file), game.players, list(game.variants), table.bots, table.seed, table.laws, table.rotate
 
 
 def _sit_down(
-    source: str, players: int, variants: list[str], bots: tuple[str, ...], seed: int, laws: bool
+    source: str, players: int, variants: list[str], bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool
 ) -> Callable[[range], Tally]:
     from interpreter import load  # noqa: PLC0415  only a worker loads the game anew
 
-    return partial(_play, Table(load(source, players=players, variants=variants), bots, seed, laws))
+    return partial(_play, Table(load(source, players=players, variants=variants), bots, seed, laws, rotate=rotate))
 
 
-def _report(table: Table, tally: Tally, timing: r.Timing) -> r.Report:
+def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Report:
     game = table.game
+    actions = r.uses(tally, table.offered)
     return r.Report(
         game=game.name,
         players=game.players,
         variants=list(game.variants),
         seed=table.seed,
+        asked=asked,
         games=tally.games,
+        rotated=table.rotate,
         violations=tally.violations,
         promises=tally.promises,
         broken=r.broken(tally.broken),
         decisions=r.total(tally.decisions),
-        seats=r.shares(tally, list(table.bots)),
+        forced=r.forced(tally),
+        seats=r.shares(tally, [r.TURN_ABOUT] * game.players if table.rotate else list(table.bots)),
+        bots=r.bot_shares(tally, [bot for bot in table.bots if bot != AUTOMATIC]),
+        margin=r.margin(tally),
+        decided=dict(sorted(tally.decided.items(), key=lambda item: (-item[1], item[0]))),
         scores=r.score_lines(tally, list(game.score_lines)),
-        actions=r.uses(tally, table.offered),
+        actions=actions,
+        never=never(game, tally),
         ends=dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
         laws=dict(sorted(tally.laws.items())),
         skipped={law: count for law, count in sorted(tally.skipped.items()) if count},

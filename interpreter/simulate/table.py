@@ -9,8 +9,9 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from gamespec.checked.types import Row, Thing
 from interpreter.bots import Bot, Observation, make_bot
 from interpreter.compiler.graph import DecideOffer, Finish
 from interpreter.compiler.layout import PC
@@ -25,6 +26,7 @@ from interpreter.runtime.views import view
 from interpreter.simulate.tally import Breach, Tally
 
 if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr
     from interpreter.compiler.graph import Graph, Node
     from interpreter.game import Game
     from interpreter.runtime.shuffling import Chance
@@ -34,6 +36,12 @@ BOUND = 20_000
 STALLED = "progress"
 BLIND = {"random", "automatic"}
 """Who never imagines another world, and so needs no history."""
+Laws = Literal["none", "sample", "all"]
+"""Of how many games the laws are tried: of none, of some, of every one."""
+FIRST, EVERY = 20, 50
+"""A sample: so many games at the beginning, then one of so many."""
+SHARED, OTHERWISE = "shared", "seat order"
+"""What tells first from next where nothing that is compared does."""
 
 
 @dataclass(slots=True)
@@ -44,6 +52,16 @@ class Record:
     seed: int
     codes: list[int] = field(default_factory=list)
     used: Counter[str] = field(default_factory=Counter)
+    rows: Counter[str] = field(default_factory=Counter)
+    forced: int = 0
+
+    def note_rows(self, move: Move) -> None:
+        """The rows of kinds that a move names."""
+        for kind, value in move.args:
+            if isinstance(kind, Thing) and kind.kind.sort == "piece" and 0 <= value < kind.kind.size:
+                self.rows[f"{kind.kind.name}[{kind.kind.rows[kind.kind.row_of[value]]}]"] += 1
+            elif isinstance(kind, Row) and 0 <= value < len(kind.kind.rows):
+                self.rows[f"{kind.kind.name}[{kind.kind.rows[value]}]"] += 1
 
     def breach(self, law: str, text: str, moves: tuple[str, ...]) -> Breach:
         """Something broken at the end of what was played."""
@@ -57,8 +75,10 @@ class Table:
     game: Game
     bots: tuple[str, ...]
     seed: int
-    laws: bool = True
+    laws: Laws = "none"
     bound: int = BOUND
+    rotate: bool = False
+    """Whether the bots change seats from game to game."""
 
     def play(self, number: int, tally: Tally) -> None:
         """Play one game and tell the tally; the same game for the same number."""
@@ -73,18 +93,21 @@ class Table:
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             state = None
         tally.games += 1
+        tally.forced += record.forced
+        tally.rows.update(record.rows)
         tally.decisions.note(len(record.codes))
         tally.note_actions(record.used)
         if state is None:
             return
-        if self._result(state, record, tally) and self.laws:
+        if self._result(state, record, tally) and is_tried(self.laws, number):
             self._try_laws(state, record, tally)
 
     def _to_the_end(self, record: Record) -> list[int]:
         """Play until the game is over or passes the bound; the last state."""
         program = self.game.program
+        bots = self.bots_in(record.number)
         players = [
-            make_bot(self.bots[seat], bits(record.seed, stream_number(f"bot {seat}"), 0)) for seat in self.game.people
+            make_bot(bots[seat], bits(record.seed, stream_number(f"bot {seat}"), 0)) for seat in self.game.people
         ]
         state, past = program.start(record.seed), None
         looking = any(bot not in BLIND for bot in self.bots)
@@ -97,6 +120,9 @@ class Table:
             if move.sort == "action":
                 record.used[move.action] += 1
             before = past.after if past is not None else state[:] if looking else state
+            if len(menu) == 1:
+                record.forced += 1
+            record.note_rows(move)
             record.codes.append(code)
             program.apply(state, code)
             if looking:
@@ -132,9 +158,36 @@ class Table:
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             return False
         tally.ends[self.end_names[program.node(state).id]] += 1
-        tally.note_places(program.places(state))
+        places = program.places(state)
+        tally.note_places(places, self.bots_in(record.number))
+        if len(places) > 1:
+            tally.note_margin(*self._told_apart(state, places))
         tally.note_scores([program.scores(state, seat) for seat in range(self.game.players)])
         return True
+
+    def bots_in(self, number: int) -> tuple[str, ...]:
+        """The bots at the seats in the game of a number; where they rotate each sits one further than in the last."""
+        people = self.game.people
+        if not self.rotate or not people:
+            return self.bots
+        turned = {seat: self.bots[people[(place - number) % len(people)]] for place, seat in enumerate(people)}
+        return tuple(turned.get(seat, bot) for seat, bot in enumerate(self.bots))
+
+    def _told_apart(self, state: list[int], places: list[int]) -> tuple[int, str]:
+        """By how much the first seat is ahead in what is compared first, and what told it from the next."""
+        first, second = sorted(range(len(places)), key=lambda seat: places[seat])[:2]
+        compared = [self.game.program.criteria(state, seat) for seat in (first, second)]
+        ahead = abs(compared[0][0] - compared[1][0]) if compared[0] else 0
+        for name, mine, theirs in zip(self.criteria_names, *compared, strict=True):
+            if mine != theirs:
+                return ahead, name
+        return ahead, SHARED if places[first] == places[second] else OTHERWISE
+
+    @cached_property
+    def criteria_names(self) -> list[str]:
+        """What the ranking compares, in its order, in the words of the rules."""
+        scoring = self.game.checked.scoring
+        return [] if scoring is None else [f"{way} {_words(by)}" for way, by in scoring.criteria]
 
     def _try_laws(self, state: list[int], record: Record, tally: Tally) -> None:
         findings = examine(self.game, record.seed, record.codes, ended=state)
@@ -177,6 +230,15 @@ class Table:
     def offered(self) -> list[str]:
         """Names of the actions some seat may choose."""
         return actions_offered(self.game.program.graph)
+
+
+def is_tried(laws: Laws, number: int) -> bool:
+    """Whether the laws are tried on the game of a number."""
+    return laws == "all" or (laws == "sample" and (number < FIRST or number % EVERY == 0))
+
+
+def _words(compared: Expr | None) -> str:
+    return "total" if compared is None else " ".join(compared.span.text.split())
 
 
 def actions_offered(graph: Graph) -> list[str]:

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from math import lcm
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(slots=True)
@@ -83,6 +87,16 @@ class Tally:
     actions: Counter[str] = field(default_factory=Counter)
     used_in: Counter[str] = field(default_factory=Counter)
     """Games in which the action was used at all."""
+    rows: Counter[str] = field(default_factory=Counter)
+    """Moves that named the row of a kind."""
+    forced: int = 0
+    """Decisions with one legal move."""
+    margins: Spread = field(default_factory=Spread)
+    """By how much the first was ahead of the next in what is compared first."""
+    decided: Counter[str] = field(default_factory=Counter)
+    """Games by what told the first from the next."""
+    bot_wins: Counter[str] = field(default_factory=Counter)
+    bot_credit: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     laws: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
@@ -101,12 +115,20 @@ class Tally:
         """Smallest number every possible number of winners divides."""
         return lcm(*range(1, self.seats + 1))
 
-    def note_places(self, places: list[int]) -> None:
-        """Who came first in one game."""
+    def note_places(self, places: list[int], bots: Sequence[str] = ()) -> None:
+        """Who came first in one game; `bots` are the names at the seats, if they are told apart."""
         winners = [seat for seat, place in enumerate(places) if place == 1]
         for seat in winners:
             self.wins[seat] += 1
             self.credit[seat] += self.unit // len(winners)
+            if bots:
+                self.bot_wins[bots[seat]] += 1
+                self.bot_credit[bots[seat]] += self.unit // len(winners)
+
+    def note_margin(self, ahead: int, decided: str) -> None:
+        """How the first was told from the next in one game."""
+        self.margins.note(ahead)
+        self.decided[decided] += 1
 
     def note_scores(self, scores: list[list[int]]) -> None:
         """The score lines of each seat in one game."""
@@ -141,7 +163,9 @@ class Tally:
         for mine, theirs in zip(self.scores, other.scores, strict=False):
             for a, b in zip(mine, theirs, strict=True):
                 a.add(b)
-        for name in ("actions", "used_in", "ends", "laws", "skipped"):
+        self.margins.add(other.margins)
+        self.forced += other.forced
+        for name in ("actions", "used_in", "rows", "decided", "bot_wins", "bot_credit", "ends", "laws", "skipped"):
             getattr(self, name).update(getattr(other, name))
         self.violations += other.violations
         self.promises += other.promises

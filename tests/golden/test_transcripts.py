@@ -25,7 +25,7 @@ TRANSCRIPTS = sorted((HERE / "transcripts").glob("*.txt"))
 PROMPT, TYPED = "$ gamespec ", "typed: "
 WIDTH = 100
 MASKS = (
-    (re.compile(r"\d+(\.\d+)? (games|decisions) a second"), r"N \2 a second"),
+    (re.compile(r"\d[\d,]*(\.\d+)? (games|decisions) a second"), r"N \2 a second"),
     (re.compile(r"( +\[--with \w+\])+"), ""),
     (re.compile(r"\d[\d,]*(\.\d+)? (s|ms|seconds)\b"), r"N \2"),
 )

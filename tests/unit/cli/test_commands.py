@@ -319,7 +319,7 @@ def test_a_simulation_in_json_is_one_object(stones: Path) -> None:
 
 
 def test_a_simulation_reads_as_tables(stones: Path) -> None:
-    said = run("simulate", stones, "-n", "5").stdout
+    said = run("simulate", stones, "-n", "5", "--laws", "all").stdout
     assert all(word in said for word in ("Wins", "Scores", "Actions", "Ends", "laws checked", "violations: 0"))
 
 

@@ -30,6 +30,7 @@ JSON_TYPES = {
     "integer": int,
     "boolean": bool,
     "null": type(None),
+    "number": float,
 }
 Schema = dict[str, Any]
 
@@ -69,7 +70,17 @@ def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments"), [("lint", ["--format", "json"]), ("coverage", ["--json", "--rules", "rules.md"])]
+    ("name", "arguments"),
+    [
+        ("lint", ["stones.game", "--format", "json"]),
+        ("coverage", ["stones.game", "--json", "--rules", "rules.md"]),
+        ("list", ["--json"]),
+        ("check", ["kuhn_poker", "-n", "1", "--json"]),
+        ("simulate", ["kuhn_poker", "-n", "2", "--laws", "all", "--json"]),
+        ("count", ["kuhn_poker", "--json"]),
+        ("diff", ["tic_tac_toe", "connect_four", "--format", "json"]),
+        ("diff", ["fleet", "--with", "steep_bids", "--impact", "-n", "2", "--format", "json"]),
+    ],
 )
 def test_what_is_printed_for_programs_fits_its_schema(
     name: str, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -77,7 +88,16 @@ def test_what_is_printed_for_programs_fits_its_schema(
     monkeypatch.chdir(tmp_path)
     Path("stones.game").write_text(GAME)
     Path("rules.md").write_text("- ST-SET-01 a\n- ST-TRN-02 b\n")
-    said = json.loads(CliRunner().invoke(build(), [name, "stones.game", *arguments]).stdout)
-    schema = json.loads((ROOT / f"docs/schemas/{name}.json").read_text())
+    said = json.loads(CliRunner().invoke(build(), [name, *arguments]).stdout)
     assert said
+    schema = json.loads((ROOT / f"docs/schemas/{name}.json").read_text())
     assert fits(said, schema, schema) == []
+
+
+def test_there_is_a_schema_for_everything_that_is_printed_for_programs() -> None:
+    printed = {
+        file.stem
+        for file in (ROOT / "cli/commands").glob("*.py")
+        if any(word in file.read_text(encoding="utf-8") for word in ("as_json: Json", 'json = "json"'))
+    }
+    assert {file.stem for file in (ROOT / "docs/schemas").glob("*.json")} == printed

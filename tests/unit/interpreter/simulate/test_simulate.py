@@ -15,7 +15,8 @@ from tests.unit.interpreter.playing import game
 
 def result(**settings: Any) -> dict[str, Any]:
     """A report without its timing."""
-    return simulate(game("duel"), 12, seed=5, **settings).model_dump(exclude={"timing"})
+    wanted: dict[str, Any] = {"laws": "all", **settings}
+    return simulate(game("duel"), 12, seed=5, **wanted).model_dump(exclude={"timing"})
 
 
 def test_the_result_is_the_same_for_any_number_of_workers():
@@ -40,14 +41,14 @@ def test_the_report_counts_games_wins_scores_actions_ends_and_laws():
 
 
 def test_without_laws_the_same_games_are_played():
-    quick = result(laws=False)
+    quick = result(laws="none")
     assert quick["laws"] == {}
     assert quick["scores"] == result()["scores"]
 
 
 def test_progress_hears_every_game():
     heard: list[tuple[int, int]] = []
-    simulate(game("duel"), 30, laws=False, progress=lambda done, of: heard.append((done, of)))
+    simulate(game("duel"), 30, laws="none", progress=lambda done, of: heard.append((done, of)))
     assert heard[-1] == (30, 30)
     assert len(heard) > 1
 
@@ -72,7 +73,7 @@ def test_a_game_that_does_not_end_breaks_the_law_of_progress():
 def test_a_decision_without_a_move_breaks_the_law_of_progress(monkeypatch: pytest.MonkeyPatch):
     machine: Any = game("duel").program
     put(monkeypatch, machine, "menu", lambda _: list[int]())
-    found = simulate(game("duel"), 1, laws=False)
+    found = simulate(game("duel"), 1, laws="none")
     assert (found.broken[0].law, found.broken[0].text) == ("progress", "a decision without a move")
 
 
@@ -88,7 +89,7 @@ def test_a_broken_promise_is_counted_with_its_line_and_its_moves(monkeypatch: py
 
     assert machine.promises, "the game must promise something, or this shows nothing"
     monkeypatch.setattr(machine, "apply", apply)
-    found = simulate(game("duel"), 1)
+    found = simulate(game("duel"), 1, laws="all")
     assert (found.promises, found.violations) == (1, 0)
     assert found.broken[0].law == "promise"
 
@@ -104,7 +105,7 @@ def test_a_machine_that_fails_in_one_game_is_reported_and_the_others_are_played(
         return true(seed)
 
     monkeypatch.setattr(machine, "start", start)
-    found = simulate(game("duel"), 3, laws=False)
+    found = simulate(game("duel"), 3, laws="none")
     assert found.violations == 1
     assert "the machine stops: KeyError" in found.broken[0].text
     assert sum(found.ends.values()) == 2

@@ -1,0 +1,88 @@
+"""`HEAD~1:FILE` enters; a ruleset as it was in that revision leaves, in a folder that goes when the command ends.
+
+git is asked for the files alone: of an archive only ordinary files of rules are taken.
+"""
+
+from __future__ import annotations
+
+import atexit
+import io
+import subprocess
+import tarfile
+from pathlib import Path
+from shutil import rmtree, which
+from tempfile import mkdtemp
+
+from cli.complaint import Complaint
+
+SUFFIXES = {".game", ".md"}
+LARGEST = 64_000_000
+"""Bytes of an archive that are looked at."""
+SECONDS = 60
+
+
+def revision_in(word: str) -> tuple[str, str] | None:
+    """The revision and the path of `REV:PATH`; None where a file of that whole name lies here, or none is named."""
+    revision, colon, path = word.partition(":")
+    if not colon or len(revision) < 2 or not path or Path(word).exists():  # one letter is a drive of Windows
+        return None
+    return revision, path
+
+
+def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
+    """The two words to compare: a ruleset as it was, and as it is; variants in quotes hold for both."""
+    from cli.resolving import asked
+    from cli.targets import find
+
+    words = asked(ruleset)
+    variants = "".join(f" --with {name}" for name in words.variants)
+    return f"{revision}:{find(words.ruleset).game}{variants}", ruleset
+
+
+def laid_out(revision: str, path: str) -> Path:
+    """The game file of a path in a revision, with all that lies beside it there."""
+    file = Path(path)
+    folder = file if file.is_dir() else file.parent
+    if not folder.is_dir():
+        raise Complaint(f"{revision}:{path}", f"there is no folder {folder} here", "a path is said from where you are")
+    commit = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if commit is None:
+        raise Complaint(
+            f"{revision}:{path}", "git knows no such revision here", "name one such as HEAD~1, a tag or a branch"
+        )
+    archive = _git(folder, "archive", "--format=tar", commit.decode().strip())
+    if archive is None or len(archive) > LARGEST:
+        raise Complaint(f"{revision}:{path}", "git gives no files of this folder in that revision")
+    place = Path(mkdtemp(prefix="gamespec-")) / folder.resolve().name
+    atexit.register(rmtree, place.parent, ignore_errors=True)
+    _take(archive, place)
+    found = place / file.name if folder is not file else place
+    if not found.exists():
+        raise Complaint(f"{revision}:{path}", "this file was not there in that revision")
+    return found
+
+
+def _take(archive: bytes, place: Path) -> None:
+    """Write the files of rules of an archive; links and names that lead elsewhere are left."""
+    place.mkdir(parents=True)
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        for member in files:
+            name = Path(member.name)
+            text = files.extractfile(member) if member.isfile() else None
+            if text is not None and name.suffix in SUFFIXES and not name.is_absolute() and ".." not in name.parts:
+                (place / name).parent.mkdir(parents=True, exist_ok=True)
+                (place / name).write_bytes(text.read())
+
+
+def _git(folder: Path, *words: str) -> bytes | None:
+    """What git says, None where it refuses."""
+    git = which("git")
+    if git is None:
+        raise Complaint("git", "it is not installed", "a revision is asked of git")
+    try:
+        ran = subprocess.run(  # noqa: S603  the words are ours, and a revision stands behind --end-of-options
+            [git, *words], cwd=folder, capture_output=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    return ran.stdout if ran.returncode == 0 else None

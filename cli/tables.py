@@ -1,0 +1,35 @@
+"""A ruleset enters; every table it may be played at leaves: a number of seats and the variants chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.combinations import choices
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cli.targets import Target
+
+
+def tables_of(target: Target, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Each number of seats of each choice of variants; `apart` hears of several that cannot be chosen together."""
+    from cli.reading import model_of, refuse
+    from gamespec.check import seat_range
+    from gamespec.diagnostics import Sink
+    from gamespec.overlay import resolve
+
+    base = model_of(target.game)
+    models = {name: model_of(file) for name, file in target.variants.items()}
+    for chosen in choices(sorted(models)):
+        variants = [models[name] for name in chosen]
+        said = [model for model in (base, *variants) if model.header is not None and model.header.seats is not None]
+        low, high = seat_range(said[-1] if said else base)
+        for players in range(low, high + 1):
+            sink = Sink()
+            resolve(base, variants, players, sink)
+            if sink.errors and len(chosen) > 1:
+                apart(chosen)
+                break
+            refuse(sink, target.game)
+            yield players, chosen

@@ -1,0 +1,63 @@
+"""What no game of a run ever did: a game and its Tally enter; actions, rows and rules leave, each by its name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import statements as st
+from gamespec.checked.game import Action
+from gamespec.checked.types import Row, Thing
+from interpreter.compiler.walk import everything
+from interpreter.simulate.report import Never
+from interpreter.simulate.table import actions_offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+    from interpreter.game import Game
+    from interpreter.simulate.tally import Tally
+
+
+def never(game: Game, tally: Tally) -> Never:
+    """Of what the rules offer, and of the rows their moves may name, what did not occur in any game that was played.
+
+    A rule is told where all it does hangs on actions that were offered and never done; of other rules a run does not
+    know whether they mattered.
+    """
+    if not tally.games:
+        return Never(actions=[], rows=[], rules=[])
+    idle = [name for name in actions_offered(game.program.graph) if not tally.actions[name]]
+    rows = [f"{kind.name}[{row}]" for kind in _named_kinds(game.checked) for row in kind.rows]
+    return Never(
+        actions=sorted(idle),
+        rows=[row for row in dict.fromkeys(rows) if not tally.rows[row]],
+        rules=sorted(_idle_rules(game.checked, {*idle} - _done(game.checked))),
+    )
+
+
+def _named_kinds(game: CheckedGame) -> Iterator[Kind]:
+    """Kinds of pieces whose rows the parameters of actions range over, each once."""
+    types = [param.var.type for action in game.actions for param in action.params]
+    kinds = [each.kind for each in types if isinstance(each, Row | Thing) and each.kind.sort == "piece"]
+    return iter(dict.fromkeys(kinds))
+
+
+def _done(game: CheckedGame) -> set[str]:
+    """Actions that lines of the rules do without being chosen."""
+    blocks = [*(phase.body for phase in game.phases), *(action.body for action in game.actions)]
+    blocks += [trigger.body for trigger in game.triggers]
+    parts = (part for block in blocks for line in block for part in everything(line))
+    return {part.action.name for part in parts if isinstance(part, st.Do)}
+
+
+def _idle_rules(game: CheckedGame, idle: set[str]) -> set[str]:
+    """Rules that do something before, after or instead of these actions alone, and change or forbid nothing."""
+    busy = {modifier.rule for value in game.values for modifier in value.modifiers}
+    busy |= {forbid.rule for action in game.actions for forbid in action.forbids}
+    found: set[str] = set()
+    for trigger in game.triggers:
+        event = trigger.event
+        (found if isinstance(event, Action) and event.name in idle else busy).add(trigger.rule)
+    return found - busy

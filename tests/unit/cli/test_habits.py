@@ -1,0 +1,217 @@
+"""What people who use ruff, git and unix try first."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from cli import consoles, options
+from cli.app import build
+from interpreter.bots import bot_names
+
+GIT = which("git") or "git"
+
+
+def run(*words: str, typed: str = "", **surroundings: str) -> Any:
+    return CliRunner().invoke(build(), words, input=typed, env=surroundings)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with two games, one in a folder further down."""
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "pond").exit_code == 0
+    Path("more").mkdir()
+    assert run("new", "more/ocean").exit_code == 0
+    return tmp_path
+
+
+@pytest.fixture
+def kept(desk: Path) -> Path:
+    """The same, kept by git, and the title of one changed since."""
+    for words in ("init -q", "add -A", "-c user.name=x -c user.email=x@example.org commit -qm first"):
+        subprocess.run([GIT, *words.split()], cwd=desk, check=True, capture_output=True)
+    retitle(desk)
+    return desk
+
+
+def retitle(desk: Path) -> None:
+    file = desk / "pond/pond.game"
+    file.write_text(file.read_text(encoding="utf-8").replace('game "Pond"', 'game "Lake"'), encoding="utf-8")
+
+
+def spoil(desk: Path) -> None:
+    file = desk / "more/ocean/ocean.game"
+    file.write_text(file.read_text(encoding="utf-8").replace("-> end", "-> nowhere"), encoding="utf-8")
+
+
+# ---------------------------------------------------------------- before a command
+
+
+def test_the_version_is_told() -> None:
+    assert re.fullmatch(r"gamespec \d+\.\d+\.\d+ \(Python 3\.\d+\.\d+\)\n", run("--version").stdout)
+
+
+@pytest.mark.parametrize("words", [[], ["lint"], ["simulate"]])
+def test_a_short_word_asks_for_help_everywhere(words: list[str]) -> None:
+    assert run(*words, "-h").stdout == run(*words, "--help").stdout
+    assert "Usage" in run(*words, "-h").stdout
+
+
+def test_a_misspelt_command_is_answered_with_those_it_may_be() -> None:
+    assert "Did you mean" in run("simulat").output
+
+
+# ---------------------------------------------------------------- many games, and one from a pipe
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("command", ["lint", "test", "fmt", "check"])
+def test_a_point_means_every_game_below(command: str) -> None:
+    ran = run(command, ".")
+    assert ran.exit_code == 0, ran.output
+    one = run(command, "pond")
+    assert ran.output != one.output
+
+
+@pytest.mark.parametrize("command", ["lint", "test", "check"])
+def test_what_is_wrong_with_one_of_them_is_found(desk: Path, command: str) -> None:
+    spoil(desk)
+    ran = run(command, ".")
+    assert ran.exit_code in {1, 2}
+    assert "ocean.game" in ran.output
+    assert run(command, "pond").exit_code == 0
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("command", ["lint", "test", "check"])
+def test_a_folder_without_games_is_told(command: str) -> None:
+    Path("empty").mkdir()
+    ran = run(command, "empty")
+    assert ran.exit_code == 2
+    assert "holds no game" in ran.output
+
+
+def test_a_game_from_a_pipe_is_linted(desk: Path) -> None:
+    text = (desk / "pond/pond.game").read_text(encoding="utf-8")
+    assert run("lint", "-", typed=text).exit_code == 0
+    ran = run("lint", "--format", "concise", "-", typed=text.replace("-> end", "-> nowhere"))
+    assert ran.exit_code == 1
+    assert ran.stdout.startswith("stdin:")
+    assert run("lint", "-", typed="").exit_code == 1
+
+
+def test_what_is_piped_cannot_be_mended_where_it_stands() -> None:
+    assert run("lint", "--fix", "-", typed="game").exit_code == 2
+
+
+@pytest.mark.usefixtures("desk")
+def test_strict_says_what_it_exits_for() -> None:
+    assert run("lint", "pond").exit_code == 0
+    ran = run("lint", "--strict", "pond")
+    assert ran.exit_code == 1
+    assert "notes count as findings, so the exit code is 1" in ran.stderr
+
+
+# ---------------------------------------------------------------- what it was
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["HEAD:pond/pond.game", "pond/pond.game"],
+        ["HEAD:pond", "pond"],
+        ["--git", "HEAD", "pond"],
+        ["--git", "HEAD", "pond/pond.game"],
+    ],
+)
+def test_a_game_is_compared_with_what_it_was(words: list[str]) -> None:
+    ran = run("diff", *words)
+    assert ran.exit_code == 1
+    assert 'title "Pond" -> "Lake"' in ran.stdout
+    said = run("diff", *words, "--format", "json").stdout
+    assert '"file": "HEAD:pond/pond.game"' in said
+    assert '"file": "pond/pond.game"' in said
+    assert "gamespec-" not in said
+
+
+def test_nothing_changed_since_is_no_change(kept: Path) -> None:
+    subprocess.run([GIT, "checkout", "-q", "pond"], cwd=kept, check=True)
+    assert run("diff", "--git", "HEAD", "pond").exit_code == 0
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize(
+    ("words", "cause"),
+    [
+        (["--git", "nowhere", "pond"], "no such revision"),
+        (["--git=--output=stolen", "pond"], "no"),
+        (["HEAD:pond/later.game", "pond"], "was not there"),
+        (["HEAD:nowhere/later.game", "pond"], "no folder"),
+        (["--git", "HEAD", "pond", "more/ocean"], "leave out the second"),
+        (["--git", "HEAD", "no_such_game"], "no such file"),
+    ],
+)
+def test_a_revision_or_file_there_is_not_is_said(words: list[str], cause: str) -> None:
+    ran = run("diff", *words)
+    assert ran.exit_code == 2, ran.output
+    assert cause in ran.output
+    assert not Path("stolen").exists()
+
+
+def test_without_git_it_is_said(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(desk))
+    ran = run("diff", "--git", "HEAD", "pond")
+    assert ran.exit_code == 2
+    assert "not installed" in ran.output
+
+
+def test_changes_are_coloured_for_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("diff", "tic_tac_toe", "connect_four").stdout
+    assert "\x1b" not in plain
+    monkeypatch.setattr(consoles, "out", lambda: Console(force_terminal=True, no_color=False, color_system="standard"))
+    coloured = run("diff", "tic_tac_toe", "connect_four").stdout
+    assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == plain
+    assert {"\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[1m"} <= set(re.findall("\x1b\\[[0-9]+m", coloured))
+
+
+# ---------------------------------------------------------------- what a shell completes
+
+
+def completed(*words: str) -> list[str]:
+    said = run(
+        _GAMESPEC_COMPLETE="complete_bash", COMP_WORDS=" ".join(["gamespec", *words]), COMP_CWORD=str(len(words))
+    )
+    return said.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["play", "fleet", "--with", "s"], ["steep_bids"]),
+        (["diff", "fleet", "--with", "s"], ["steep_bids"]),
+        (["lint", "fleet", "--with", "s"], ["steep_bids"]),
+        (["play", "no_such_game", "--with", "s"], []),
+        (["explain", "GS40"], ["GS401", "GS402", "GS403", "GS405", "GS406"]),
+        (["explain", "gs58"], ["gs581", "gs582", "gs583", "gs584"]),
+        (["explain", "phase-without"], ["phase-without-end"]),
+        (["play", "fleet", "--seats", "me,g"], ["me,greedy"]),
+        (["play", "fle"], ["fleet"]),
+    ],
+)
+def test_a_shell_completes(words: list[str], found: list[str]) -> None:
+    assert completed(*words) == found
+
+
+def test_the_bots_are_listed_where_they_are_named() -> None:
+    assert bot_names() == options.BOTS
+    said = run("play", "-h", COLUMNS="200").stdout
+    assert all(name in said for name in bot_names())
