@@ -21,7 +21,7 @@ from interpreter.runtime.retelling import open_cells
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.trace import Event, Rolled
 
-WHOLE = 3
+WHOLE = 5
 """One decision of so many at which a whole history is told anew, for one seat."""
 
 if TYPE_CHECKING:

@@ -197,7 +197,6 @@ class _Telling:
             made.secret, made.revealed = True, (*picks, item) if picks is not None else ()
         self.last, self.here = made, after
         self.done += 1
-        self._match(self.at)
 
     def _catch_up(self) -> None:
         """Ask whom the true history passed over, pass over whom it asked: both are told as one who declines."""
@@ -205,6 +204,7 @@ class _Telling:
         for _ in range(MOST_ASKED_MORE):
             true = self.story.true[self.at]
             if self.here[PC] == true[PC] and program.seat(self.here) == program.seat(true):
+                self._match(self.at)
                 return
             seat = program.seat(self.here)
             if seat >= 0 and seat != self.seat and seat in self.story.trail(self.at).passed:
@@ -217,7 +217,6 @@ class _Telling:
             if later is None or not self._declines(later) or not self._passed(later):
                 raise OtherwiseError
             self.at, self.drawn = self.at + 1, 0
-            self._match(self.at)
         raise OtherwiseError
 
     def _declines(self, entry: Entry) -> bool:
