@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from gamespec.checked.expressions import EndOf, Expr, Var
+from gamespec.checked.expressions import EndOf, Expr, Var, ZoneGet
 from gamespec.checked.statements import Option, Stmt
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Copier:
-    """Copies one action; `looks` are its looks at the end of a pile, copy to original."""
+    """Copies one action; `looks` are its looks at piles, copy to original."""
 
     def __init__(self) -> None:
-        self.looks: dict[EndOf, EndOf] = {}
+        self.looks: dict[EndOf | ZoneGet, EndOf | ZoneGet] = {}
         self._variables: dict[Var, Var] = {}
 
     def action(self, original: Action) -> Action:
@@ -42,7 +42,7 @@ class Copier:
         if not isinstance(part, Expr | Stmt | Option):
             return part
         made = replace(part, **{name: self._copy(getattr(part, name)) for name in _names(type(part))})
-        if isinstance(part, EndOf) and isinstance(made, EndOf):
+        if isinstance(part, EndOf | ZoneGet) and isinstance(made, EndOf | ZoneGet):
             self.looks[made] = part
         return made
 

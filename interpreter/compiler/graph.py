@@ -381,7 +381,7 @@ class Graph:
     regions: dict[tuple[object, str], Node] = field(default_factory=dict)
     routines: dict[object, Routine] = field(default_factory=dict)
     streams: list[str] = field(default_factory=list)
-    looked: set[EndOf] = field(default_factory=set)
+    looked: set[EndOf | ZoneGet] = field(default_factory=set)
     """Looks at the end of a pile that are settled before the line they stand in."""
     start: Node | None = None
     loops: dict[Node, Span] = field(default_factory=dict)

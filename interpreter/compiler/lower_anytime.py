@@ -21,7 +21,7 @@ from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.walk import everything
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import EndOf
+    from gamespec.checked.expressions import EndOf, ZoneGet
     from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.statements import Block, Stmt
     from gamespec.source import Span
@@ -71,7 +71,7 @@ class AnytimeLowering(ChanceLowering):
         """The node after the last pause."""
         self.places: dict[g.Routine, Place] = {}
         self.copies: dict[tuple[Action, tuple[Window, ...]], Action] = {}
-        self.looks: dict[EndOf, EndOf] = {}
+        self.looks: dict[EndOf | ZoneGet, EndOf | ZoneGet] = {}
         self.stepped: dict[object, bool] = {}
 
     # ---- the block

@@ -162,6 +162,8 @@ class ChanceLowering:
         """Settle what the next line looks at."""
         assert isinstance(look.of, ZoneGet)
         self.graph.looked.add(look)
+        if isinstance(look.amount, CountOf) and look.amount.of is look.of:
+            self.graph.looked.add(look.of)
         self.fresh(look.span)
         done = self.node(look.span)
         amount = look.amount or Const(NUMBER, look.span, 1)

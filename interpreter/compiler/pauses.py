@@ -8,8 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import Const, EndOf, Expr, SlotGet, Unplaced, ZoneGet
+from gamespec.checked.expressions import Const, CountOf, EndOf, Expr, SlotGet, Unplaced, ZoneGet
+from gamespec.checked.types import Int
 from interpreter.compiler.drawing import draws
+from interpreter.compiler.ordered import walked_by
+from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import bound, everything, free, parts
 
@@ -31,6 +34,7 @@ class Pauses:
         self.seen = {zone for zone in self.unsettled if top_is_seen(zone)}
         self._reveals = reveals
         self._actions: dict[Action, bool] = {}
+        self._whole: dict[ZoneGet, EndOf] = {}
         self._known: dict[Stmt, bool] = {}
 
     def block(self, block: Block) -> bool:
@@ -61,15 +65,37 @@ class Pauses:
         return bool(self.uncovers(item) or self.looks(item))
 
     def looks(self, item: Stmt) -> list[EndOf]:
-        """Looks of a line at the end of a pile that may be unsettled there."""
+        """Looks of a line at the end of a pile that may be unsettled there; where it goes by order, at all of it."""
         found: list[EndOf] = []
         if isinstance(item, st.Repeat):
             return found
+        whole = [] if isinstance(item, st.Move) and self.deals(item) else list(self._walked(item))
         for part in parts(item):
             if isinstance(part, Expr):
                 inside = bound(part)
-                found += [n for n in everything(part) if self._looks(n) and not inside & set(free(n))]
-        return found
+                below = list(everything(part))
+                found += [n for n in below if self._looks(n) and not inside & set(free(n))]
+                whole += [zone for n in below for zone in self._walked(n) if not inside & set(free(zone))]
+        return [*found, *(self.look_through(zone, item) for zone in dict.fromkeys(whole))]
+
+    def _walked(self, node: object) -> list[ZoneGet]:
+        """Piles that may be unsettled and whose order one node goes by, but for a look at the top."""
+        return [] if self._looks(node) else [zone for zone in walked_by(node) if zone.zone in self.unsettled]
+
+    def look_through(self, zone: ZoneGet, item: Stmt) -> EndOf:
+        """The look that settles all of a pile; whose pile a value goes through is not known before its line."""
+        if zone not in self._whole:
+            if free(zone) and zone not in set(everything(item)):
+                raise NotYet("looking through a shuffled pile inside a value", zone.span)
+            self._whole[zone] = EndOf(zone.type, zone.span, "top", CountOf(Int(0, None), zone.span, zone), zone)
+        return self._whole[zone]
+
+    def unsettled_in(self, node: object, looked: set[EndOf | ZoneGet]) -> bool:
+        """Whether a node goes by the order of a pile that nothing settles before its line."""
+        if isinstance(node, EndOf) and (node in looked or self.is_settled(node)):
+            return False
+        zones = [zone for zone in walked_by(node) if zone.zone in self.unsettled]
+        return any(zone not in looked for zone in zones)
 
     def _looks(self, node: object) -> TypeGuard[EndOf]:
         if not isinstance(node, EndOf) or node.which not in ("top", "first") or not isinstance(node.of, ZoneGet):

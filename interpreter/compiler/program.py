@@ -373,6 +373,7 @@ class Program:
         if key not in self._compiled:
             fn = Fn(self.module, "e")
             fn.env.update(_bound(bind))
+            sets.settle_walked(fn, expr)
             many = isinstance(expr.type, SetOf | ZoneOf)
             fn(f"return {sets.listed(fn, expr) if many else x_.stored(fn, expr)}")
             self._compiled[key] = self._finish(fn, expr)

@@ -67,8 +67,9 @@ def _unrunnable(game: CheckedGame, graph: Graph, ran: Running) -> Iterator[Missi
     for tree in ran.expressions:
         if isinstance(tree, e.Would) and pauses.action(tree.action):
             yield "`would` of an action with a choice or chance inside", tree.span
-        elif isinstance(tree, e.EndOf) and _unsettled(tree, graph, pauses):
-            yield "looking at the end of a shuffled pile", tree.span
+        elif pauses.unsettled_in(tree, graph.looked):
+            end = isinstance(tree, e.EndOf) and isinstance(tree.of, e.ZoneGet)
+            yield f"looking {'at the end of' if end else 'through'} a shuffled pile", tree.span
     for move in ran.dealt:
         if move.beside is not None:
             yield "drawing to a place beside a piece", move.span
@@ -79,12 +80,6 @@ def _unrunnable(game: CheckedGame, graph: Graph, ran: Running) -> Iterator[Missi
         for param in action.params:
             if not param.given and isinstance(param.var.type, Int) and param.var.type.low is None:
                 yield f"a chosen number without a lower end (`{param.var.name}`)", param.var.span
-
-
-def _unsettled(look: e.EndOf, graph: Graph, pauses: Pauses) -> bool:
-    if not isinstance(look.of, e.ZoneGet) or look.of.zone not in pauses.unsettled or look.which == "any":
-        return False
-    return look not in graph.looked and not pauses.is_settled(look)
 
 
 def _is_fixed(group: e.Expr) -> bool:

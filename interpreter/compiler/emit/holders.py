@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.typed import kind_of
+from interpreter.runtime.errors import PromiseBroken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.emit.module import Fn
     from interpreter.compiler.layout import Layout
+
+SETTLED = "this piece has its place in its pile: it does not lie among shuffled ones that nobody has looked at"
 
 
 def _owner(fn: Fn, x: e.Builtin) -> str:
@@ -74,18 +77,26 @@ def _rank(fn: Fn, x: e.Builtin) -> str:
     name = fn.module.foreign("rank_of", make_rank(layout))
     where = layout.where[kind]
     piece = x_.number(fn, x.args[0])
-    return f"{name}(s, {piece}, s[{where}+{piece}])"
+    return f"{name}(s, {piece}, s[{where}+{piece}], {fn.module.kept(SETTLED, x.span)})"
 
 
-def make_rank(layout: Layout) -> Callable[[list[int], int, int], int]:
-    """(state, piece, zone number) -> place in its line or pile, from 1 at the first or top; 0 when unplaced."""
+def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:
+    """(state, piece, zone number, promise) -> place in its line or pile, from 1 at the first or top; 0 when unplaced.
 
-    def rank(state: list[int], piece: int, number: int) -> int:
+    In the stretch of a shuffled pile that nobody has looked at no piece has a place yet: the promise is broken.
+    """
+
+    def rank(state: list[int], piece: int, number: int, promise: int) -> int:
         if number < 0:
             return 0
         items = layout.items(state, number)
         at = items.index(piece)
-        return len(items) - at if layout.zone_of[number][0].shape == "pile" else at + 1
+        if layout.zone_of[number][0].shape != "pile":
+            return at + 1
+        low, high = state[layout.address_of[number] + 1 : layout.address_of[number] + 3]
+        if low <= at < high:
+            raise PromiseBroken(promise)
+        return len(items) - at
 
     return rank
 

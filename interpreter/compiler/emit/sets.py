@@ -15,9 +15,10 @@ from interpreter.compiler.emit import aggregates, builtins, places, spots, value
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.steady import steady
 from interpreter.compiler.emit.steps import counted
+from interpreter.compiler.ordered import walked_by
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
-from interpreter.compiler.walk import read
+from interpreter.compiler.walk import bound, everything, free, read
 from interpreter.runtime.chance import stream_number
 from interpreter.runtime.errors import PromiseBroken
 
@@ -198,10 +199,23 @@ def _settle(fn: Fn, x: e.EndOf) -> None:
         assert fn.module.on_demand, "a rule that looks at the end of a shuffled pile is refused before"
         if x.which == "bottom":
             raise NotYet("`bottom of` a shuffled pile", x.span)
-        amount = "1" if x.amount is None else x_.number(fn, x.amount)
-        name = f"pile {x.of.zone.name}"
-        stream = fn.module.stream_address[name]
-        fn(f"settle(s, {places.zone_address(fn, x.of)}, {amount}, {stream}, {stream_number(name)})")
+        _settled(fn, x.of, "1" if x.amount is None else x_.number(fn, x.amount))
+
+
+def settle_walked(fn: Fn, x: e.Expr) -> None:
+    """The same for piles through which a question from outside goes in their order."""
+    inside = bound(x)
+    for zone in dict.fromkeys(zone for node in everything(x) for zone in walked_by(node)):
+        if zone.zone in fn.module.shuffled:
+            if inside & set(free(zone)):
+                raise NotYet("looking through a shuffled pile", zone.span)
+            _settled(fn, zone, f"s[{places.zone_address(fn, zone)}]")
+
+
+def _settled(fn: Fn, zone: e.ZoneGet, amount: str) -> None:
+    name = f"pile {zone.zone.name}"
+    stream = fn.module.stream_address[name]
+    fn(f"settle(s, {places.zone_address(fn, zone)}, {amount}, {stream}, {stream_number(name)})")
 
 
 def one_end(fn: Fn, x: e.EndOf) -> str:
