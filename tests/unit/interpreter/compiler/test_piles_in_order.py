@@ -93,13 +93,19 @@ def test_every_order_of_a_shuffled_pile_is_equally_likely(lines: str, read: Read
 
 
 def test_what_needs_no_order_leaves_the_pile_open():
-    play = ran(FULL + "set n to sum(c in deck: c's cost)\nmove those(c in deck where c's cost > 2) to box\nset m to count(deck)")
+    play = ran(
+        FULL
+        + "set n to sum(c in deck: c's cost)\nmove those(c in deck where c's cost > 2) to box\nset m to count(deck)"
+    )
     assert (play.number("n"), play.number("m"), play.rows("box")) == (10, 5, "c")
     assert not play.program.graph.looked
 
 
 def test_a_pile_under_a_loop_variable_is_settled_inside_the_loop():
-    lines = FULL + "for each p in players\n  move top 3 of deck to p's stack\n  shuffle p's stack\nfor each p in players\n  let x be first(c in p's stack where c's cost < 9), never none\n  move x to row"
+    lines = (
+        FULL
+        + "for each p in players\n  move top 3 of deck to p's stack\n  shuffle p's stack\nfor each p in players\n  let x be first(c in p's stack where c's cost < 9), never none\n  move x to row"
+    )
     found = agree(lines, lambda p: p.rows("row"), player="stack : pile of Card, hidden")
     assert found == over_all_orders(lambda order: order[0] + order[3])
 
@@ -108,8 +114,14 @@ def test_a_pile_under_a_loop_variable_is_settled_inside_the_loop():
     ("declared", "line"),
     [
         ("", "set n to count(p in players where first(c in p's stack where c's cost > 1) is not none)"),
-        ("best = first(c in your stack where c's cost > 1)", "set n to if (first of players)'s best is none then 1 else 2"),
-        ("dear = those(c in your stack where c's cost > 1)", "for each c in (first of players)'s dear\n  move c to row"),
+        (
+            "best = first(c in your stack where c's cost > 1)",
+            "set n to if (first of players)'s best is none then 1 else 2",
+        ),
+        (
+            "dear = those(c in your stack where c's cost > 1)",
+            "for each c in (first of players)'s dear\n  move c to row",
+        ),
     ],
 )
 def test_what_cannot_be_settled_before_its_line_is_refused_by_name(declared: str, line: str):
