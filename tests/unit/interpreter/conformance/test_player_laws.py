@@ -66,11 +66,11 @@ def test_legality_tries_no_nonsense_that_happens_to_be_a_number_to_choose():
 def test_leak_sees_hidden_cards_in_a_view(monkeypatch: pytest.MonkeyPatch):
     true = states.view
 
-    def view(program: Any, s: list[int], observer: int) -> dict[str, Any]:
+    def view(program: Any, s: list[int], observer: int, **how: Any) -> dict[str, Any]:
         (kind,) = program.layout.where
         zones = range(len(program.layout.zone_of))
         fronts = [sorted(kind.row_of[piece] for piece in program.layout.items(s, number)) for number in zones]
-        return true(program, s, observer) | {"fronts": fronts}
+        return true(program, s, observer, **how) | {"fronts": fronts}
 
     monkeypatch.setattr(states, "view", view)
     assert "sees a difference: fronts" in said("leak")
