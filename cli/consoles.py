@@ -43,7 +43,7 @@ def err() -> Console:
 
 def say(text: str = "", *, style: str | None = None) -> None:
     """Print a line of result; brackets in it are text, not markup."""
-    out().print(printable(text), style=style, markup=False)
+    out().print(printable(text), style=style, markup=False, emoji=False)
 
 
 def say_wrapped(text: str, *, indent: int = 2, style: str | None = None) -> None:
@@ -54,7 +54,7 @@ def say_wrapped(text: str, *, indent: int = 2, style: str | None = None) -> None
 
 def remark(text: str = "", *, style: str | None = None) -> None:
     """Print a line of prose beside the result."""
-    err().print(printable(text), style=style, markup=False)
+    err().print(printable(text), style=style, markup=False, emoji=False)
 
 
 def raw(text: str) -> None:

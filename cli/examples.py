@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.complaint import Complaint, nearest
 
@@ -23,13 +24,13 @@ Setting = tuple[int, tuple[str, ...]]
 def results_of(target: Target, only: Path | None = None, chosen: Iterable[str] | None = None) -> Iterator[Result]:
     """Run every example of a ruleset, those of its variants' files too.
 
-    `only` wants those of one file, `chosen` those that are played with just these variants.
+    `only` wants those of one file, `chosen` those that are played with just these variants. What is wrong with an
+    example itself is its failure, and the others run.
     """
-    from cli.games import load_game
-    from cli.reading import model_of
-    from interpreter.examples import run_example, with_examples
+    from cli.games import load_examples
+    from interpreter.examples import run_example
 
-    models = {file: model_of(file) for file in target.files}
+    models = _models(target)
     stems = stems_of(target, models)
     owns = {file.name: _title(models[file]) for file in target.variants.values()}
     wanted = [model for file, model in models.items() if only in {None, file}]
@@ -39,20 +40,146 @@ def results_of(target: Target, only: Path | None = None, chosen: Iterable[str] |
         for setting, nodes in _settings(wanted, [*models.values()]).items()
         if titles is None or titles == set(setting[1])
     }
-    if not settings and chosen is not None:
-        advice = 'an example says `with "TITLE"`, or stands in the file of the variant'
-        raise Complaint("--with", f"no example of {target.name} is played with {' and '.join(chosen)}", advice)
-    waiting = {str(node.title): _place(node) for nodes in settings.values() for node in nodes}
-    for setting in settings:
+    if titles is None:
+        yield from _misnamed(target)
+    waiting = {node.span: node for nodes in settings.values() for node in nodes}
+    for setting, nodes in settings.items():
+        odd = [_odd(node, setting, stems, [*models.values()]) for node in nodes]
+        yield from (result for result in odd if result is not None)
+        if any(result is not None for result in odd):
+            waiting = {span: node for span, node in waiting.items() if node not in nodes}
+            continue
         players, named = setting
-        game = load_game(target.game, players, [_stem(title, stems, target) for title in named], examples=True)
-        program = with_examples(game.program)
+        files = tuple((stems[title], target.variants[stems[title]]) for title in named)
+        program = load_examples(target.game, players, files)
         for example in program.checked.examples:
-            if example.name in waiting and _is_for(example, setting, owns):
-                waiting.pop(example.name)
+            if example.span in waiting and (example.faults or _is_for(example, setting, owns)):
+                waiting.pop(example.span)
                 yield run_example(program, example)
-    for title, place in waiting.items():
-        raise Complaint(place, f'example "{title}" was not run', "does it name players and variants this game has?")
+    for node in waiting.values():
+        told = f'example "{node.title}" was not run'
+        raise Complaint(_place(node), told, "does it name players and variants this game has?")
+
+
+def has_own(target: Target, chosen: list[str]) -> bool:
+    """Whether any example is played with just these variants."""
+    models = _models(target)
+    titles = {_title(models[target.variants[stem]]) for stem in chosen}
+    every = [*models.values()]
+    return any(set(named) == titles for _, named in _settings(every, every))
+
+
+class Changed(NamedTuple):
+    """An example of the game alone, run without and with the variants chosen."""
+
+    without: Result
+    within: Result
+
+
+def changed_by(target: Target, chosen: list[str]) -> tuple[list[Changed], int, int]:
+    """The examples of the game alone that come out otherwise with some variants, how many hold, how many are marked."""
+    from cli.games import load_examples
+    from interpreter.examples import run_example
+
+    models = _models(target)
+    files = tuple((stem, target.variants[stem]) for stem in chosen)
+    titles = tuple(_title(models[file]) for _, file in files)
+    marked = {
+        str(title)
+        for model in models.values()
+        for node in declared([model])
+        if _own(model) | {str(v) for v in node.variants} == set(titles)
+        for title in node.instead
+    }
+    changed: list[Changed] = []
+    holds = meant = 0
+    fewest, most = _seats([*models.values()], set(titles))
+    for (players, named), nodes in _settings([*models.values()], [*models.values()]).items():
+        if named or not fewest <= players <= most:
+            continue
+        names = {str(node.title) for node in nodes}
+        with_them = load_examples(target.game, players, files, titles)
+        printed = [each for each in with_them.checked.examples if each.name in names]
+        meant += len(names & marked)
+        failed = [run_example(with_them, each) for each in printed if each.name not in marked]
+        holds += sum(result.passed for result in failed)
+        broken = [result for result in failed if not result.passed]
+        without = load_examples(target.game, players, ()) if broken else with_them
+        before = {each.name: each for each in without.checked.examples}
+        changed += [Changed(run_example(without, before[each.example.name]), each) for each in broken]
+    return changed, holds, meant
+
+
+def _models(target: Target) -> dict[Path, GameFile]:
+    """What the files say; a complaint with all that cannot be read in any of them."""
+    from cli.reading import read, refuse
+
+    read_all = {file: read(file) for file in target.files}
+    refuse((found for _, each in read_all.values() for found in each), target.game)
+    models = {file: model for file, (model, _) in read_all.items() if model is not None}
+    for file in read_all:
+        if file not in models:
+            raise Complaint(str(file), "nothing in this file can be read")
+    return models
+
+
+def _misnamed(target: Target) -> Iterator[Result]:
+    """Files of examples in the folder that nobody reads, because of their names."""
+    from gamespec.check.codes import BAD_EXAMPLE
+    from gamespec.model import ExampleDecl
+    from gamespec.source import SourceFile
+    from interpreter.examples import run_without
+    from interpreter.loading import with_faults
+
+    known = {file.resolve() for file in target.files}
+    for file in sorted(target.game.parent.glob("*.game")):
+        text = file.read_text(encoding="utf-8", errors="replace")[:4096]
+        head = re.search(r"^examples of .*$", text, re.MULTILINE)
+        of = file.parent / f"{file.name.split('.')[0]}.game"
+        if head is None or file.resolve() in known or of.resolve() != target.game.resolve():
+            continue
+        span = SourceFile(file.name, text).span(head.start(), head.end())
+        part = file.name.removesuffix(".game").split(".", 1)[-1]
+        advice = f"name the file {target.game.stem}.{part}.examples.game"
+        found = BAD_EXAMPLE.at(span, "nobody reads these examples: their file is named otherwise", help=advice)
+        yield run_without(with_faults(ExampleDecl(span=span, title=None), (found,)))
+
+
+def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: list[GameFile]) -> Result | None:
+    """What keeps an example from being run at all: a variant there is not, or too few or many seats."""
+    from gamespec.check.codes import BAD_EXAMPLE
+    from interpreter.examples import run_without
+    from interpreter.loading import with_faults
+
+    players, named = setting
+    unknown = next((title for title in named if title not in stems), None)
+    if unknown is not None:
+        span = next((title.span for title in node.variants if str(title) == unknown), node.span)
+        advice = nearest(unknown, sorted(stems), otherwise="no variant lies in the folder `variants`")
+        found = BAD_EXAMPLE.at(span, f'there is no variant "{unknown}"', help=advice)
+        return run_without(with_faults(node, (found,)))
+    fewest, most = _seats(models, set(named))
+    if fewest <= players <= most or not node.seats:
+        return None
+    many = f"{players} seat{'' if players == 1 else 's'}"
+    allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
+    span = node.seats[0].span.to(node.seats[-1].span)
+    found = BAD_EXAMPLE.at(span, f"{many}, but the game is for {allowed}", help=f"name {allowed} seats")
+    return run_without(with_faults(node, (found,)))
+
+
+def _seats(models: list[GameFile], titles: set[str]) -> tuple[int, int]:
+    """The fewest and most seats of the game with some variants, those nobody plays among them."""
+    from gamespec.check import seat_range
+
+    base = next(model for model in models if model.header is not None and model.header.form == "game")
+    said = [model for model in models if _own(model) & titles and model.header is not None and model.header.seats]
+    return seat_range(said[-1] if said else base)
+
+
+def _own(model: GameFile) -> set[str]:
+    """The title of the variant a file is about."""
+    return {_title(model)} if model.header is not None and model.header.form == "variant" else set()
 
 
 def stems_of(target: Target, models: dict[Path, GameFile]) -> dict[str, str]:
@@ -132,10 +259,3 @@ def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:
 
 def _title(model: GameFile) -> str:
     return str(model.header.title) if model.header and model.header.title else ""
-
-
-def _stem(title: str, stems: dict[str, str], target: Target) -> str:
-    if title not in stems:
-        advice = nearest(title, sorted(stems), otherwise="no variant lies in the folder `variants`")
-        raise Complaint(target.name, f'an example is played with "{title}", and there is no such variant', advice)
-    return stems[title]

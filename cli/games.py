@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
+    from interpreter.compiler.program import Program
     from interpreter.game import Game
 
 SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?(?:\s+and\s+([A-Z][\w-]*))?")
@@ -49,6 +50,20 @@ def load_game(path: Path, players: int, variants: list[str], *, examples: bool =
         game = load(str(path), players=players, variants=variants, examples=examples)
     tell_doubts(game.program.checked.doubts, path)
     return game
+
+
+def load_examples(
+    path: Path, players: int, files: tuple[tuple[str, Path], ...], under: tuple[str, ...] = ()
+) -> Program:
+    """A game with its examples, each by itself; `under`: with these variants (titles) those of the game alone."""
+    from interpreter.examples import with_examples
+    from interpreter.game import Source
+    from interpreter.loading import with_each_example
+
+    with _shown_as_lint_shows_it(path):
+        program = with_each_example(Source(path.stem, path, files), players, under)
+    tell_doubts(program.checked.doubts, path)
+    return with_examples(program)
 
 
 def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:

@@ -89,6 +89,9 @@ def lint(
         whole = _joined(base, [model for model in examples if model is not None])
         for found in (*unknown_names(sound, titles), *one_title(sound, others if chosen is None else ())):
             sink.report(found)
+        if len(titles) == len(target.variants):  # of one that cannot be read the title is not known
+            for found in _variants_of_examples(whole, sound, titles):
+                sink.report(found)
         looked = Looked(sink, closely=chosen is not None)
         if chosen is None:
             _look_at_all(whole, sound, titles, looked, linted, together=together)
@@ -104,6 +107,20 @@ def lint(
                 sink.report(found)
     _settle(sink, linted, titles)
     return linted
+
+
+def _variants_of_examples(
+    whole: GameFile, variants: Sequence[GameFile], titles: Mapping[str, GameFile]
+) -> Iterable[Diagnostic]:
+    """Examples that name a variant there is not: nobody would run them."""
+    from gamespec.check.naming import meant
+    from gamespec.model import ExampleDecl
+
+    for node in (each for model in (whole, *variants) for each in model.walk() if isinstance(each, ExampleDecl)):
+        for title in node.variants:
+            if str(title) not in titles:
+                told = f'there is no variant "{title}" with which this example could be played'
+                yield BAD_EXAMPLE.at(title.span, told, help=meant(str(title), titles))
 
 
 def _look_at_all(

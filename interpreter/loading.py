@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.check import check, seat_range
-from gamespec.check.continuing import by_title, chain
+from gamespec.check.continuing import by_title, chain, completed
+from gamespec.checked.game import Example
 from gamespec.diagnostics import Sink, render_full
-from gamespec.model import ExampleDecl
+from gamespec.model import ExampleDecl, Quoted
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE
 from gamespec.overlay.fingerprint import fingerprint
@@ -25,6 +26,7 @@ from interpreter.game import RulesetError, Source
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
+    from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
     from interpreter.compiler.program import Program
 
@@ -66,12 +68,87 @@ def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
     return _checked(files._replace(examples=[*kept, parsed.model]), players)
 
 
+def with_each_example(source: Source, players: int, under: tuple[str, ...] = ()) -> Program:
+    """The program with its examples, each by itself: what is wrong with one are its `faults`, and the others run.
+
+    `under`: titles of the variants with which the examples of the game alone are run. Raises RulesetError.
+    """
+    files = _read_all(source, examples=True)
+    game = _each(_played_under(files, under) if under else files, players)
+    try:
+        return compile_game(game)
+    except NotYet as missing:
+        sink = Sink()
+        tell(missing, sink)
+        raise _refused(sink) from None
+
+
+def _each(files: _Files, players: int) -> CheckedGame:
+    faulty: list[Example] = []
+    while True:
+        try:
+            game = _checked(files, players)
+        except RulesetError as refused:
+            written = [decl for model in files.all for decl in model.decls if isinstance(decl, ExampleDecl)]
+            wrong = {
+                id(decl): tuple(found for found in refused.diagnostics if _lies_in(found, decl)) for decl in written
+            }
+            left = [found for found in refused.diagnostics if not any(found in each for each in wrong.values())]
+            if left or not refused.diagnostics:
+                raise
+            faulty += [with_faults(decl, wrong[id(decl)]) for decl in written if wrong[id(decl)]]
+            files = files.without({number for number, found in wrong.items() if found})
+        else:
+            game.examples += faulty
+            return game
+
+
+def with_faults(decl: ExampleDecl, faults: tuple[Diagnostic, ...]) -> Example:
+    """An example that cannot be run, with what is wrong with it."""
+    seats, variants = tuple(map(str, decl.seats)), tuple(map(str, decl.variants))
+    return Example(str(decl.title or ""), seats, variants, (), False, None, (), (), decl.span, faults=faults)
+
+
+def _lies_in(found: Diagnostic, decl: ExampleDecl) -> bool:
+    span = decl.span
+    return found.span.file.name == span.file.name and span.start <= found.span.start <= span.end
+
+
+def _played_under(files: _Files, titles: tuple[str, ...]) -> _Files:
+    """The examples of the game alone as if they named these variants."""
+    known = by_title(decl for model in files.all for decl in model.decls)
+
+    def played(model: GameFile) -> GameFile:
+        decls = [
+            decl.model_copy(update={"variants": tuple(Quoted(span=decl.span, text=title) for title in titles)})
+            if isinstance(decl, ExampleDecl) and decl.form == "example" and not completed(decl, known).variants
+            else decl
+            for decl in model.decls
+        ]
+        return model.model_copy(update={"decls": tuple(decls)})
+
+    return files._replace(base=played(files.base), examples=[played(model) for model in files.examples])
+
+
 class _Files(NamedTuple):
     """What the files of a ruleset say."""
 
     base: GameFile
     variants: list[GameFile]
     examples: list[GameFile]
+
+    @property
+    def all(self) -> list[GameFile]:
+        """Every file."""
+        return [self.base, *self.variants, *self.examples]
+
+    def without(self, numbers: set[int]) -> _Files:
+        """The files without some declarations, by their identity."""
+
+        def rest(model: GameFile) -> GameFile:
+            return model.model_copy(update={"decls": tuple(d for d in model.decls if id(d) not in numbers)})
+
+        return _Files(rest(self.base), [rest(m) for m in self.variants], [rest(m) for m in self.examples])
 
 
 def _read_all(source: Source, *, examples: bool) -> _Files:

@@ -5,31 +5,61 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.complaint import FINE, FOUND
+from cli.complaint import FINE, FOUND, USAGE, Complaint
 from cli.consoles import say, say_wrapped
 from cli.options import Paths, With
 
 if TYPE_CHECKING:
+    from cli.examples import Changed
     from cli.targets import Target
-    from interpreter.examples import Result
+    from gamespec.source import Span
+    from interpreter.examples import Failure, Result
 
 
 def run(paths: Paths, variants: With = None) -> int:
-    """Run the examples of rulesets, of all variants or of those chosen; the last line counts them."""
-    from cli.examples import results_of
+    """Run the examples of rulesets, of all variants or of those chosen; the last line counts them.
+
+    With variants chosen, the examples of the game alone are run with them too: those that come out otherwise are shown
+    with both outcomes, but for those a variant means to change (`instead of example "..."`).
+    """
+    from cli.examples import has_own, results_of
     from cli.games import variant_of
 
-    passed = failed = 0
+    passed = failed = otherwise = unread = 0
+    told: list[str] = []
     for target, only in (asked for path in paths for asked in _asked(path)):
         chosen = None if variants is None else [variant_of(target, name) for name in variants]
+        if chosen is not None:
+            changed, line = _changed(target, chosen)
+            otherwise += changed
+            told.append(line)
+            if not has_own(target, chosen):
+                say(line)
+                advice = 'an example says `with "TITLE"`, or stands in the file of the variant'
+                raise Complaint("--with", f"no example of {target.name} is played with {' and '.join(chosen)}", advice)
         for result in results_of(target, only, chosen):
-            if result.passed:
-                passed += 1
-            else:
-                failed += 1
+            passed += result.passed
+            failed += not result.passed
+            unread += bool(result.example.faults)
+            if not result.passed:
                 _show(result)
+    for line in told:
+        say(line)
     say(f"{passed} passed, {failed} failed")
-    return FOUND if failed else FINE
+    return USAGE if unread else FOUND if failed or otherwise else FINE
+
+
+def _changed(target: Target, chosen: list[str]) -> tuple[int, str]:
+    """Show the examples of the game alone that come out otherwise; how many, and a line that counts them."""
+    from cli.examples import changed_by
+
+    changed, holds, meant = changed_by(target, chosen)
+    named = " and ".join(chosen)
+    for each in changed:
+        _show_both(each, named)
+    on_purpose = f", {meant} changed on purpose" if meant else ""
+    line = f"of the game alone, with {named}: {holds} hold, {len(changed)} come out otherwise{on_purpose}"
+    return len(changed), line
 
 
 def _asked(path: str) -> list[tuple[Target, Path | None]]:
@@ -46,10 +76,42 @@ def _asked(path: str) -> list[tuple[Target, Path | None]]:
 
 def _show(result: Result) -> None:
     span = result.example.span
-    say(f'{span.file.name}:{span.line}: example "{result.example.name}" failed', style="red")
-    claims = {line.span for line in result.example.then}
+    if result.example.name:
+        say(f'{span.file.name}:{span.line}: example "{result.example.name}" failed', style="red")
+    else:
+        say(f"{span.file.name}:{span.line}: {first_line(span)}", style="red")
     for failure in result.failures:
-        seed = f" (seed {failure.seed})" if failure.seed is not None else ""
-        text = " ".join(failure.span.text.split())
-        said = f"asks for {text}, but" if failure.span in claims else f"says {text}:"
-        say_wrapped(f"line {failure.span.line} {said} {failure.text}{seed}")
+        said = f"{_line(failure, result)}{', but' if failure.asks else ':'}"
+        say_wrapped(f"{said} {failure.text}{_by_seed(failure, result)}")
+
+
+def _show_both(changed: Changed, variants: str) -> None:
+    """An example of the game alone that comes out otherwise with some variants."""
+    result = changed.within
+    span = result.example.span
+    say(f'{span.file.name}:{span.line}: example "{result.example.name}" comes out otherwise', style="yellow")
+    before = {failure.span.start: failure.text for failure in changed.without.failures}
+    for failure in result.failures:
+        say_wrapped(_line(failure, result))
+        holds = "it holds" if failure.asks else "it is done"
+        say_wrapped(f"without: {before.get(failure.span.start, holds)}", indent=4)
+        say_wrapped(f"with {variants}: {failure.text}{_by_seed(failure, result)}", indent=4)
+
+
+def _line(failure: Failure, result: Result) -> str:
+    """`line 12 asks for Ann's coins is 3`, with its file where it is another than that of the example."""
+    there = failure.span.file.name
+    file = "" if there == result.example.span.file.name else f"{there}, "
+    return f"{file}line {failure.span.line} {'asks for' if failure.asks else 'says'} {first_line(failure.span)}"
+
+
+def _by_seed(failure: Failure, result: Result) -> str:
+    if failure.seed is None:
+        return ""
+    stated = any(line.sort == "chance" for line in result.example.when)
+    return f" (the rest was drawn by seed {failure.seed})" if stated else f" (seed {failure.seed})"
+
+
+def first_line(span: Span) -> str:
+    """What is written there, no more than one line of it."""
+    return span.text.strip().split("\n", 1)[0].rstrip()

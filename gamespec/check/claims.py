@@ -344,7 +344,7 @@ def _tried(world: World, scope: Scope) -> Generator[Scope]:
     kept = world.sink, set(world.forgotten), dict(world.spare)
     world.sink = Sink()
     inner = scope.child()
-    inner.said = set()
+    inner.said, inner.parent = set(), None
     try:
         yield inner
     finally:

@@ -6,6 +6,6 @@ A compiled game enters `run_examples`; a Result for each example leaves, with wh
 from __future__ import annotations
 
 from interpreter.examples.result import Failure, Result
-from interpreter.examples.run import SEEDS, run_example, run_examples, with_examples
+from interpreter.examples.run import SEEDS, run_example, run_examples, run_without, with_examples
 
-__all__ = ["SEEDS", "Failure", "Result", "run_example", "run_examples", "with_examples"]
+__all__ = ["SEEDS", "Failure", "Result", "run_example", "run_examples", "run_without", "with_examples"]

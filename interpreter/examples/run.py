@@ -46,8 +46,7 @@ def with_examples(program: Program) -> Program:
 def run_example(program: Program, example: Example) -> Result:
     """Run one example with as many seeds as it needs; it stops at the first seed that fails."""
     if example.faults:
-        faults = tuple(Failure(found.span, _of_finding(found)) for found in example.faults)
-        return Result(example, faults, 0)
+        return run_without(example)
     for seed in range(1, SEEDS + 1):
         stage = Stage(program, example, seed)
         failures = _once(stage)
@@ -56,6 +55,11 @@ def run_example(program: Program, example: Example) -> Result:
             told = seed if by_chance else None
             return Result(example, tuple(replace(failure, seed=told) for failure in failures), seed)
     return Result(example, (), SEEDS)
+
+
+def run_without(example: Example) -> Result:
+    """The result of an example that cannot be run: what is wrong with it."""
+    return Result(example, tuple(Failure(found.span, _of_finding(found)) for found in example.faults), 0)
 
 
 def _of_finding(found: Diagnostic) -> str:
