@@ -41,6 +41,11 @@ def err() -> Console:
     return Console(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty())
 
 
+def height() -> int | None:
+    """Lines of the screen; None where the output goes elsewhere."""
+    return out().height if out().is_terminal else None
+
+
 def say(text: str = "", *, style: str | None = None) -> None:
     """Print a line of result; brackets in it are text, not markup."""
     out().print(printable(text), style=style, markup=False, emoji=False)

@@ -37,6 +37,7 @@ def run(
     short: Annotated[
         bool, typer.Option("--short", help="Show of the table only what changed; `table` shows all.")
     ] = False,
+    ask_all: Annotated[bool, typer.Option("--ask-all", help="Ask for a move also where only one is possible.")] = False,
     auto: Annotated[bool, typer.Option("--auto", help="Bots play all seats; print the log and the scores.")] = False,
 ) -> int:
     """Play a game: in each seat `me` (a person at this terminal) or a bot."""
@@ -47,7 +48,7 @@ def run(
         session = _resume(ruleset, players, variants, seats, seed, file, people=not auto)
     else:
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
-    session.short = short
+    session.short, session.ask_all = short, ask_all
     return _play(session)
 
 

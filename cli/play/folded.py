@@ -11,12 +11,16 @@ from cli.play.words import piece, value
 from cli.play.zones import FEW
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from cli.play.faces import Picture
     from cli.play.holdings import Holdings
     from cli.play.words import Titles
     from cli.play.zones import Zones
 
 APART = " · "
+NAMES = 2
+"""How slim it must be for what lies there to be told by names alone."""
 SLIM = 14
 """The last column of a table is at least so wide."""
 
@@ -38,11 +42,26 @@ class Folded:
         ]
         _under(name, APART.join(told))
 
-    def mine(self, owned: dict[str, Any], kind: str | None, shown: set[str], name: str = "") -> None:
-        """What the table or the one who looks has: what lies there with what is printed on it."""
+    def mine(
+        self,
+        owned: dict[str, Any],
+        kind: str | None,
+        shown: set[str],
+        name: str = "",
+        below: Collection[str] = (),
+        slim: int = 0,
+    ) -> None:
+        """What the table or the one who looks has: what lies there with what is printed on it.
+
+        Of zones told `below`, in the menu, only what they hold. `slim`: 1 leaves out what is empty or 0, 2 also what is
+        printed on pieces.
+        """
+        listed = {self._titles.of(kind, zone) for zone in below}
         if name:
             say(name, style="bold cyan")
-        fields = [_field(title, found, all_of_it=True) for title, found in self._holdings.fields(owned, kind, shown)]
+        fields = [
+            _field(title, found, all_of_it=not slim) for title, found in self._holdings.fields(owned, kind, shown)
+        ]
         if any(fields):
             say_wrapped(APART.join(filter(None, fields)))
         seat, mine = owned.get("seat"), kind is not None
@@ -51,13 +70,15 @@ class Folded:
         for label, part in self._holdings.parts(owned, kind, shown):
             if not part["size"]:
                 empty.append(label)
-            elif part["shape"] != "pile" and self._with_faces(part, mine=mine):
+            elif label in listed:
+                short.append(f"{label} {self._zones.text(part, seat)}")
+            elif slim < NAMES and part["shape"] != "pile" and self._with_faces(part, mine=mine):
                 in_columns(part["pieces"], self._titles, self._zones, indent=4, label=label, holder=seat)
             else:
                 short.append(f"{label} {self._zones.text(part, seat)}")
         if short:
             say_wrapped(APART.join(short))
-        if empty:
+        if empty and not slim:
             say_wrapped(f"nothing in {', '.join(empty)}", style="dim")
 
     def _with_faces(self, part: dict[str, Any], *, mine: bool) -> bool:
@@ -123,7 +144,7 @@ def in_columns(
             row = short[start : start + many]
             say(" " * indent + "   ".join(f"{text:<{longest}}" for text in row).rstrip())
         return
-    table = _by_column([(piece(found, titles, holder), _cells(found, zones)) for found in pieces], room)
+    table = by_column([(piece(found, titles, holder), _cells(found, zones)) for found in pieces], room)
     if table and len(pieces) > 1:
         for number, line in enumerate(table):
             say(" " * indent + line, style="dim" if number == 0 else None)
@@ -139,7 +160,7 @@ def _cells(found: dict[str, Any], zones: Zones) -> dict[str, str]:
     return ({"shape": shape} if shape else {}) | zones.cells(found)
 
 
-def _by_column(rows: list[tuple[str, dict[str, str]]], room: int) -> list[str]:
+def by_column(rows: list[tuple[str, dict[str, str]]], room: int) -> list[str]:
     """Names and cells under the heads of their columns, the last broken at need; nothing where they do not fit."""
     columns = {head: [cells.get(head, "") for _, cells in rows] for _, cells in rows for head in cells}
     alike = [f"{head} {texts[0]}" for head, texts in columns.items() if len(set(texts)) == 1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cli.play.costs import costs
 from cli.play.faces import Faces
 from cli.play.names import asked, named, short_title, told
-from cli.play.options import CROWD, Option
+from cli.play.options import CROWD, Option, said_range
 from cli.play.pictures import Placed, placed
 from cli.play.words import Titles, carries, contents
 from gamespec.checked.expressions import Read
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from interpreter.runtime.moves import Move, Word
     from interpreter.runtime.state import State
 
-LONGEST_FACTS = 56
 FEW = 16
 """Options of one kind up to which each is told with what is printed on it."""
 
@@ -31,8 +30,8 @@ FEW = 16
 class Labels:
     """Names of moves in a menu."""
 
-    def __init__(self, state: State, moves: list[Move]) -> None:
-        self._state, self._moves = state, moves
+    def __init__(self, state: State, moves: list[Move], new: frozenset[tuple[str, str]] = frozenset()) -> None:
+        self._state, self._moves, self._new = state, moves, new
         checked = state.game.program.checked
         self._actions = {action.name: action for action in checked.actions}
         self._titles = {action.name: action.title for action in checked.actions if action.title}
@@ -65,10 +64,19 @@ class Labels:
                 else f"Pay the rest without {self._paid_with()}"
             )
         if move.sort == "choice":
-            return f"Choose {asked(move)}"
+            return f"Choose {asked(move)}{self._how_many()}"
         if move.sort == "stop":
             return "Do no more of this" if self._picked() or len(self._moves) == 1 else "Do nothing of this and go on"
         return self._titles.get(move.action, move.action.replace("-", " "))
+
+    def _how_many(self) -> str:
+        """How many are to be picked: `, 2 of them`, `, 1 more`, `, up to 3`."""
+        picked, exactly, most = self._state.wanted or (0, None, None)
+        if exactly is not None:
+            return f", {exactly - picked} more" if picked else f", {exactly} of them"
+        if most is not None:
+            return f", up to {most - picked}{' more' if picked else ''}"
+        return ""
 
     def _paid_with(self) -> str:
         """What a payment is made with."""
@@ -99,6 +107,36 @@ class Labels:
             lines.append(f"so far: {', '.join(picked)}")
         return lines
 
+    def by_number(self, numbers: list[int]) -> bool:
+        """Whether moves differ first in what is called by a number, so that they are chosen by it and by no other."""
+        place = self._number_at(numbers)
+        return place is not None and all(self._named[number][place].isdecimal() for number in numbers)
+
+    def _number_at(self, numbers: list[int]) -> int | None:
+        """The argument that tells moves apart first; of a single move the one it has."""
+        if len(numbers) == 1:
+            return 0 if len(self._args[numbers[0]]) == 1 else None
+        return self._differing(numbers)
+
+    def numbered(self, numbers: list[int]) -> list[Option]:
+        """One option for each number there is to choose, with that as its number."""
+        place = self._number_at(numbers) or 0
+        parts: dict[str, list[int]] = {}
+        for number in numbers:
+            parts.setdefault(self._named[number][place], []).append(number)
+        options = [self._valued(name, found, place) for name, found in parts.items()]
+        return self._with_prices(sorted(options, key=lambda option: option.number))
+
+    def _valued(self, name: str, found: list[int], place: int) -> Option:
+        move = self._moves[found[0]]
+        kind, value = move.args[place]
+        facts = self._facts(kind, value, move.words[place])
+        return Option(name, tuple(found), facts, self._picture(kind, value, move.words[place]), number=int(name))
+
+    def typed(self, move: Move) -> str:
+        """The word that takes a move nobody needs to tell more of: `pass`, `stop`."""
+        return "stop" if move.sort == "stop" else ", ".join(map(told, move.words)) or move.action
+
     def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
         """The moves of one heading; where they are too many, one option for each value of an argument.
 
@@ -106,12 +144,13 @@ class Labels:
         """
         place = self._differing(numbers)
         if place is None:
-            shown = [len(self._args[numbers[0]]) - 1] if inside and self._args[numbers[0]] else []
+            last = len(self._args[numbers[0]]) - 1
+            shown = [last] if inside and last >= 0 and not self._named[numbers[0]][last].isdecimal() else []
             return [self._option(number, numbers, shown) for number in numbers]
         if self._placed(numbers[0], place) is not None and not whole:
             return self._by_turning(numbers, place)
         on_board = len(numbers) > CROWD and self._is_pair_on_board(numbers, place)
-        if whole and not on_board:
+        if whole and not on_board and not self._is_followed_by_number(numbers, place):
             return self._with_prices([self._option(number, numbers) for number in numbers])
         parts: dict[str, list[int]] = {}
         for number in numbers:
@@ -146,6 +185,14 @@ class Labels:
         ]
         return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
 
+    def _is_followed_by_number(self, numbers: list[int], place: int) -> bool:
+        """Whether a number is to be chosen after the first argument, which is asked on its own."""
+        shortest = min(len(self._args[number]) for number in numbers)
+        return any(
+            self._differs(numbers, later) and all(self._named[number][later].isdecimal() for number in numbers)
+            for later in range(place + 1, shortest)
+        )
+
     def _is_pair_on_board(self, numbers: list[int], place: int) -> bool:
         """Whether moves differ in more than one argument, the first of them a space of a board."""
         more = any(self._differs(numbers, other) for other in range(place + 1, len(self._args[numbers[0]])))
@@ -161,7 +208,8 @@ class Labels:
         if len(numbers) == 1 and not opens:
             return self._option(numbers[0], numbers)
         word = self._moves[numbers[0]].words[place]
-        facts, space = [self._facts(kind, value, word), f"{len(numbers)} ways"], _space(kind, value)
+        ways = said_range(self.numbered(numbers)) if self.by_number(numbers) else f"{len(numbers)} ways"
+        facts, space = [self._facts(kind, value, word), ways], _space(kind, value)
         return Option(
             self._named[numbers[0]][place],
             tuple(numbers),
@@ -204,11 +252,17 @@ class Labels:
             under = called[shown[0]] if len(shown) == 2 else ""
             return Option(label, (number,), under=under)
         kind, value = move.args[shown[0]]
-        if label.isdigit() and move.sort == "action":
-            label = f"{move.action.partition('-')[0]} {label}"
         word = move.words[shown[0]]
         facts = self._facts(kind, value, word) if len(beside) <= FEW else ""
-        return Option(label, (number,), facts, self._picture(kind, value, word), _space(kind, value))
+        return Option(
+            label,
+            (number,),
+            facts,
+            self._picture(kind, value, word),
+            _space(kind, value),
+            cells=self._cells(kind, value, word) if len(beside) <= FEW else {},
+            new=word.by_row and isinstance(kind, Thing) and (kind.kind.name, word.plain) in self._new,
+        )
 
     def _differs(self, numbers: list[int], place: int) -> bool:
         return len({self._args[number][place] for number in numbers if place < len(self._args[number])}) > 1
@@ -250,8 +304,13 @@ class Labels:
         parts = [self._faces.facts(kind.kind, kind.kind.row_of[value])] if kind.kind.sort != "player" else []
         if kind.kind.sort == "space" and _space(kind, value) is None:
             parts += list(self._lying(kind.kind, value))
-        text = "; ".join(part for part in parts if part)
-        return text if len(text) <= LONGEST_FACTS else ""
+        return "; ".join(part for part in parts if part)
+
+    def _cells(self, kind: Type, value: int, word: Word) -> dict[str, str]:
+        """What is printed on a piece to choose, by column."""
+        if not isinstance(kind, Thing) or not word.by_row:
+            return {}
+        return self._faces.told(kind.kind, kind.kind.row_of[value])
 
     def _lying(self, kind: Kind, space: int) -> Iterator[str]:
         things = self._seen()["things"].get(kind.name, ())

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
 
+SLIM = 2
+"""Letters of seats up to which they stand on a grid by their names, apart from the numbers of choices."""
 LETTERS = 16
 """Rows of pieces up to which each has its letter from the start."""
 YES = "#"
@@ -63,7 +65,8 @@ class Signs:
 
 def signs_for(checked: CheckedGame, kind: Kind, view: dict[str, Any], faces: Faces) -> Signs:
     """The signs of a board, given in the order in which the rules name what may be there."""
-    signs = Signs(view["seats"], named=kind.geometry is not None and kind.geometry.sort == "hexes")
+    hexes = kind.geometry is not None and kind.geometry.sort == "hexes"
+    signs = Signs(view["seats"], named=hexes or max(map(len, view["seats"])) <= SLIM)
     for column in faces.columns(kind):
         for row in range(len(kind.rows)):
             text = faces.cell(column, row)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.consoles import say
 from cli.play.labels import Labels
 from cli.play.names import plainly
-from cli.play.options import Option, show_section
+from cli.play.options import Option, said_range, show_numbers, show_section
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,20 +26,32 @@ BACK = "back"
 class Menu:
     """The moves of one decision."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, new: frozenset[tuple[str, str]] = frozenset()) -> None:
+        """`new`: kinds and rows of pieces that came to the player since he last decided."""
         self._state = state
         self._moves = list(state.moves())
         self._texts = [str(move) for move in self._moves]
-        self._labels = Labels(state, self._moves)
+        self._labels = Labels(state, self._moves, new)
         self._steps: list[tuple[int, ...]] = [tuple(range(len(self._moves)))]
         self._sections: list[tuple[str, list[Option]]] = []
         self._shown: list[Option] = []
         self._lay_out()
 
     def show(self) -> None:
-        """Print the moves, numbered, those of one action together."""
+        """Print the moves, numbered, those of one action together, under what they are a part of."""
+        for line in self.begun():
+            say(f"  {line}", style="bold")
+        words = [
+            option
+            for head, options in self._sections
+            for option in options
+            if option.word and option.word == head.lower()
+        ]
         for head, options in self._sections:
-            show_section(head, options, self._labels.seen_on)
+            if all(option.label.isdecimal() for option in options):
+                show_numbers(head, options, [option.word for option in words])
+            elif options[0] not in words:
+                show_section(head, options, self._labels.seen_on)
         if len(self._steps) > 1:
             say(f"  {BACK}: to the step before")
 
@@ -57,7 +69,7 @@ class Menu:
         if self._is_number(word):
             option = self._option(word)
             return self._moves[option.moves[0]] if option is not None and not option.leads_on() else None
-        labelled = [option for option in self._shown if option.label and _same(option.label, word)]
+        labelled = [option for option in self._shown if _same(option.word or option.label, word)]
         if len(labelled) == 1 and not labelled[0].leads_on():
             return self._moves[labelled[0].moves[0]]
         sought = self._sought(word)
@@ -94,24 +106,35 @@ class Menu:
     def refusal(self, word: str) -> str:
         """Why a word is no move here."""
         if self._is_number(word):
-            return f"there is no move {word}; they are numbered 1 to {len(self._shown)}"
+            return f"there is no move {word}; {self._numbers()}"
         sought = self._sought(word)
         if not isinstance(sought, str):
             return f"{word} is possible"
         return sought if sought.startswith(word) else f"{word}: {sought}"
 
     def forced(self) -> Move | None:
-        """The only way to go on with what was begun, where there is no other and no stopping."""
+        """The only move, where there is no other and no stopping, and where nothing about it is unseen."""
         only = self._moves[0] if len(self._moves) == 1 else None
-        return only if only is not None and only.sort == "choice" else None
+        return only if only is not None and all(word.spot is None for word in only.words) else None
+
+    def _numbers(self) -> str:
+        """Which numbers can be typed."""
+        valued = [option for option in self._shown if option.label.isdecimal()]
+        if valued:
+            return f"the numbers are {said_range(valued)}"
+        return f"they are numbered 1 to {len(self._shown)}" if not self._words() else f"type {self._words()}"
+
+    def _words(self) -> str:
+        """Words that take a move without a number."""
+        return " or ".join(f"`{option.word}`" for option in self._shown if option.word)
 
     def _is_number(self, word: str) -> bool:
-        """Whether a word counts options; where moves themselves are numbers, these come first."""
-        return word.isascii() and word.isdigit() and word not in self._texts
+        """Whether a word counts options, or is one of the numbers there are to choose from."""
+        return word.isascii() and word.isdecimal()
 
     def _option(self, word: str) -> Option | None:
-        number = int(word) if len(word) < 9 else 0
-        return self._shown[number - 1] if 1 <= number <= len(self._shown) else None
+        number = int(word) if len(word) < 9 else -1
+        return next((option for option in self._shown if option.number == number and not option.word), None)
 
     def _sought(self, word: str) -> Move | str:
         """The move a text means, in any form the machine reads, or why it is none."""
@@ -130,7 +153,13 @@ class Menu:
         groups = list(self._groups(left))
         share = ROOM if len(groups) == 1 or len(left) <= ROOM else ROOM // len(groups)
         self._sections, self._shown = [], []
-        for head, numbers in groups:
+        by_number = [self._labels.by_number(numbers) for _, numbers in groups]
+        others = [len(numbers) for (_, numbers), valued in zip(groups, by_number, strict=True) if not valued]
+        alone = sum(by_number) == 1 and others in ([], [1])
+        for (head, numbers), valued in zip(groups, by_number, strict=True):
+            if valued or alone:
+                self._lay_numbers(head, numbers, valued=valued, alone=alone)
+                continue
             inside = tuple(numbers) == left and len(self._steps) > 1
             options = self._labels.options(numbers, whole=len(numbers) <= share, inside=inside)
             if len(options) > share and len(groups) > 1:
@@ -139,6 +168,20 @@ class Menu:
                 self._shown.append(option)
                 option.number = len(self._shown)
             self._sections.append((self._labels.heading(head, numbers), options))
+
+    def _lay_numbers(self, head: str, numbers: list[int], *, valued: bool, alone: bool) -> None:
+        """Moves chosen by a number of their own: by that where nothing else has a number, else in a step of its own."""
+        if not valued:
+            options = [Option("", tuple(numbers), word=self._labels.typed(self._moves[numbers[0]]))]
+        elif alone:
+            options = self._labels.numbered(numbers)
+        else:
+            ways = said_range(self._labels.numbered(numbers))
+            opens = len(numbers) > 1
+            options = [Option(f"{head}: {ways}", tuple(numbers), opens=opens, number=len(self._shown) + 1)]
+        self._shown += options
+        heading = head if not valued else self._labels.heading(head, numbers) if alone else ""
+        self._sections.append((heading, options))
 
     def _groups(self, numbers: Iterable[int]) -> Iterator[tuple[str, list[int]]]:
         """The moves by heading; stopping comes last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 CROWD = 12
 """Pairs up to which each is written out."""
 MARKS = "    # where it would lie, o what is covered already"
+LONGEST = 56
+"""Letters of what is printed on a piece up to which that stands in brackets behind its name."""
+NEW = " *"
 EDGE = 4
 """Blanks that columns put around an entry."""
 
@@ -42,6 +45,12 @@ class Option:
     """Whether it leads to a further step even with one move left."""
     price: str = ""
     number: int = 0
+    cells: dict[str, str] = field(default_factory=dict)
+    """What is printed on the piece it stands for, by column."""
+    new: bool = False
+    """Whether that piece has come since the player last decided."""
+    word: str = ""
+    """What is typed for it, where it has no number."""
 
     def leads_on(self) -> bool:
         """Whether it stands for a step rather than a move."""
@@ -49,12 +58,41 @@ class Option:
 
     def text(self, head: str = "") -> str:
         """`3 tuna (cost 4)`; a number to choose stands for itself."""
-        if self.label.isdigit():
-            return f"    {self.label}"
-        name = self.label or ("" if self.picture else head)
-        told = "; ".join(filter(None, [self.facts, self.price]))
-        facts = f" ({told})" if told else ""
-        return f"{self.number:>3} {name}{facts}"
+        if self.word:
+            return f"    `{self.word}`{'' if head.lower() == self.word else f': {head}'}"
+        if self.label.isdecimal():
+            return f"{self.label:>3}{f' ({self.told()})' if self.told() else ''}"
+        name = self.name() or ("" if self.picture else head)
+        return f"{self.number:>3} {name}{f' ({self.told()})' if self.told() else ''}"
+
+    def name(self) -> str:
+        """What it is called; `*` behind what has newly come."""
+        return f"{self.label}{NEW if self.new else ''}"
+
+    def told(self) -> str:
+        """What is worth knowing of it."""
+        return "; ".join(filter(None, [self.facts, self.price]))
+
+    def row(self) -> dict[str, str]:
+        """The same by column."""
+        return self.cells | ({"": self.price} if self.price else {})
+
+
+def said_range(options: list[Option]) -> str:
+    """The numbers to choose from: `7 to 11`, `1 or 2`, `2, 4 or 6`."""
+    numbers = [option.number for option in options]
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))
+
+
+def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
+    """Print what is chosen by its own number: in one line, or with what is to be known of each; words do, too."""
+    others = "".join(f", or `{word}`" for word in words)
+    say(f"{head}: {said_range(options)}{others}", style="bold")
+    if any(option.told() or option.picture for option in options):
+        shown = [_drawn(option) for option in options] if any(option.picture for option in options) else None
+        show(Columns(shown, padding=(0, 2))) if shown else _list([option.text() for option in options])
 
 
 def show_section(head: str, options: list[Option], seen: Callable[[Kind], list[str]]) -> None:
@@ -73,8 +111,24 @@ def show_section(head: str, options: list[Option], seen: Callable[[Kind], list[s
         show(Columns([_drawn(option) for option in options], padding=(0, 2)))
     elif 2 * len({option.under for option in options}) < len(options) > CROWD and all(o.under for o in options):
         _rows(options)
+    elif len(options) > 1 and any(len(option.facts) > LONGEST for option in options) and _columns(options):
+        return
     else:
         _list([option.text(head) for option in options])
+    if any(option.new for option in options):
+        say(f"    {NEW.strip()} new", style="dim")
+
+
+def _columns(options: list[Option]) -> bool:
+    """Print what is printed on each under the heads of its columns, where that fits; whether it does."""
+    from cli.play.folded import by_column
+
+    lines = by_column([(f"{option.number:>3} {option.name()}", option.row()) for option in options], out().width)
+    for number, line in enumerate(lines):
+        say(line, style="dim" if number == 0 else None)
+    if lines and any(option.new for option in options):
+        say(f"    {NEW.strip()} new", style="dim")
+    return bool(lines)
 
 
 def _board(options: list[Option]) -> Kind | None:

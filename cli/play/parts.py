@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cli.consoles import say, say_wrapped
 from cli.play.holdings import by_key
-from cli.play.table import Table
+from cli.play.table import TABLE_NAME, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,6 +24,8 @@ def show_part(state: State, seat: int, word: str) -> None:
     """Print the parts of a name whole; say what has a name where it has none."""
     parts = [(_plain(name), name, shown) for name, shown in _parts(Table(state, seat))]
     wanted = [shown for called, _, shown in parts if word and called == _plain(word)]
+    if word and not wanted:
+        wanted = [shown for called, _, shown in parts if _words(word) <= _words(called)]
     for shown in wanted:
         shown()
     if wanted:
@@ -45,9 +47,9 @@ def _parts(table: Table) -> Iterator[tuple[str, Callable[[], None]]]:
     """What can be named, each with what prints it."""
     for player in sorted(table.view["players"], key=lambda player: table.view["seats"].index(player["seat"])):
         yield player["seat"], partial(table.player, player)
-    for about, section in table.sections():
-        if about is not None:
-            yield (about.title or about.name).lower(), section
+    for section in table.sections():
+        if section.kind is not None or section.name == TABLE_NAME:
+            yield section.name, section.draw
     for name, zone in table.view["table"]["zones"].items():
         yield table.titles.of(None, name).lower(), partial(table.zone, table.titles.of(None, name), zone)
     for kind, things in table.view["things"].items():
@@ -65,6 +67,11 @@ def _parts(table: Table) -> Iterator[tuple[str, Callable[[], None]]]:
 def _zones(table: Table, zones: list[tuple[str, dict[str, object]]]) -> None:
     for label, zone in zones:
         table.zone(label, zone)
+
+
+def _words(name: str) -> set[str]:
+    """The words of a name."""
+    return set(_plain(name).split("-"))
 
 
 def _plain(word: str) -> str:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.complaint import FOUND, Complaint
-from cli.consoles import remark, say, wipe
+from cli.consoles import height, lines_of, remark, say, wipe
 from cli.play import saves
 from cli.play.keyboard import ask, at_terminal
 from cli.play.menu import Menu
-from cli.play.names import plainly
 from cli.play.news import News, Part, show_news
 from cli.play.record import record
 from cli.play.replies import answer
 from cli.play.seats import PERSON
-from cli.play.short import Short
-from cli.play.table import draw, show_headline
+from cli.play.short import Seen
+from cli.play.table import show_headline
 from cli.play.undo import taken_back
 from cli.play.words import Titles
 from gamespec.budgets import DECISIONS, allowed
+from interpreter.runtime.told import Moved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.state import State
 
+LEAST, AROUND = 4, 3
+"""Lines a table gets at least; lines of the screen that blanks, hints and the prompt take."""
 LONG = 4
 """Decisions in a row after which a seat sees the table again."""
 
@@ -50,9 +53,13 @@ class Session:
     """What the file holds; None where there is none yet."""
     short: bool = False
     """Whether tables show only what changed."""
+    ask_all: bool = False
+    """Whether a seat is asked where there is only one move."""
     begun: Example | None = None
     """The example whose position it began from."""
-    _shortly: Short = field(default_factory=Short)
+    _seen: Seen = field(default_factory=Seen)
+    _new: dict[int, frozenset[tuple[str, str]]] = field(default_factory=dict)
+    """Kinds and rows of the pieces that came to each person since he last decided."""
     _watching: int | None = None
     """The seat of the person now at the screen."""
     _read: dict[int, int] = field(default_factory=dict)
@@ -102,7 +109,8 @@ class Session:
         fresh = news.parts(self.state, seat, self._read.get(seat, 0))
         forced = self._forced.pop(seat, None)
         if forced:
-            fresh.insert(0, Part("", f"Nothing else was possible: {', '.join(map(plainly, forced))}", ()))
+            made = ", ".join(news.said(move, move.words) for move in forced)
+            fresh.insert(0, Part("", f"Nothing else was possible: {made}", ()))
         self._read[seat] = len(self.state.told(seat))
         self._public = len(self.state.told(None))
         return fresh
@@ -142,15 +150,14 @@ class Session:
 
     def _person(self, seat: int) -> Move | None:
         """What a person decides; None where he took something back."""
-        menu = Menu(self.state)
+        self._note_new(seat)
+        menu = Menu(self.state, self._new.get(seat, frozenset()))
         forced = menu.forced()
-        if forced is not None:
+        if forced is not None and not self.ask_all and not self._would_tell(seat):
             self._forced.setdefault(seat, []).append(forced)
             return forced
         self._hand_over(seat)
-        self._show(seat)
-        for line in menu.begun():
-            say(f"  {line}", style="bold")
+        self._show(seat, menu)
         menu.show()
         while True:
             word = ask(f"{self._name(seat)}> ")
@@ -167,7 +174,7 @@ class Session:
         """Do what is typed instead of a move; whether the game stands elsewhere after it."""
         command, _, number = word.lower().partition(" ")
         if word.lower() in {"", "table"}:
-            self._show(seat, again=True)
+            self._show(seat, menu, again=True)
             menu.show()
         elif command in {"quit", "q"} and not number:
             raise Left
@@ -200,10 +207,22 @@ class Session:
     def _people(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
-    def _show(self, seat: int, *, again: bool = False) -> None:
+    def _note_new(self, seat: int) -> None:
+        """Keep in mind what came to a seat since it last decided; what it chose since then takes nothing from that."""
+        since = self.state.told(seat)[self._read.get(seat, 0) :]
+        if any(entry.came for entry in since):
+            self._new[seat] = frozenset(
+                (event.kind, event.row)
+                for entry in since
+                for event in entry.came
+                if isinstance(event, Moved) and event.row and event.target and event.target.seat == seat
+            )
+
+    def _show(self, seat: int, menu: Menu, *, again: bool = False) -> None:
         """Print what is new: the log since the last look, and the table where others or chance changed it."""
         alone = self._alone(seat)
         fresh = self.news(seat)
+        told = lines_of(partial(show_news, fresh)) if fresh else []
         if fresh:
             say()
             show_news(fresh)
@@ -214,10 +233,9 @@ class Session:
         known = self._drawn == table or (alone and self._step == step and self._undrawn < LONG)
         if again or not known:
             say()
-            if self.short:
-                self._shortly.draw(self.state, seat, whole=again)
-            else:
-                draw(self.state, seat, whole=again)
+            high = height()
+            room = None if high is None else max(LEAST, high - len(told) - len(lines_of(menu.show)) - AROUND)
+            self._seen.draw(self.state, seat, whole=again, short=self.short, room=room)
             self._drawn, self._undrawn = table, 0
         elif self._step != step:
             say()
@@ -235,13 +253,26 @@ class Session:
         before, self._watching = self._watching, seat
         if self.kinds.count(PERSON) < 2 or before == seat:
             return
-        if not at_terminal():
+        if not at_terminal() or not self._has_secrets(seat):
             say(f"--- {self._name(seat)} ---")
             return
         wipe()
         say(f"{self._name(seat)} is next. Press Enter when only {self._name(seat)} sees the screen.")
         ask("")
         wipe()
+
+    def _would_tell(self, seat: int) -> bool:
+        """Whether making its only move for a seat would tell others at the screen that it had no other."""
+        return self._watching not in (seat, None) and self._has_secrets(seat)
+
+    def _has_secrets(self, seat: int) -> bool:
+        """Whether a person sees or knows anything that another person at the screen does not."""
+        mine = {**self.state.view(seat), "viewer": None}
+        return any(
+            {**self.state.view(other), "viewer": None} != mine or self.state.log(other) != self.state.log(seat)
+            for other in self._people()
+            if other != seat
+        )
 
     def _name(self, seat: int) -> str:
         return self.state.game.seat_names[seat]

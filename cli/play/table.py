@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from rich.padding import Padding
 from rich.rule import Rule
@@ -28,34 +28,87 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.runtime.state import State
 
-
-Section: TypeAlias = "tuple[Kind | None, Callable[[], None]]"
-
-
+View: TypeAlias = "dict[str, Any]"
+TABLE_NAME = "the table"
+FEW = 16
+"""Moves up to which the menu tells what is printed on their pieces."""
 ROOM = 45
-"""Lines of a table that is drawn whole at every turn."""
+"""Lines of a table that is drawn whole at every turn, where nothing says how high the screen is."""
+HEAD, MINE, ABOUT, CHANGED, TABLE, RIVALS, REST, HINT = range(8)
+"""In what order parts of a table are kept where not all fit."""
 
 
-def draw(state: State, seat: int, *, whole: bool = False) -> None:
+class Section(NamedTuple):
+    """A part of a table: what `show` calls it, its kind of spaces if any, how much it is needed, what prints it."""
+
+    name: str
+    kind: Kind | None
+    rank: int
+    draw: Callable[[], None]
+    shorter: tuple[Callable[[], None], ...] = ()
+    """The same more shortly, for a screen that has no room."""
+
+
+Drawn: TypeAlias = "list[tuple[Section, list[str]]]"
+
+
+def draw(state: State, seat: int, *, whole: bool = False, room: int | None = None, before: View | None = None) -> None:
     """Print what a seat sees: the phase, boards, the common table, then every player, the seat itself last.
 
-    What does not fit a screen is told shortly, unless all of it is wanted.
+    What does not fit a screen is told shortly, unless all of it is wanted. With `room` lines given, what is not needed
+    for this turn and is as it was `before` is left out, and named.
     """
-    for _, lines in drawn(state, seat, whole=whole):
+    found = drawn(state, seat, whole=whole, room=room)
+    left_out: list[str] = []
+    if room is not None and not whole and sum(len(lines) for _, lines in found) > room:
+        found, left_out = fitting(found, room - 2, Table(state, seat).changed(before))
+    for _, lines in found:
         if lines:
             painted("\n".join(lines))
+    if left_out:
+        names = ", ".join(left_out)
+        say_wrapped(f"(not shown: {names}; `show NAME` shows one, `table` all)", indent=2, style="dim")
 
 
-def drawn(state: State, seat: int, *, whole: bool = False) -> list[tuple[Kind | None, list[str]]]:
-    """The same as lines of sections, each with the kind of space it is about, if it is."""
+def fitting(found: Drawn, room: int, changed: set[str]) -> tuple[Drawn, list[str]]:
+    """As many sections as there is room for, those that a turn needs first, and the names of the others."""
+
+    def need(at: int) -> int:
+        section = found[at][0]
+        return CHANGED if section.name in changed and section.rank in (TABLE, RIVALS, REST) else section.rank
+
+    kept: dict[int, list[str]] = {}
+    for at in sorted(range(len(found)), key=need):
+        section, whole = found[at]
+        forms = (whole, *map(lines_of, section.shorter if len(whole) > room else ()))
+        lines = next((form for form in forms if len(form) <= room), forms[-1])
+        if section.rank <= MINE or (len(lines) <= room and section.rank != HINT):
+            kept[at] = lines
+            room -= len(lines)
+    left_out = [section.name for at, (section, lines) in enumerate(found) if at not in kept and lines and section.name]
+    return [(section, kept[at]) for at, (section, _) in enumerate(found) if at in kept], left_out
+
+
+def drawn(state: State, seat: int, *, whole: bool = False, room: int | None = None) -> Drawn:
+    """The same as lines of sections."""
     table = Table(state, seat)
-    found = [(kind, lines_of(section)) for kind, section in table.sections()]
-    if whole or sum(len(lines) for _, lines in found) <= ROOM:
+    found = [(section, lines_of(section.draw)) for section in table.sections()]
+    if whole or sum(len(lines) for _, lines in found) <= (ROOM if room is None else room):
         return found
-    return [(kind, lines_of(section)) for kind, section in table.folded()]
+    return [(section, lines_of(section.draw)) for section in table.folded()]
 
 
-def headline(view: dict[str, Any], titles: Titles) -> str:
+def draw_changes(state: State, seat: int, before: View) -> None:
+    """Print of the table what changed since a view, each part whole, and what the menu is about."""
+    table = Table(state, seat)
+    changed = table.changed(before)
+    for section in table.folded(before):
+        if section.rank in (HEAD, ABOUT) or section.name in changed:
+            section.draw()
+    say("  (the rest is as it was; `table` shows all)", style="dim")
+
+
+def headline(view: View, titles: Titles) -> str:
     """The game, the phase and who decides."""
     parts = [view["game"]]
     if view["phase"]:
@@ -70,7 +123,7 @@ def headline(view: dict[str, Any], titles: Titles) -> str:
     return " · ".join(parts)
 
 
-def show_headline(view: dict[str, Any], titles: Titles) -> None:
+def show_headline(view: View, titles: Titles) -> None:
     """Print it; at a terminal with a line across the screen, so that turns are told apart."""
     text = headline(view, titles)
     if out().is_terminal:
@@ -82,47 +135,90 @@ def show_headline(view: dict[str, Any], titles: Titles) -> None:
 class Table:
     """One view being drawn."""
 
-    def __init__(self, state: State, seat: int) -> None:
-        self.view: dict[str, Any] = cast("dict[str, Any]", state.view(seat, plain=True))
+    def __init__(self, state: State, seat: int, view: View | None = None) -> None:
+        self._state, self._seat = state, seat
+        self.view: View = cast("View", state.view(seat, plain=True)) if view is None else view
         self.checked: CheckedGame = state.game.program.checked
         self.titles = Titles(self.checked)
         self.faces = Faces(self.checked)
         self.zones = Zones(self.titles, self.faces)
         self.holdings = Holdings(self.titles, self.zones, self.view["viewer"])
-        chosen = {kind.kind for move in state.moves() for kind, _ in move.args if isinstance(kind, Thing)}
-        self.about = {kind for kind in chosen if kind.geometry is not None and kind.geometry.sort == "hexes"}
+        self.menu = state.moves()
+        self.chosen = {kind.kind for move in self.menu for kind, _ in move.args if isinstance(kind, Thing)}
+        """Kinds of what is to be chosen."""
+        self.about = {kind for kind in self.chosen if kind.geometry is not None and kind.geometry.sort == "hexes"}
         """Maps the menu draws with all that lies on them."""
         self.boards = [kind for kind in self.checked.kinds if kind.sort == "space" and is_board(kind)]
         self.players = sorted(self.view["players"], key=lambda player: player["seat"] == self.view["viewer"])
 
     def sections(self) -> Iterator[Section]:
         """All of it."""
-        yield None, partial(show_headline, self.view, self.titles)
+        yield Section("", None, HEAD, partial(show_headline, self.view, self.titles))
         for kind in self.checked.kinds:
+            name = (kind.title or kind.name).lower()
             if kind in self.boards:
-                yield kind, partial(self._board, kind)
+                yield Section(name, kind, REST, partial(self._board, kind))
             elif self._has_places(kind):
-                yield kind, partial(show_places, self.checked, kind, self.view, self.titles, self.faces)
-        yield None, partial(self.holdings.block, self.view["table"], None, self._on_boards(None))
-        yield None, self._players
+                shown = partial(show_places, self.checked, kind, self.view, self.titles, self.faces)
+                yield Section(name, kind, REST, shown)
+        block = partial(self.holdings.block, self.view["table"], None, self._on_boards(None))
+        yield Section(TABLE_NAME, None, TABLE, block)
+        yield Section("players", None, MINE, self._players)
 
-    def folded(self) -> Iterator[Section]:
-        """The same told shortly, with word of how to see the rest."""
+    def folded(self, before: View | None = None) -> Iterator[Section]:
+        """The same told shortly, with word of how to see the rest; with a view `before`, what changed since."""
         folded = Folded(self.titles, self.zones, self.holdings)
-        yield None, partial(show_headline, self.view, self.titles)
+        yield Section("", None, HEAD, partial(show_headline, self.view, self.titles))
         for kind in self.checked.kinds:
+            name, rank = (kind.title or kind.name).lower(), ABOUT if kind in self.chosen else REST
             if kind in self.boards and kind in self.about:
-                yield kind, say_nothing  # so that all sections keep their numbers
+                yield Section(name, kind, REST, say_nothing)
             elif kind in self.boards:
-                yield kind, partial(self._board, kind, folded=True)
+                own = kind.geometry is not None and kind.geometry.sort == "grid"
+                yield Section(name, kind, ABOUT if own else rank, partial(self._board, kind, folded=True))
             elif self._has_places(kind):
-                yield kind, partial(fold_places, self.checked, kind, self.view, self.titles, self.faces)
-        yield None, partial(folded.mine, self.view["table"], None, self._told_elsewhere(None))
+                shown = partial(fold_places, self.checked, kind, self.view, self.titles, self.faces)
+                yield Section(name, kind, rank, shown)
+        skip = self._told_elsewhere(None) | (same(self.view["table"], before["table"]) if before else set())
+        yield Section(TABLE_NAME, None, TABLE, partial(folded.mine, self.view["table"], None, skip))
         on_boards = self._told_elsewhere(self.titles.player)
-        yield None, partial(self._fold_players, folded, on_boards)
-        yield None, partial(say_wrapped, self._hint(), indent=2, style="dim")
+        for player in self.players:
+            skip = on_boards | (same(player, _of_seat(before, player["seat"])) if before else set())
+            if player["seat"] == self.view["viewer"]:
+                mine = partial(folded.mine, player, self.titles.player, skip, self._name(player), self._below(player))
+                shorter = (partial(mine, slim=1), partial(mine, slim=2))
+                yield Section(player["seat"], None, MINE, mine, shorter)
+            else:
+                rival = partial(folded.rival, player, skip, self._name(player))
+                yield Section(player["seat"], None, RIVALS, rival)
+        if before is None:
+            yield Section("", None, HINT, partial(say_wrapped, self._hint(), indent=2, style="dim"))
 
-    def player(self, player: dict[str, Any]) -> None:
+    def changed(self, before: View | None) -> set[str]:
+        """Names of the sections that are not as they were."""
+        if before is None:
+            return set()
+        then = {section.name: lines_of(section.draw) for section in Table(self._state, self._seat, before).folded()}
+        now = {section.name: lines_of(section.draw) for section in self.folded()}
+        return {name for name, lines in now.items() if lines != then.get(name)}
+
+    def _below(self, player: View) -> set[str]:
+        """Zones all of whose pieces the menu lists with what is printed on them."""
+        listed = {
+            (kind.kind.name, word.plain)
+            for move in self.menu
+            for (kind, _), word in zip(move.args, move.words, strict=True)
+            if isinstance(kind, Thing) and word.by_row
+        }
+        if not 0 < len(listed) <= FEW or len(self.menu) > FEW:
+            return set()
+        return {
+            name
+            for name, zone in player["zones"].items()
+            if zone.get("pieces") and all((found["kind"], found.get("row")) in listed for found in zone["pieces"])
+        }
+
+    def player(self, player: View) -> None:
         """All one player has, his boards too."""
         say(self._name(player), style="bold cyan")
         for kind in self.boards:
@@ -134,7 +230,7 @@ class Table:
                 say_wrapped(signs.legend(), indent=4, style="dim")
         self.holdings.block(player, self.titles.player, self._on_boards(self.titles.player))
 
-    def zone(self, label: str, zone: dict[str, Any]) -> None:
+    def zone(self, label: str, zone: View) -> None:
         """All that lies in a zone, with what is printed on it."""
         for title, part in by_key(label, zone):
             say(title, style="bold cyan")
@@ -144,13 +240,6 @@ class Table:
                 in_columns(part["pieces"], self.titles, self.zones, indent=2)
             else:
                 say_wrapped(self.zones.text(part, None))
-
-    def _fold_players(self, folded: Folded, shown: set[str]) -> None:
-        for player in self.players:
-            if player["seat"] == self.view["viewer"]:
-                folded.mine(player, self.titles.player, shown, self._name(player))
-            else:
-                folded.rival(player, shown, self._name(player))
 
     def _hint(self) -> str:
         """How to see what was left out."""
@@ -183,7 +272,7 @@ class Table:
             there or (kind.sort == "space" and bool(markers(self.checked, kind, self.view, self.titles)))
         )
 
-    def _name(self, player: dict[str, Any]) -> str:
+    def _name(self, player: View) -> str:
         return f"{player['seat']} (you)" if player["seat"] == self.view["viewer"] else str(player["seat"])
 
     # boards
@@ -224,6 +313,16 @@ class Table:
             if owner == kind and not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards:
                 names.add(stored.name)
         return names
+
+
+def same(owned: View, before: View) -> set[str]:
+    """Names of fields and zones that are as they were."""
+    parts = ((owned[part], before[part]) for part in ("fields", "zones"))
+    return {name for now, then in parts for name, found in now.items() if found == then.get(name)}
+
+
+def _of_seat(view: View, seat: str) -> View:
+    return next(player for player in view["players"] if player["seat"] == seat)
 
 
 def say_nothing() -> None:

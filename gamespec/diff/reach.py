@@ -20,6 +20,8 @@ READERS = {"action", "phase", "rule", "field", "line"}
 NAMED = {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}
 """Sorts whose name other lines say when they read them."""
 
+PHASE = "phase "
+
 Sought: TypeAlias = "tuple[str, set[Named] | None]"
 """A name, and what it stands for where the game checks and it is a thing of its own."""
 
@@ -61,12 +63,17 @@ class Readers:
                     self._changes[reader.name] = reader.changes
 
     def of(self, edit: Edit) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Those that read it, and those that read them; who comes after a phase does not read it."""
+        """Those that read it, and those that read them; who comes after a phase does not read it.
+
+        What a rule does at the start or end of a phase belongs to that phase, not to those that lead there.
+        """
         if not edit.is_played or not edit.path:
             return (), ()
         others = [reader for reader in self._readers if edit.path[: len(reader.path)] != reader.path]
-        direct = _reading(others, self._sought(edit))
-        through = (reader for reader in direct if not reader.path[-1].startswith("phase "))
+        hung = self._hung_on(edit)
+        read = _reading(others, self._sought(edit))
+        direct = [reader for reader in others if reader in read or reader.path[-1] in hung]
+        through = (reader for reader in direct if not reader.path[-1].startswith(PHASE))
         names = _names(direct)
         further = _reading(others, [self._meant(reader.path, reader.name) for reader in through])
         return names, tuple(name for name in _names(further) if name not in names)
@@ -86,9 +93,17 @@ class Readers:
             if sort in NAMED and not (cell and sort == "row"):
                 yield edit.path[:end], name.split("/")[0] if sort == "column" else name
             elif sort == "rule":
-                yield from ((edit.path[:end], changed) for changed in self._adjusted(name))
+                changed = self._adjusted(name) - {phase.removeprefix(PHASE) for phase in self._hung_on(edit)}
+                yield from ((edit.path[:end], name) for name in changed)
         if cell:
             yield edit.path, cell
+
+    def _hung_on(self, edit: Edit) -> set[str]:
+        """The phases a rule does something at the start or end of, as `phase fishing`."""
+        rules = [step.removeprefix("rule ") for step in edit.path if step.startswith("rule ")]
+        names = {name for rule in rules for name in self._adjusted(rule)}
+        phases = (reader for reader in self._readers if reader.path[-1].startswith(PHASE))
+        return {reader.path[-1] for reader in phases if reader.name in names}
 
     def _adjusted(self, rule: str) -> set[str]:
         """A rule is read through what it changes."""

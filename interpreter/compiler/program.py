@@ -217,6 +217,14 @@ class Program:
         name = self.nodes.due.get(state[PC])
         return None if name is None else cast("Callable[[list[int]], int]", self.module.namespace[name])(state)
 
+    def wanted(self, state: list[int]) -> tuple[int, int | None, int | None] | None:
+        """Where a set is picked: how many are picked, how many it takes exactly and at most; None elsewhere."""
+        name = self.nodes.wanted.get(state[PC])
+        if name is None:
+            return None
+        asked = cast("Callable[[list[int]], tuple[int, int | None, int | None]]", self.module.namespace[name])
+        return asked(state)
+
     def menu(self, state: list[int]) -> list[int]:
         """Codes of all legal moves at a decision, in a fixed order; none elsewhere."""
         self._out[3] = 0

@@ -88,6 +88,14 @@ class State:
         return self.game.program.due(self._array)
 
     @property
+    def wanted(self) -> tuple[int, int | None, int | None] | None:
+        """Where a set is picked piece by piece: how many are picked, how many it takes exactly, and at most.
+
+        None for a number the rules do not say, and None elsewhere.
+        """
+        return self.game.program.wanted(self._array)
+
+    @property
     def seat(self) -> int | None:
         """The seat that decides, or None at a chance node and at the end."""
         seat = self.game.program.seat(self._array)

@@ -12,7 +12,7 @@ from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler import promises
-from interpreter.compiler.emit import applying, draws, menus, operations, together
+from interpreter.compiler.emit import applying, draws, menus, operations, picks, together
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.emit.module import Fn
@@ -37,6 +37,7 @@ class Nodes:
         self.apply: dict[int, str] = {}
         self.seat: dict[int, str] = {}
         self.due: dict[int, str] = {}
+        self.wanted: dict[int, str] = {}
         self.codes: dict[int, object] = {}
         self.candidates: dict[int, str] = {}
         self.laps = False
@@ -84,6 +85,7 @@ class Nodes:
             assert isinstance(way, g.DecidePick)
             codes = PickCodes(way.pick, first_code(way.pick))
             self.menu[node.id] = menus.pick_menu(module, way)
+            self.wanted[node.id] = _wanted(module, way)
             self.apply[node.id] = applying.pick(module, node)
             player = way.pick.player
         self.codes[node.id] = codes
@@ -198,6 +200,18 @@ def _due(module: Module, way: g.DecidePayment) -> str:
     fn = Fn(module, "d")
     fn(f"paid = {fn.var(way.paid)}")
     fn(f"return {fn.var(way.due)} - {menus.paid_worth(fn, way)}")
+    fn.done()
+    return fn.name
+
+
+def _wanted(module: Module, way: g.DecidePick) -> str:
+    fn = Fn(module, "w")
+    fn.you = way.you
+    exactly, most = (
+        "None" if number is None else x_.number(fn, number)
+        for number in (picks.exact_number(way.pick), way.pick.at_most)
+    )
+    fn(f"return len({fn.var(way.pick.var)}), {exactly}, {most}")
     fn.done()
     return fn.name
 

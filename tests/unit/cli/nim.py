@@ -43,7 +43,7 @@ class Taken:
 
     @property
     def words(self) -> tuple[Word, ...]:
-        return (Word(str(self.number), str(self.number)),)
+        return (Word(str(self.number), str(self.number)),) if self.sort != "stop" else ()
 
     def __str__(self) -> str:
         return f"take({self.number})"
@@ -81,6 +81,7 @@ class Nim:
         return self.left == 0
 
     due = None
+    wanted = None
     array: tuple[int, ...] = ()
 
     @property

@@ -63,15 +63,14 @@ def test_the_table_and_the_numbered_moves_are_shown(
     assert "sticks 5" in said
     assert "P1 (you)" in said
     assert "secret" not in said
-    assert "Take sticks" in said
-    assert "1 take 1" in said
+    assert "Take sticks: 1 or 2" in said
     assert "P1  Take sticks: 2" in said
 
 
 @pytest.mark.parametrize(
     ("word", "reply"),
     [
-        ("3", "there is no move 3; they are numbered 1 to 2"),
+        ("3", "there is no move 3; the numbers are 1 or 2"),
         ("0", "there is no move 0"),
         ("take(5)", "take(5): only one or two sticks may be taken"),
         ("dance", "dance is no move here"),
@@ -101,10 +100,21 @@ def test_people_who_share_a_screen_are_announced(
 def test_at_a_terminal_the_screen_is_cleared_between_people(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    seen = Nim.view
+    monkeypatch.setattr(Nim, "view", lambda nim, seat=None, **how: {**seen(nim, seat, **how), "dreams": seat})
     monkeypatch.setattr("cli.play.session.at_terminal", lambda: True)
     typing(monkeypatch, "", "2", "", "2", "", "1")
     assert made(session("me", "me").play()) == (2, 2, 1)
     assert "Press Enter when only P2 sees the screen" in capsys.readouterr().out
+
+
+def test_where_nothing_is_hidden_nobody_is_sent_from_the_screen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("cli.play.session.at_terminal", lambda: True)
+    typing(monkeypatch, "2", "2")
+    assert made(session("me", "me").play()) == (2, 2, 1)
+    assert "Press Enter" not in capsys.readouterr().out
 
 
 def test_bots_answer_for_their_seats(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,16 +142,24 @@ def test_a_person_may_leave(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nobody_is_asked_where_there_is_nothing_to_choose(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    listed = Nim.moves
-    monkeypatch.setattr(Nim, "moves", lambda nim: [replace(move, sort="choice") for move in listed(nim)])
     typing(monkeypatch, "2", "2")
     played = session("me", "me")
     assert made(played.play()) == (2, 2, 1)
-    assert played.news(0)[0].what == "Nothing else was possible: 1"
+    assert played.news(0)[0].what == "Nothing else was possible: Take sticks: 1"
     assert "P1> 1" not in capsys.readouterr().out
 
 
-def test_the_only_action_of_a_turn_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_move_is_asked_for_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    typing(monkeypatch, "2", "2")
+    with pytest.raises(Ended):
+        replace(session("me", "me"), ask_all=True).play()
+
+
+def test_an_only_move_is_asked_for_where_making_it_would_tell_others_that_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = Nim.view
+    monkeypatch.setattr(Nim, "view", lambda nim, seat=None, **how: {**seen(nim, seat, **how), "dreams": seat})
     typing(monkeypatch, "2", "2")
     with pytest.raises(Ended):
         session("me", "me").play()
@@ -150,7 +168,7 @@ def test_the_only_action_of_a_turn_is_asked_for(monkeypatch: pytest.MonkeyPatch)
 def test_stopping_is_told_from_leaving_the_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(Nim, "moves", lambda _: [Taken(1), Taken(0, "stop", "stop")])
+    monkeypatch.setattr(Nim, "moves", lambda _: [Taken(1, args=((None, 1),)), Taken(0, "stop", "stop")])
     Menu(Nim()).show()  # type: ignore[arg-type]
     assert "Do nothing of this and go on" in capsys.readouterr().out
 

@@ -44,6 +44,15 @@ def test_the_reach_of_a_rule_is_who_reads_the_value_it_changes() -> None:
     assert {"put-up", "bid", "pay-cash"} <= set(edit.further)
 
 
+def test_a_rule_at_the_end_of_a_phase_is_read_by_that_phase_and_not_by_the_one_that_leads_there() -> None:
+    for moment, phase in (("end", "fishing"), ("start", "draw")):
+        rule = f"rule gale\n  at {moment} of phase {phase}\n    add 0 to crate-supply\n\nrule cod-license"
+        other = rule.replace("add 0", "add 1")
+        before = games(planted(("rule cod-license", rule)))
+        (edit,) = compared(before, games(planted(("rule cod-license", other))))
+        assert edit.reach == (phase,)
+
+
 def test_nothing_reads_a_title_or_a_citation() -> None:
     assert only(('action pass "Pass"', 'action pass "Stop"')).reach == ()
     assert only(("cite FL-AUC-08\n  set", "cite FL-AUC-09\n  set")).reach == ()
