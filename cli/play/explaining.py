@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.consoles import say, say_wrapped
 from cli.play.costs import costs
 from cli.play.faces import Faces
-from cli.play.mentions import show_mentions
+from cli.play.mentions import mentions, show_mentions
 from cli.play.sources import cites_in, show_declaration, show_rules
 
 if TYPE_CHECKING:
@@ -119,21 +119,28 @@ def _rules(checked: CheckedGame) -> Iterator[Topic]:
 def _card(game: Game, word: str, *, told: bool) -> bool:
     """What is printed on the cards, tiles or spaces of a name, and the rules that name them, unless told already."""
     checked = game.program.checked
-    faces, found = Faces(checked), ""
+    faces, found, printed = Faces(checked), "", list[str]()
     for kind in checked.kinds:
         for row, name in enumerate(kind.rows):
             if _plain(word) in {_plain(name), _plain(f"{kind.name}[{name}]")}:
                 found = name
                 say(f"{kind.name} {name}", style="bold")
                 _printed(kind, row, faces)
-    if found and not told:
-        show_mentions(game, found)
+                printed += faces.told(kind, row).values() if kind.sort != "player" else ()
+    if found and not told and not show_mentions(game, found):
+        words = [word for word in dict.fromkeys(printed) if next(mentions(checked, word), None) is not None]
+        asked = ", ".join(f"`? {word}`" for word in words)
+        say_wrapped(
+            f"What it does stands under {asked}." if words else "No line of the rules speaks of it by name.",
+            style="dim",
+        )
     return bool(found)
 
 
 def _printed(kind: Kind, row: int, faces: Faces) -> None:
     facts = faces.facts(kind, row) if kind.sort != "player" else ""
-    say_wrapped(facts or "nothing is printed on it", indent=2)
+    if facts:
+        say_wrapped(facts, indent=2)
     for line in faces.picture(kind, row) if kind.sort == "piece" else ():
         say(f"    {line}")
     if kind.sort == "piece":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cli.consoles import say, say_wrapped
-from cli.play.sources import CITED, RULES, declaration, line_of, place, show_declaration, show_rules
+from cli.consoles import say
+from cli.play.sources import CITED, RULES, declaration, show_declaration, show_lines, show_rules
 from gamespec.source import BUILTIN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from gamespec.checked.game import CheckedGame
     from gamespec.source import SourceFile, Span
@@ -20,26 +20,35 @@ SHORTEST = 3
 """Letters of a name below which it is likely to mean something else as well."""
 
 
-def show_mentions(game: Game, name: str) -> None:
-    """Print the rules that name it: rules whole, of all else the line."""
+def show_mentions(game: Game, name: str) -> bool:
+    """Print the rules that name it, and what they cite, once; whether there are any.
+
+    Rules are told whole, of all else the head and the lines that name it, with what hangs on them.
+    """
     checked = game.program.checked
-    found = list(mentions(checked, name))
+    found: dict[tuple[str, int], list[Span]] = {}
+    for span in mentions(checked, name):
+        found.setdefault((span.file.name, declaration(span)[0]), []).append(span)
     if found:
         say("  The rules speak of it here:")
-    shown: set[tuple[str, int]] = set()
-    for span in found[:RULES]:
-        first = declaration(span)[0]
-        if span.file.line_text(first).startswith("rule "):
-            if (span.file.name, first) not in shown:
-                show_declaration(span)
-            shown.add((span.file.name, first))
-            ids = _cited(checked, span, declaration(span))
+    ids: dict[str, None] = {}
+    for spans in list(found.values())[:RULES]:
+        lines = declaration(spans[0])
+        head = spans[0].file.line_text(lines[0])
+        if head.startswith("rule "):
+            show_declaration(spans[0])
         else:
-            say_wrapped(f"{place(span)}: {line_of(span)}", indent=2)
-            ids = _cited(checked, span, range(span.line, span.line + 1))
-        show_rules(game, ids, indent=4)
+            lines = show_lines(lines[0], spans)
+        ids.update((rule, None) for rule in _cited(checked, spans[0], lines))
     if len(found) > RULES:
-        say(f"  and {len(found) - RULES} more lines")
+        say(f"  and in {len(found) - RULES} more places")
+    show_rules(game, list(ids), indent=4)
+    return bool(found)
+
+
+def _cited(checked: CheckedGame, span: Span, lines: Iterable[int]) -> list[str]:
+    wanted = set(lines)
+    return list({rule: None for rule, at in checked.cites if at.file is span.file and at.line in wanted})
 
 
 def mentions(checked: CheckedGame, name: str) -> Iterator[Span]:
@@ -69,8 +78,3 @@ def _files(checked: CheckedGame) -> list[SourceFile]:
     found = {span.file.name: span.file for span in spans if span is not None}
     found.pop(BUILTIN.file.name, None)
     return list(found.values())
-
-
-def _cited(checked: CheckedGame, span: Span, lines: range) -> list[str]:
-    found = {rule: None for rule, at in checked.cites if at.file is span.file and at.line in lines}
-    return list(found)

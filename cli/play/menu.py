@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.consoles import say
+from cli.consoles import height, lines_of, say
 from cli.play.labels import Labels
 from cli.play.names import plainly
 from cli.play.options import Option, said_range, show_numbers, show_section
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 ROOM = 40
 """Moves up to which all are listed at once."""
+LEAST = 4
+"""Moves that are listed at once however low the screen is."""
 BACK = "back"
 
 
@@ -148,10 +150,18 @@ class Menu:
             return str(refused)
 
     def _lay_out(self) -> None:
-        """The sections of this step, their options numbered through."""
+        """The sections of this step, their options numbered through: as many at once as the screen holds."""
+        room, high = ROOM, height()
+        self._lay(room)
+        while high is not None and room > LEAST and len(lines_of(self.show)) > high - 1:
+            room //= 2
+            self._lay(room)
+
+    def _lay(self, room: int) -> None:
+        """The same with so many moves listed at once."""
         left = self._steps[-1]
         groups = list(self._groups(left))
-        share = ROOM if len(groups) == 1 or len(left) <= ROOM else ROOM // len(groups)
+        share = room if len(groups) == 1 or len(left) <= room else room // len(groups)
         self._sections, self._shown = [], []
         by_number = [self._labels.by_number(numbers) for _, numbers in groups]
         others = [len(numbers) for (_, numbers), valued in zip(groups, by_number, strict=True) if not valued]

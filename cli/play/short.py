@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from cli.play.table import draw, draw_changes
+from cli.play.table import draw, draw_changes, seen_by
 
 if TYPE_CHECKING:
     from cli.play.table import View
@@ -25,4 +25,4 @@ class Seen:
             draw_changes(state, seat, before)
         else:
             draw(state, seat, whole=whole, room=room, before=before)
-        self._views[seat] = cast("View", state.view(seat, plain=True))
+        self._views[seat] = seen_by(state, seat)

@@ -65,6 +65,40 @@ def show_declaration(span: Span, indent: int = 2) -> None:
         say(f"{' ' * (indent + 2)}and {len(lines) - MOST} more lines", style="dim")
 
 
+def show_lines(first: int, spans: list[Span], indent: int = 2) -> list[int]:
+    """Print the head of a declaration and these lines of it with the blocks that hang on them; all their numbers."""
+    file = spans[0].file
+    say(f"{' ' * indent}{Path(file.name).name}, line {first}:", style="dim")
+    numbers: dict[int, None] = {first: None}
+    for span in spans:
+        numbers.update((number, None) for number in _with_block(span))
+    shown = list(numbers)[:MOST]
+    for before, number in zip([first, *shown], shown, strict=False):
+        text = CITED.sub("", file.line_text(number))
+        if number > before + 1:
+            say(f"{' ' * (indent + 4)}...", style="dim")
+        say_wrapped(text.strip(), indent=indent + 2 + len(text) - len(text.lstrip()))
+    if len(numbers) > MOST:
+        say(f"{' ' * (indent + 2)}and {len(numbers) - MOST} more lines", style="dim")
+    return list(numbers)
+
+
+def _with_block(span: Span) -> range:
+    """A line and those below it that are indented further."""
+    deep = _indent(span.file.line_text(span.line))
+    last = span.line
+    while last < len(span.file.line_starts):
+        text = span.file.line_text(last + 1)
+        if not text.strip() or _indent(text) <= deep or not deep:
+            break
+        last += 1
+    return range(span.line, last + 1)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
 def cites_in(checked: CheckedGame, spans: Iterable[Span]) -> list[str]:
     """The rules of the rulebook that the declarations cite in which these spans lie, each once."""
     found: dict[str, None] = {}

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 View: TypeAlias = "dict[str, Any]"
 TABLE_NAME = "the table"
+SCORE = "score so far"
 FEW = 16
 """Moves up to which the menu tells what is printed on their pieces."""
 ROOM = 45
@@ -137,7 +138,7 @@ class Table:
 
     def __init__(self, state: State, seat: int, view: View | None = None) -> None:
         self._state, self._seat = state, seat
-        self.view: View = cast("View", state.view(seat, plain=True)) if view is None else view
+        self.view: View = seen_by(state, seat) if view is None else view
         self.checked: CheckedGame = state.game.program.checked
         self.titles = Titles(self.checked)
         self.faces = Faces(self.checked)
@@ -313,6 +314,22 @@ class Table:
             if owner == kind and not stored.keys and isinstance(stored.type, Thing) and stored.type.kind in self.boards:
                 names.add(stored.name)
         return names
+
+
+def seen_by(state: State, seat: int) -> View:
+    """What a seat sees in the names people use; with each player his score so far, as far as the seat may know it."""
+    view = cast("View", state.view(seat, plain=True))
+    scores = state.known_scores(seat)
+    if any(any(score.values()) for score in scores):
+        scoring = state.game.checked.scoring
+        titles = {line.name: line.title or line.name for line in scoring.lines} if scoring is not None else {}
+        for player, score in zip(view["players"], scores, strict=True):
+            known = {titles[name]: found for name, found in score.items() if found is not None}
+            if len(known) == len(score):
+                player["fields"] = {**player["fields"], SCORE: sum(known.values())}
+            elif any(known.values()):
+                player["fields"] = {**player["fields"], SCORE: known}
+    return view
 
 
 def same(owned: View, before: View) -> set[str]:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
+Wanted: TypeAlias = "tuple[int, int | None, int | None]"
 """Variables with the values, or the members, they stand for."""
 
 MOST_FIXED = 100_000
@@ -217,13 +218,10 @@ class Program:
         name = self.nodes.due.get(state[PC])
         return None if name is None else cast("Callable[[list[int]], int]", self.module.namespace[name])(state)
 
-    def wanted(self, state: list[int]) -> tuple[int, int | None, int | None] | None:
-        """Where a set is picked: how many are picked, how many it takes exactly and at most; None elsewhere."""
+    def wanted(self, state: list[int]) -> Wanted | None:
+        """How many of a set are picked, and how many it takes exactly and at most; None where none is picked."""
         name = self.nodes.wanted.get(state[PC])
-        if name is None:
-            return None
-        asked = cast("Callable[[list[int]], tuple[int, int | None, int | None]]", self.module.namespace[name])
-        return asked(state)
+        return None if name is None else cast("Callable[[list[int]], Wanted]", self.module.namespace[name])(state)
 
     def menu(self, state: list[int]) -> list[int]:
         """Codes of all legal moves at a decision, in a fixed order; none elsewhere."""

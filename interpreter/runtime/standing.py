@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.refusals import reads_hidden
+
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
@@ -25,3 +28,20 @@ def returns(program: Program, s: list[int]) -> list[int]:
 def places(program: Program, s: list[int]) -> list[int]:
     """Places by seat, 1 for each winner, equal for ties."""
     return list(program.places(s))
+
+
+def known_scores(program: Program, s: list[int], observer: int) -> list[dict[str, int | None]]:
+    """Each score line by seat; None for what rests on something the observer does not see, or cannot be told yet."""
+    scoring = program.checked.scoring
+    if scoring is None:
+        return [{} for _ in range(program.checked.seats)]
+    found: list[dict[str, int | None]] = []
+    for seat in range(program.checked.seats):
+        open_to = [not reads_hidden(program, s, observer, line.value, {scoring.you: seat}) for line in scoring.lines]
+        try:
+            numbers = program.scores(s, seat) if any(open_to) else [0 for _ in scoring.lines]
+        except PromiseBroken:
+            numbers, open_to = [0 for _ in scoring.lines], [False for _ in scoring.lines]
+        lines = zip(scoring.lines, numbers, open_to, strict=True)
+        found.append({line.name: number if seen else None for line, number, seen in lines})
+    return found

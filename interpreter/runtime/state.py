@@ -18,7 +18,7 @@ from interpreter.runtime.refusals import refused, why_not
 from interpreter.runtime.resample import reseeded, world
 from interpreter.runtime.secrets import is_secret, told_now, void_pick
 from interpreter.runtime.sight import PUBLIC
-from interpreter.runtime.standing import places, returns
+from interpreter.runtime.standing import known_scores, places, returns
 from interpreter.runtime.trace import Passes, Traced
 from interpreter.runtime.views import view
 
@@ -229,6 +229,10 @@ class State:
             dict(zip(lines, self.game.program.scores(self._array, seat), strict=True))
             for seat in range(self.game.players)
         ]
+
+    def known_scores(self, seat: int | None = None) -> list[dict[str, int | None]]:
+        """Each score line by seat as it stands now, as far as a seat may know it (None: an onlooker); else None."""
+        return known_scores(self.game.program, self._array, self._observer(seat))
 
     def criteria(self) -> list[list[int]]:
         """By seat what the ranking compares, in its order."""

@@ -1,0 +1,80 @@
+"""The score so far stands on the table, as far as whoever looks may know it; `?` tells what a card does by its lines."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cli.consoles import lines_of
+from cli.play.explaining import explain
+from cli.play.menu import Menu
+from cli.play.table import SCORE, seen_by
+from interpreter import State, load
+
+
+def later(name: str, players: int, moves: int) -> State:
+    chance, state = Random(5), load(name, players).initial(seed=2)
+    for _ in range(moves):
+        if not state.over:
+            state = state.apply(chance.choice(state.moves()))
+    return state
+
+
+def asked(state: State, word: str) -> str:
+    def shown() -> None:
+        explain(state, Menu(state), word)
+
+    return " ".join(" ".join(lines_of(shown)).split())
+
+
+@pytest.mark.parametrize("name", ["fleet", "floating_market", "public_market", "captains_of_the_gulf"])
+def test_a_known_score_line_is_the_true_one(name: str) -> None:
+    state = later(name, 2, 60)
+    known = [state.known_scores(seat) for seat in (0, 1, None)]
+    assert any(number is not None for scores in known for score in scores for number in score.values())
+    for scores in known:
+        for score, true in zip(scores, state.scores(), strict=True):
+            assert all(found in (None, true[line]) for line, found in score.items())
+
+
+@pytest.mark.parametrize("name", ["fleet", "fishy_squishy_crusty_quirky", "captains_of_the_gulf"])
+def test_a_score_tells_nothing_its_reader_does_not_see(name: str) -> None:
+    state = later(name, 2, 50)
+    for seat in (0, 1):
+        for seed in range(4):
+            assert state.resample(seat, Random(seed)).known_scores(seat) == state.known_scores(seat)
+
+
+def test_the_score_stands_beside_what_a_player_has() -> None:
+    state = later("public_market", 2, 80)
+    fields = [player["fields"].get(SCORE) for player in seen_by(state, 0)["players"]]
+    assert fields == [sum(filter(None, score.values())) for score in state.known_scores(0)]
+
+
+def test_a_game_without_score_lines_has_none() -> None:
+    state = load("breakthrough").initial(1)
+    assert state.known_scores(0) == [{}, {}] or not any(any(score.values()) for score in state.known_scores(0))
+    assert all(SCORE not in player["fields"] for player in seen_by(state, 0)["players"])
+
+
+def test_a_space_is_told_by_the_line_that_names_it_and_what_hangs_on_it() -> None:
+    told = asked(load("captains_of_the_gulf", 3).initial(seed=3), "either")
+    assert "action act" in told
+    assert "else if your marker is either you may fish or sail-to-port(0)" in told
+    assert told.count("CG-DUAL-01 ") == 1
+
+
+def test_a_card_whose_words_the_rules_speak_of_leads_to_them() -> None:
+    told = asked(load("captains_of_the_gulf", 3).initial(seed=3), "g04")
+    assert told.startswith("Game-card g04 license oyster, crew shrimp-mate")
+    assert "What it does stands under `? " in told
+
+
+def test_what_the_rules_name_nowhere_is_said_to_be_so() -> None:
+    assert "No line of the rules speaks of it by name." in asked(load("kuhn_poker").initial(1), "king")
+
+
+def test_a_citation_is_told_once() -> None:
+    told = asked(load("fleet", 3).initial(seed=3), "tuna")
+    assert told.count("FL-LIC-04 ") == 1
