@@ -68,6 +68,8 @@ class Session:
     """The table as it was last drawn."""
     _forced: dict[int, list[Move]] = field(default_factory=dict)
     """What each person had no choice about and was not asked."""
+    _declined: tuple[object, ...] | None = None
+    """The question a person has just answered with `stop`."""
     _step: object = None
     """The phase and step the last table was headed with."""
     _undrawn: int = 0
@@ -156,6 +158,9 @@ class Session:
         if forced is not None and not self.ask_all and not self._would_tell(seat):
             self._forced.setdefault(seat, []).append(forced)
             return forced
+        again = self._declined_before(seat)
+        if again is not None:
+            return again
         self._hand_over(seat)
         self._show(seat, menu)
         menu.show()
@@ -163,12 +168,32 @@ class Session:
             word = ask(f"{self._name(seat)}> ")
             move = menu.find(word)
             if move is not None:
+                if move.sort == "stop":
+                    self._declined = self._question(seat)
                 return move
             if menu.step(word):
                 menu.show()
                 continue
             if self._command(word, seat, menu):
                 return None
+
+    def _question(self, seat: int) -> tuple[object, ...]:
+        """What a seat is asked and on what table: equal where nothing it can see is otherwise."""
+        view = {name: part for name, part in self.state.view(seat).items() if name not in {"phase", "step"}}
+        return seat, tuple(map(str, self.state.moves())), view
+
+    def _declined_before(self, seat: int) -> Move | None:
+        """The stop with which a seat answered the same question just before, where nothing has happened since.
+
+        Once only: a question that comes a third time is asked, so that nobody is passed over for good.
+        """
+        before, self._declined = self._declined, None
+        if before is None or self.ask_all or before != self._question(seat):
+            return None
+        newest = self.state.told(seat)[-1]
+        if newest.move is None or newest.move.seat != seat or newest.came:
+            return None
+        return next((move for move in self.state.moves() if move.sort == "stop"), None)
 
     def _command(self, word: str, seat: int, menu: Menu) -> bool:
         """Do what is typed instead of a move; whether the game stands elsewhere after it."""

@@ -63,7 +63,7 @@ def test_a_screen_of_no_width_is_none(market: State, monkeypatch: pytest.MonkeyP
 
 def test_other_players_have_a_line_without_what_is_empty_or_0(market: State) -> None:
     rivals = [line for line in lines(market) if line.startswith(("P1 ", "P3", "P4"))]
-    assert rivals[-1] == "P4  Money 12 · Lighthouses 7 x light · Chest k2"
+    assert rivals[-1] == "P4  Money 12 · score so far 4 · Lighthouses 7 x light · Chest k2"
 
 
 def test_spaces_with_nothing_on_them_are_left_out_and_can_be_asked_for(market: State) -> None:
