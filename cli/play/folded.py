@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cli.play.zones import Zones
 
 APART = " · "
+NOTHING = "nothing yet"
 NAMES = 2
 """How slim it must be for what lies there to be told by names alone."""
 SLIM = 14
@@ -40,7 +41,7 @@ class Folded:
             for label, part in self._holdings.parts(player, kind, shown)
             if part["size"]
         ]
-        _under(name, APART.join(told))
+        _under(name, APART.join(told) or NOTHING)
 
     def mine(
         self,

@@ -13,7 +13,7 @@ from cli import consoles
 from cli.consoles import lines_of
 from cli.play.menu import Menu
 from cli.play.short import Seen
-from cli.play.table import Table, View, draw, fitting
+from cli.play.table import Table, View, draw, fitting, seen_by
 from interpreter import State, load
 
 
@@ -62,7 +62,7 @@ def test_the_cards_of_a_hand_the_menu_lists_are_told_there_alone(gulf: State) ->
 
 
 def test_what_changed_goes_before_what_is_as_it_was(gulf: State) -> None:
-    before = cast("View", gulf.view(0, plain=True))
+    before = seen_by(gulf, 0)
     table = Table(gulf, 0)
     found = [(section, ["x"] * 3) for section in table.folded()]
     kept, left_out = fitting(found, 9, {"ports"})
