@@ -127,7 +127,11 @@ class Knowledge:
 
     def see(self, token: int, rows: dict[int, int]) -> None:
         """The front of a token is seen: it is known, and the others it was mixed with are mixed without it."""
-        self.pending = [asked for asked in self.pending if asked.token != token]
+        self.pending = [
+            replace(asked, tokens=asked.tokens - {token}) if token in asked.tokens else asked
+            for asked in self.pending
+            if asked.token != token
+        ]
         latest = next((done for done in reversed(self.later) if token in done.tokens and done.token < 0), None)
         if latest is not None:
             if len(latest.tokens) <= FEW and not self._one_way(token, latest, rows):

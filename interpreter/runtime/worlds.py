@@ -116,10 +116,21 @@ class Worlds:
         program = self.program
         conditional = eyes(program).conditional
         for _ in range(AT_ONCE):
-            found = self._dealt(self.dealer.layers(rng), rng)
+            layers = self.dealer.layers(rng)
+            if self._shows(layers):
+                continue
+            found = self._dealt(layers, rng)
             if not conditional or found == self.array or view(program, found, self.seat) == self._view():
                 return found
         return None
+
+    def _shows(self, layers: list[Layer]) -> bool:
+        """Whether a token whose front the seat sees would be another."""
+        tokens, look = faces(self.program), eyes(self.program)
+        return any(
+            tokens.rows[token] != tokens.rows[other] and look.front(self.array, *tokens.pieces[token], self.seat)
+            for token, other in combined(layers).items()
+        )
 
     def _view(self) -> Data:
         if self._seen is None:

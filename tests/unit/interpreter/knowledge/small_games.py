@@ -79,6 +79,20 @@ TURNS = {
     "asking": (2, "  (first of players) must tell\n  (last of players) must tell\n  (first of players) must done"),
     "choosing under a condition": (2, "  (last of players) must lay-high, if possible\n  (first of players) must done"),
     "picking together": (2, "  players must pass-on, together\n  (first of players) must done"),
+    "handing on the rest": (
+        2,
+        (
+            "  (last of players) must pass-on\n  move (last of players)'s hand to (first of players)'s hand\n"
+            "  (first of players) must done"
+        ),
+    ),
+    "picking together and handing on": (
+        2,
+        (
+            "  players must pass-on, together\n  for each p in players\n    move p's hand to next(p)'s aside\n"
+            "  (first of players) must done"
+        ),
+    ),
     "a public count": (2, "  set n to sum(c in (last of players)'s hand: c's worth)\n  (first of players) must done"),
     "drawing from a hand": (2, "  (last of players) must lay\n  you-draw".replace("  you-draw", "  move random 1 of (last of players)'s hand to (first of players)'s aside\n"
                 "  (first of players) must done")),
