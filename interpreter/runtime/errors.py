@@ -30,6 +30,10 @@ class PromiseBroken(Exception):
         return f"{place(promise)}: the rules promise: {promise.text}; it did not hold"
 
 
+class UnplacedError(PromiseBroken):
+    """A place was asked for of a piece that lies among shuffled ones nobody has looked at: it has none yet."""
+
+
 def place(promise: Promise) -> str:
     """File and line of a promise."""
     return f"{promise.span.file.name}:{promise.span.line}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
 from gamespec.checked.types import Thing
+from interpreter.runtime.errors import UnplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -142,7 +143,10 @@ class Eyes:
         asked = self._asked.get(condition)
         if asked is None:
             asked = self._asked[condition] = self.asks(condition, tuple(var for var, _ in binds if var is not None))
-        return bool(asked(s, *[value for var, value in binds if var is not None]))
+        try:
+            return bool(asked(s, *[value for var, value in binds if var is not None]))
+        except UnplacedError:
+            return False  # where it lies has not come out: nobody sees it lie there
 
 
 def _meant(by: str, owner: int, observer: int) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.typed import kind_of
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.errors import UnplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,7 +95,7 @@ def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:
             return at + 1
         low, high = state[layout.address_of[number] + 1 : layout.address_of[number] + 3]
         if low <= at < high:
-            raise PromiseBroken(promise)
+            raise UnplacedError(promise)
         return len(items) - at
 
     return rank

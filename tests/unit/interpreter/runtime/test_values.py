@@ -112,7 +112,7 @@ def test_rules_that_are_others_where_it_is_loaded_are_named(tmp_path: Path) -> N
     text = (load("tic_tac_toe").source.file).read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
     state = load(file).initial(1)
-    name, _, variants, players, prints = game_parts(state.game)
+    name, _, variants, players, prints, _ = game_parts(state.game)
     other = tmp_path / "other" / "three.game"
     other.parent.mkdir()
     other.write_text(text.replace("lines(3)", "lines(2)"), encoding="utf-8")
