@@ -135,12 +135,24 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
         except Exception as fault:
             if TRACE in os.environ or isinstance(fault, typer.Exit | typer.Abort):
                 raise
+            if (broken := _broken_promise(fault)) is not None:
+                remark(str(broken), style="red")
+                raise typer.Exit(broken.status) from None
             remark(f"gamespec made a mistake: {type(fault).__name__}: {fault}", style="red")
             remark(f"  help: {TRACE}=1 shows where; please report it with the file that led to it")
             raise typer.Exit(INTERNAL) from None
         raise typer.Exit(status or 0)
 
     return guarded
+
+
+def _broken_promise(fault: Exception) -> Complaint | None:
+    """What is told where a promise of the rules broke: that is no mistake of ours."""
+    from cli.games import broken_promise  # only once something broke
+    from interpreter.runtime.errors import PromiseBroken
+
+    found = isinstance(fault, PromiseBroken) and fault.promise
+    return broken_promise(found) if found else None
 
 
 def _tell_version(asked: bool) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
     from pathlib import Path
 
-    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.game import CheckedGame, Promise
     from gamespec.diagnostics import Diagnostic
     from interpreter.compiler.program import Program
     from interpreter.game import Game
@@ -105,11 +105,15 @@ def promises_kept(game: Game) -> Generator[None]:
     try:
         yield
     except PromiseBroken as broken:
-        promise = game.program.promises[broken.number]
-        span = promise.span
-        place = f"{span.file.name}:{span.line}"
-        cause = f"the rules promise: {promise.text}; it did not hold here\n  {span.file.line_text(span.line).strip()}"
-        raise Complaint(place, cause, "the line must be changed; the game cannot go on", status=FOUND) from None
+        raise broken_promise(game.program.promises[broken.number]) from None
+
+
+def broken_promise(promise: Promise) -> Complaint:
+    """What is told of a promise that did not hold."""
+    span = promise.span
+    cause = f"the rules promise: {promise.text}; it did not hold here\n  {span.file.line_text(span.line).strip()}"
+    place = f"{span.file.name}:{span.line}"
+    return Complaint(place, cause, "the line must be changed; the game cannot go on", status=FOUND)
 
 
 def _seats(target: Target, chosen: list[str], asked: int | None, named: int | None) -> int:

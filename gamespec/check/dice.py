@@ -29,6 +29,8 @@ def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainR
     if place is None:
         world.sink.error(BAD_COLUMN, f"the dice `{kind.name}` have no column `faces`", decl.name.span, help=_HELP)
         return
+    if not rows:  # a table without rows that can be read has been told
+        return
     sides = [_sides(row.cells[place]) for row in rows]
     for row, faces in zip(rows, sides, strict=True):
         if not faces:

@@ -56,10 +56,9 @@ class Player:
 def _worth(world: State, move: Move, seat: int, rng: Random) -> float:
     """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing."""
     try:
-        state = _follow(world.apply(move), seat, rng)
+        return _follow(world.apply(move), seat, rng).returns()[seat]
     except PromiseBroken:
         return 0.0
-    return state.returns()[seat]
 
 
 def _follow(state: State, seat: int, rng: Random) -> State:

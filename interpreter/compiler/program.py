@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler import mirrored
+from interpreter.compiler.called import support
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, refusals, scores, sets
 from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
@@ -20,8 +21,7 @@ from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot,
 from interpreter.compiler.lowered import lowered
 from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
 from interpreter.compiler.refuse import NotYet, TooCostly
-from interpreter.runtime import chance, paying, pieces
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.runtime.errors import PromiseBroken, named
 from interpreter.runtime.moves import Move
 from interpreter.runtime.outcomes import merged, only
 
@@ -109,7 +109,7 @@ class Program:
         pauses, looked = Pauses(game), self.graph.looked
         self.module.settled = lambda look: look in looked or pauses.is_settled(look)
         self.module.stream_address = {name: FIRST_STREAM + i for i, name in enumerate(streams)}
-        self.module.namespace.update(_support(self._out))
+        self.module.namespace.update(support(self._out))
         asked = [(node.id, node.exit) for node in self.graph.nodes if isinstance(node.exit, g.DecideOffer)]
         self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
         """Decisions whose picks are kept until all have picked, by their place in the flow."""
@@ -213,6 +213,7 @@ class Program:
         asked = self._seat.get(state[PC])
         return -1 if asked is None else asked(state)
 
+    @named
     def due(self, state: list[int]) -> int | None:
         """What is still to be paid where pieces are picked for a payment; None elsewhere."""
         name = self.nodes.due.get(state[PC])
@@ -227,7 +228,11 @@ class Program:
         """Codes of all legal moves at a decision, in a fixed order; none elsewhere."""
         self._out[3] = 0
         listed = self._menu.get(state[PC])
-        return [] if listed is None else list(listed(state))
+        try:
+            return [] if listed is None else list(listed(state))
+        except PromiseBroken as broken:
+            broken.promise = self.promises[broken.number]
+            raise
 
     def apply(self, state: list[int], code: int, *, every: bool = False) -> None:
         """Carry out a legal move in place and run to the next stop."""
@@ -241,10 +246,12 @@ class Program:
             broken.promise = self.promises[broken.number]
             raise
 
+    @named
     def step(self, state: list[int], node: int) -> int:
         """Run one node in place and give the number of the next, or why it stops."""
         return self._run[node](state)
 
+    @named
     def walk(self, state: list[int], node: int, marked: Mapping[int, T], passed: list[T]) -> None:
         """Run from a node to the next stop, and note the marks of the nodes gone through."""
         run = self._run
@@ -281,6 +288,7 @@ class Program:
                 broken += 1
         return out[1], broken
 
+    @named
     def _play(self, state: list[int], node: int, rng: Random) -> int:
         fused, number, out = self._fused or self._fuse(), rng.random, self._out
         out[1] = out[2] = out[3] = 0
@@ -355,6 +363,7 @@ class Program:
             return []
         return merged(self.layout, self.node(state).exit, state, self.candidates(state))
 
+    @named
     def candidates(self, state: list[int]) -> list[int]:
         """All values an open draw may give, each as often as it is likely, in the order a seed chooses from."""
         return self._candidates[state[PC]](state)
@@ -416,7 +425,10 @@ class Program:
         return self._compiled[key]
 
     def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
-        fn.lines.insert(0, "    OUT[3] = 0")
+        inside = [f" {line}".replace("\n", "\n ") for line in fn.lines]
+        told = ["    except PB as broken:", "     broken.promise = PROMISES[broken.number]", "     raise"]
+        fn.lines[:] = ["    OUT[3] = 0", "    try:", *inside, *told]
+        self.module.namespace["PROMISES"] = self.promises
         fn.done()
         if unknown := fn.params[len(params) :]:
             raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
@@ -447,6 +459,7 @@ class Program:
             node = region
         self._go(state, node.id)
 
+    @named
     def refusal(self, state: list[int], seat: int, action: str, args: list[int]) -> Refusal | None:
         """Why an action cannot be begun with these arguments; None if it can."""
         self._out[3] = 0
@@ -454,16 +467,19 @@ class Program:
 
     # ---- the end
 
+    @named
     def scores(self, state: list[int], seat: int) -> list[int]:
         """Every score line of a seat."""
         self._out[3] = 0
         return self._scores.lines(state, seat)
 
+    @named
     def criteria(self, state: list[int], seat: int) -> list[int]:
         """What the ranking compares, in its order."""
         self._out[3] = 0
         return self._scores.criteria(state, seat)
 
+    @named
     def places(self, state: list[int]) -> list[int]:
         """1 for each winner, and so on; equal for ties."""
         self._out[3] = 0
@@ -476,25 +492,6 @@ def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:
 
 def _part(rest: int, dimension: Dimension) -> int:
     return rest // dimension.factor % dimension.width + dimension.low
-
-
-def _support(out: list[Any]) -> dict[str, object]:
-    """Run-time functions emitted code may call."""
-    return {
-        "OUT": out,
-        "SKIPS": None,
-        "VOIDS": None,
-        "PB": PromiseBroken,
-        "draw": chance.draw,
-        "shuffle": pieces.shuffle,
-        "sort_line": pieces.sort_line,
-        "settle": pieces.settle,
-        "settle_top": pieces.settle_top,
-        "settle_bottom": pieces.settle_bottom,
-        "draw_top": pieces.draw_top,
-        "draw_bottom": pieces.draw_bottom,
-        "next_payments": paying.next_payments,
-    }
 
 
 __all__ = ["OVER", "WAITS", "Program", "compile_game"]

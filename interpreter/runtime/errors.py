@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from gamespec.checked.game import Promise
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class PromiseBroken(Exception):
@@ -32,6 +38,32 @@ class PromiseBroken(Exception):
 
 class UnplacedError(PromiseBroken):
     """A place was asked for of a piece that lies among shuffled ones nobody has looked at: it has none yet."""
+
+
+class Promising(Protocol):
+    """What knows the sentences of its promises."""
+
+    @property
+    def promises(self) -> Sequence[Promise]:
+        """By their numbers."""
+        ...
+
+
+Owner = TypeVar("Owner", bound=Promising)
+
+
+def named(method: Callable[Concatenate[Owner, P], R]) -> Callable[Concatenate[Owner, P], R]:
+    """A promise that breaks in a method leaves it with its sentence and place."""
+
+    @wraps(method)
+    def run(self: Owner, *args: P.args, **options: P.kwargs) -> R:
+        try:
+            return method(self, *args, **options)
+        except PromiseBroken as broken:
+            broken.promise = self.promises[broken.number]
+            raise
+
+    return run
 
 
 def place(promise: Promise) -> str:

@@ -121,6 +121,8 @@ def from_json(game: Game, text: str) -> State:
         state = game.initial(save.seed)
     except ValueError as wrong:
         raise SaveError(f"seed: {wrong}") from None
+    except PromiseBroken as broken:
+        raise SaveError(f"at the start a promise of the rules is broken: {broken}") from None
     _same_key(state, save.start, "at the start")
     for i, played in enumerate(save.moves):
         where = f"move {i + 1}, {_whose(played)}{played.move}"

@@ -99,7 +99,12 @@ class Table:
         tally.note_actions(record.used)
         if state is None:
             return
-        if self._result(state, record, tally) and is_tried(self.laws, number):
+        try:
+            ended = self._result(state, record, tally)
+        except PromiseBroken as promise:  # what is counted at the end breaks a promise
+            tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
+            return
+        if ended and is_tried(self.laws, number):
             self._try_laws(state, record, tally)
 
     def _to_the_end(self, record: Record) -> list[int]:
@@ -157,12 +162,12 @@ class Table:
             text = f"no end after {self.bound} decisions" if full else "a decision without a move"
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             return False
+        places, scores = program.places(state), [program.scores(state, seat) for seat in range(self.game.players)]
         tally.ends[self.end_names[program.node(state).id]] += 1
-        places = program.places(state)
         tally.note_places(places, self.bots_in(record.number))
         if len(places) > 1:
             tally.note_margin(*self._told_apart(state, places))
-        tally.note_scores([program.scores(state, seat) for seat in range(self.game.players)])
+        tally.note_scores(scores)
         return True
 
     def bots_in(self, number: int) -> tuple[str, ...]:

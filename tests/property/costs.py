@@ -26,6 +26,10 @@ SECONDS = 20
 MEGABYTES = 1_000
 DECISIONS = 200
 GAMES = 2
+FLOW = {"GS401", "GS402", "GS403"}
+"""Of phases that lint alone looks through: such a game loads, and a promise breaks where it goes round for ever."""
+SEATS = range(1, 9)
+NUMBER_OF_SEATS = "GS302"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ def answered(number: int) -> None:
             game = load(file)
         except RulesetError:
             return
-        assert not wrong
+        assert all(each.code in FLOW for each in wrong) or _refused_with_others(file)
         with suppress(PromiseBroken):
             state = game.initial(number)
             rng = Random(number)
@@ -91,3 +95,14 @@ def answered(number: int) -> None:
                 state = state.apply(moves[rng.randrange(len(moves))])
         broken = [breach for breach in simulate(game, GAMES, seed=number).broken if breach.law != "promise"]
         assert not broken, broken[0]
+
+
+def _refused_with_others(file: Path) -> bool:
+    """Whether the game is refused with some number of players it is meant for: lint looks at all of them."""
+    for seats in SEATS:
+        try:
+            load(file, seats)
+        except RulesetError as refused:
+            if any(each.code != NUMBER_OF_SEATS for each in refused.diagnostics):
+                return True
+    return False

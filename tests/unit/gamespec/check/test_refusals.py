@@ -17,6 +17,7 @@ DECLARATIONS = [
     ("by players\n  | | 2 |\n  | crates | cod |", "GS305", "`crates` wants a number here", "or `yes`, or `no`"),
     (f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |", "GS305", "some dice show numbers, others words", None),
     (f"{DIE}- | 2 |", "GS305", "these are no faces of a die", FACES),
+    ("dice Die\n  | die | faces | copies |\n  | die 6 | 1 |", "GS112", "this row has 2 cells", None),
     (f"{DIE}1, - | 2 |", "GS305", "these are no faces of a die", FACES),
     (
         f"type Odd is cod, ray\n{DIE}cod, cod | 2 |",

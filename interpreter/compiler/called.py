@@ -1,0 +1,30 @@
+"""What emitted code may call while a game runs.
+
+Enters the list a program keeps its counts in; leaves the first names of its namespace.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter.runtime import chance, paying, pieces
+from interpreter.runtime.errors import PromiseBroken
+
+
+def support(out: list[Any]) -> dict[str, object]:
+    """Run-time functions emitted code may call."""
+    return {
+        "OUT": out,
+        "SKIPS": None,
+        "VOIDS": None,
+        "PB": PromiseBroken,
+        "draw": chance.draw,
+        "shuffle": pieces.shuffle,
+        "sort_line": pieces.sort_line,
+        "settle": pieces.settle,
+        "settle_top": pieces.settle_top,
+        "settle_bottom": pieces.settle_bottom,
+        "draw_top": pieces.draw_top,
+        "draw_bottom": pieces.draw_bottom,
+        "next_payments": paying.next_payments,
+    }
