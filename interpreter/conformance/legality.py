@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from gamespec.checked.types import Int
 from interpreter.conformance.law import Trial
 from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import least
+from interpreter.runtime.options import open_options
 
 ACCEPTED = 12
 """Offered moves read back at a decision."""
 TRIES = 4
 """Illegal texts tried at a decision."""
+NUMBERS = ("0", "1", "99")
+"""Tried where numbers are asked for."""
 NONSENSE = ("", "()", "no-such-action", "no-such-action(1, 2)", "stop stop", "pass(pass(pass))", "1", "\u202e", "move[")
 
 
@@ -57,14 +61,29 @@ def _refused(trial: Trial, text: str) -> Iterator[str]:
 
 
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
-    """A few texts that are no moves here: moves of other decisions, moves with a changed argument, nonsense."""
+    """A few texts that are no moves here.
+
+    Moves of other decisions, moves with a changed argument, one of an action that stands in the offer, nonsense.
+    """
     rng = trial.rng
     legal = {least(text) for text in offered}
     others = [*trial.elsewhere, *(_changed(text, trial.elsewhere, rng) for text in sorted(offered))]
     pool = sorted({text for text in others if least(text) not in legal})
     chosen = [pool[int(rng.random() * len(pool))] for _ in range(TRIES - 1)] if pool else []
+    wanted = [text for text in dict.fromkeys(_wanted(trial)) if least(text) not in legal]
+    chosen += [wanted[int(rng.random() * len(wanted))]] if wanted else []
     nonsense = [text for text in NONSENSE if least(text) not in legal]
     return [*dict.fromkeys(chosen), nonsense[int(rng.random() * len(nonsense))]]
+
+
+def _wanted(trial: Trial) -> Iterator[str]:
+    """What may be tried of the actions that stand in the offer, though none of them may be possible."""
+    for option in open_options(trial.game.program, trial.state.array):
+        chosen = [param for param in option.action.params if not param.given]
+        if not chosen:
+            yield option.action.name
+        elif all(isinstance(param.var.type, Int) for param in chosen):
+            yield from (f"{option.action.name}({', '.join([number] * len(chosen))})" for number in NUMBERS)
 
 
 def _changed(text: str, others: tuple[str, ...], rng: Random) -> str:

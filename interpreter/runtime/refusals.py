@@ -25,6 +25,7 @@ from gamespec.checked.expressions import (
     ZoneGet,
 )
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.compiler.emit.refusals import looked_at
 from interpreter.compiler.laying import placements
 from interpreter.runtime.moves import Move
 from interpreter.runtime.names import placement_name, thing_name, value_name, zone_name
@@ -34,12 +35,15 @@ from interpreter.runtime.sight import PUBLIC, eyes
 from interpreter.runtime.tops import bound_inside, rests_on, sizes_and_tops, unseen
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Param
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
     from interpreter.compiler.emit.refusals import Refusal
     from interpreter.compiler.program import Program
+    from interpreter.runtime.tops import Sources
 
 CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
 SILENT = "it is not possible now"
@@ -142,8 +146,8 @@ def _reason(program: Program, s: list[int], seat: int, action: Action, words: li
     binds: dict[Var, int] = {action.you: seat}
     for param, word in zip((p for p in action.params if not p.given), words, strict=True):
         value = _argument(program, s, seat, param, word, binds)
-        if isinstance(value, str):
-            return _of_earlier(program, s, seat, action, args, binds) or Refused(value, param.span, param.domain, binds)
+        if value is None or isinstance(value, str):
+            return _no_argument(program, s, seat, action, args, binds, value)
         args.append(value)
         binds[param.var] = value
     written = _written(program, s, seat, action, args)
@@ -158,12 +162,22 @@ def _reason(program: Program, s: list[int], seat: int, action: Action, words: li
 def _told(
     program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
 ) -> Refused | str:
-    """The line that failed, unless it rests on what the seat does not see."""
+    """The line that failed, unless it, or one that held before it, rests on what the seat does not see.
+
+    That a line failed tells that all before it held: it is told where both are the same in every world the seat cannot
+    tell from this one.
+    """
     known, sources = bound_inside(action, binds)
-    tested = [] if refusal.condition is None else rests_on(refusal.condition, sources)
-    if any(reads_hidden(program, s, seat, part, known) for part in tested):
+    if _rests_on_hidden(program, s, seat, refusal.rests, known, sources):
         return SILENT
     return Refused(refusal.reason, refusal.span, refusal.condition, known)
+
+
+def _rests_on_hidden(
+    program: Program, s: list[int], seat: int, tested: Iterable[Expr], known: dict[Var, int], sources: Sources
+) -> bool:
+    parts = dict.fromkeys(part for each in tested for part in rests_on(each, sources))
+    return any(reads_hidden(program, s, seat, part, known) for part in parts)
 
 
 def open_reason(program: Program, s: list[int], move: Move) -> str | None:
@@ -178,17 +192,24 @@ def open_reason(program: Program, s: list[int], move: Move) -> str | None:
     return told.reason if isinstance(told, Refused) else None
 
 
-def _of_earlier(
-    program: Program, s: list[int], seat: int, action: Action, args: list[int], binds: dict[Var, int]
-) -> Refused | str | None:
-    """What is against the arguments before one that is none: their own conditions come first."""
+def _no_argument(
+    program: Program, s: list[int], seat: int, action: Action, args: list[int], binds: dict[Var, int], why: str | None
+) -> Refused | str:
+    """What is against an argument that is none, `why` or that it cannot be told; those before come first."""
     params = [param for param in action.params if not param.given]
-    if not any(param.where for param in params[: len(args)]):
-        return None
-    refusal = program.refusal(s, seat, action.name, [*args, *(-1 for _ in params[len(args) :])])
-    if refusal is None or refusal.span not in [param.span for param in params[: len(args)]]:
-        return None
-    return _told(program, s, seat, action, refusal, binds)
+    before, param = params[: len(args)], params[len(args)]
+    tested = [part for each in before for part in (*_looked_at(each), each.where) if part is not None]
+    if _rests_on_hidden(program, s, seat, tested, binds, {}):
+        return SILENT
+    if any(each.where for each in before):
+        refusal = program.refusal(s, seat, action.name, [*args, *(-1 for _ in params[len(args) :])])
+        if refusal is not None and refusal.span in [each.span for each in before]:
+            return _told(program, s, seat, action, refusal, binds)
+    return SILENT if why is None else Refused(why, param.span, param.domain, binds)
+
+
+def _looked_at(param: Param) -> tuple[Expr, ...]:
+    return () if param.domain is None else looked_at(param.domain)
 
 
 def _written(program: Program, s: list[int], seat: int, action: Action, args: list[int]) -> str | None:
@@ -210,8 +231,13 @@ def _written(program: Program, s: list[int], seat: int, action: Action, args: li
     return f"here {action.name} is offered with {or_list(named)}" if any(named) else None
 
 
-def _argument(program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]) -> int | str:
-    """The value a word stands for: one in the parameter's range if there is one, else any the seat may know."""
+def _argument(
+    program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]
+) -> int | str | None:
+    """The value a word stands for: one in the parameter's range if there is one, else why not.
+
+    None if what the parameter may be rests on what the seat does not see.
+    """
     kind = param.var.type
     known = values_meant(program, s, seat, kind, word)
     if isinstance(known, str):
@@ -220,6 +246,8 @@ def _argument(program: Program, s: list[int], seat: int, param: Param, word: str
     fitting = [value for value in known if allowed is None or value in allowed]
     if fitting:
         return fitting[0]
+    if _rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
+        return None
     if isinstance(kind, Placement):
         return f"it cannot lie at {word.strip()}: it would leave the board, or comes to the same in another turn"
     if isinstance(param.domain, ZoneGet):

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.analysis.effects import forbidden_by
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
-from gamespec.checked.types import Int
+from gamespec.checked.types import Int, YesNo
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, payments, places, sets, tests, values
@@ -21,9 +22,12 @@ from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.layout import PC
 from interpreter.compiler.openings import has_choice, is_all_opening, is_opening_line, parts_of_if
 from interpreter.compiler.typed import there
+from interpreter.compiler.walk import parts
 from interpreter.runtime.offers import or_list
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Action, Param
     from gamespec.checked.statements import Block
@@ -34,20 +38,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first line that failed: its reason in words, its place, and the condition it tested (None for a range)."""
+    """The first line that failed: its reason in words, its place, and the condition it tested (None for a range).
+
+    `rests` is all the reason rests on: what was tested there, and what was tested before it and held.
+    """
 
     reason: str
     span: Span | None
     condition: Expr | None
+    rests: tuple[Expr, ...]
 
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """What a failing line answers: words with `{0}`, `{1}` for its numbers."""
+    """What a failing line answers: words with `{0}`, `{1}` for its numbers. `rests` is what it rests on."""
 
     words: str
     span: Span | None
     condition: Expr | None
+    rests: tuple[Expr, ...]
 
 
 def refusal(program: Program, state: list[int], seat: int, name: str, args: list[int]) -> Refusal | None:
@@ -58,14 +67,16 @@ def refusal(program: Program, state: list[int], seat: int, name: str, args: list
     if key not in module.made:
         module.made[key] = Writer(module, action).write()
         module.flush()
-    function, lines = module.made[key]
+    function, lines, tests = module.made[key]
     given = _all_arguments(program, state, action, args)
     who = [seat] if action.uses_you else []
-    found = module.namespace[function](state, *who, *given)
+    held: list[int] = []
+    found = module.namespace[function](state, held, *who, *given)
     if found is None:
         return None
     line = lines[found[0]]
-    return Refusal(line.words.format(*found[1:]), line.span, line.condition)
+    rests = [*line.rests, *(part for i in dict.fromkeys(held) for part in tests[i])]
+    return Refusal(line.words.format(*found[1:]), line.span, line.condition, tuple(dict.fromkeys(rests)))
 
 
 def _all_arguments(program: Program, state: list[int], action: Action, args: list[int]) -> list[int]:
@@ -90,18 +101,19 @@ class Writer:
         self.module = module
         self.action = action
         self.lines: list[Line] = []
+        self.tests: list[tuple[Expr, ...]] = []
         self.fn = Fn(module, "why", operations.action_variables(action))
         self.fn.you = action.you
-        self.searching = 0
+        self.fn.extra = ("held",)
 
-    def write(self) -> tuple[str, list[Line]]:
-        """Name of the function, and the lines its answers point to."""
+    def write(self) -> tuple[str, list[Line], list[tuple[Expr, ...]]]:
+        """Name of the function, the lines its answers point to, and what was tested where it says that a test held."""
         saved = self.module.slots
         own = set(operations.action_variables(self.action))
         self.module.slots = {v: slot for v, slot in saved.items() if v not in own}
         for param in self.action.params:
             if param.domain is not None:
-                self.domain(param)
+                self.domain(param, param.domain)
         prohibitions = tests.prohibitions(self.action)
         if prohibitions:
             self.fn("whole = s")
@@ -111,31 +123,42 @@ class Writer:
             self.walk(prohibitions)
         self.fn.done("return None")
         self.module.slots = saved
-        return self.fn.name, self.lines
+        return self.fn.name, self.lines, self.tests
 
-    def fail(self, words: str, span: Span | None, condition: Expr | None, *numbers: str) -> str:
-        """The statement that answers with a line."""
-        if self.searching:
-            return "continue"
-        self.lines.append(Line(words, span, condition))
+    def fail(
+        self, words: str, span: Span | None, condition: Expr | None, *numbers: str, rests: tuple[Expr, ...] = ()
+    ) -> str:
+        """The statement that answers with a line; what it rests on is its condition where no more is said."""
+        self.lines.append(Line(words, span, condition, rests or ((condition,) if condition is not None else ())))
         return f"return ({', '.join([str(len(self.lines) - 1), *numbers])},)"
 
-    def domain(self, param: Param) -> None:
+    def held(self, *tested: Expr) -> None:
+        """The way on leads through a test: whoever hears what comes later hears how it ended."""
+        parts = tuple(part for part in tested if not isinstance(part, e.Const))
+        if parts:
+            self.fn(f"held.append({len(self.tests)})")
+            self.tests.append(parts)
+
+    def domain(self, param: Param, domain: Expr) -> None:
         """An argument outside its range or set."""
-        fn, name, domain = self.fn, param.var.name, param.domain
+        fn, name = self.fn, param.var.name
         text = fn.var(param.var)
         if isinstance(domain, e.IntRange):
             for end, sign, words in ((domain.low, "<", "more"), (domain.high, ">", "less")):
                 limit = x_.number(fn, end)
-                answer = self.fail(f"{name} must be {{0}} or {words}", param.span, None, limit)
+                answer = self.fail(f"{name} must be {{0}} or {words}", param.span, None, limit, rests=(end,))
                 fn(f"if {text} {sign} {limit}: {answer}")
+                self.held(end)
         else:
-            whole = sets.members(fn, there(domain))
-            fn(f"if {text} not in {whole}: {self.fail(f'this {name} is not there to be chosen', param.span, None)}")
+            whole, rests = sets.members(fn, there(domain)), looked_at(domain)
+            answer = self.fail(f"this {name} is not there to be chosen", param.span, None, rests=rests)
+            fn(f"if {text} not in {whole}: {answer}")
+            self.held(*rests)
         if param.where is not None:
             condition = x_.condition(fn, param.where)
             numbers = self.numbers(param.where)
             fn(f"if not {condition}: {self.fail(words_of(param.where), param.span, param.where, *numbers)}")
+            self.held(param.where)
 
     def numbers(self, condition: Expr) -> list[str]:
         """The two sides of a comparison, for the reason."""
@@ -162,7 +185,7 @@ class Writer:
         """A condition with its reason; a value made of needs has theirs."""
         if line.reason is None and isinstance(line.condition, e.ValueGet):
             needs = [need for need in line.condition.value.lines if isinstance(need, NeedLine)]
-            if needs and not self.searching:
+            if needs:
                 self.on_value(line, line.condition, needs)
                 return False
         words = line.reason.replace("{", "{{").replace("}", "}}") if line.reason else words_of(line.condition)
@@ -170,6 +193,7 @@ class Writer:
         self.fn(
             f"if not {x_.condition(self.fn, line.condition)}: {self.fail(words, line.span, line.condition, *numbers)}"
         )
+        self.held(line.condition)
         return False
 
     def on_value(self, line: st.Need, value: e.ValueGet, needs: list[NeedLine]) -> None:
@@ -177,9 +201,10 @@ class Writer:
         first = len(self.lines)
         told = [(need.reason or text_of(need.condition), need.span) for need in needs]
         told.append((text_of(value), line.span))
-        self.lines += [Line(words.replace("{", "{{").replace("}", "}}"), span, value) for words, span in told]
+        self.lines += [Line(words.replace("{", "{{").replace("}", "}}"), span, value, (value,)) for words, span in told]
         number = f"{first} + {values.first_failing(self.fn, value)}"
         self.fn(f"if not {x_.condition(self.fn, value)}: return ({number},)")
+        self.held(value)
 
     def on_let(self, line: st.Let, _rest: tuple[g.Line, ...]) -> bool:
         """A name."""
@@ -192,7 +217,9 @@ class Writer:
         at = places.field_address(fn, line.source)
         fn(f"y = {x_.number(fn, line.amount)}")
         words = "you need {0}, you have {1}" if line.source.field.owner is not None else "it takes {0}, there are {1}"
-        fn(f"if s[{at}] < y: {self.fail(words, line.span, line.amount, 'y', f's[{at}]')}")
+        rests = line.amount, line.source
+        fn(f"if s[{at}] < y: {self.fail(words, line.span, line.amount, 'y', f's[{at}]', rests=rests)}")
+        self.held(*rests)
         if rest:
             fn("s = s[:]")
             fn(f"s[{at}] -= y")
@@ -211,6 +238,7 @@ class Writer:
     def on_foreach(self, line: st.ForEach, rest: tuple[g.Line, ...]) -> bool:
         """Lap by lap."""
         laps: list[g.Line] = []
+        self.held(line.set)
         for member in sets.known(self.fn, line.set) or ():
             laps.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))
             laps += line.body if line.where is None else (st.If(line.span, ((line.where, line.body),), ()),)
@@ -221,7 +249,10 @@ class Writer:
         """A price in pieces."""
         fn = self.fn
         due = x_.number(fn, line.due)
-        fn(f"if not {payments.payable(fn, line)}: {self.fail('you cannot pay {0}', line.span, line.due, due)}")
+        rests = tuple(decided_there((line,)))
+        answer = self.fail("you cannot pay {0}", line.span, line.due, due, rests=rests)
+        fn(f"if not {payments.payable(fn, line)}: {answer}")
+        self.held(*rests)
         return False
 
     def on_if(self, line: st.If, rest: tuple[g.Line, ...]) -> bool:
@@ -230,10 +261,15 @@ class Writer:
         if not any(has_choice(block) for block in blocks):
             self.joined(line, blocks)
             return False
+        asked = [condition for condition, _ in line.branches]
         for i, (condition, block) in enumerate(line.branches):
             with self.fn.indented(f"{'if' if not i else 'elif'} {x_.condition(self.fn, condition)}:"):
+                self.held(*asked[: i + 1])
+                self.fn("pass")
                 self.walk((*block, *rest))
         with self.fn.indented("else:"):
+            self.held(*asked)
+            self.fn("pass")
             self.walk((*line.otherwise, *rest))
         return True
 
@@ -243,6 +279,10 @@ class Writer:
         fn(f"{left} = True")
         for i, block in enumerate(blocks):
             test = "1" if i == len(line.branches) else None
+            if test is None:
+                with fn.indented(f"if {left}:"):
+                    self.held(line.branches[i][0])
+                    fn("pass")
             with fn.indented(f"if {left}:"), fn.indented(f"if {test or x_.condition(fn, line.branches[i][0])}:"):
                 fn(f"{left} = False")
                 self.walk(block)
@@ -267,24 +307,60 @@ class Writer:
     def on_choose(self, line: st.Choose, rest: tuple[g.Line, ...]) -> bool:
         """Something must be choosable so that the rest can be completed."""
         words = f"there is no {line.var.name} with which this can be completed"
-        return self.incomplete(words, (line, *rest), line.span, line.where)
+        return self.incomplete(words, (line, *rest), line.span)
 
     def on_pick(self, line: st.Pick, rest: tuple[g.Line, ...]) -> bool:
         """Some pieces must be pickable so that the rest can be completed."""
         words = f"there are no {line.var.name} with which this can be completed"
-        return self.incomplete(words, (line, *rest), line.span, line.where)
+        return self.incomplete(words, (line, *rest), line.span)
 
     def on_offer(self, line: st.Offer, rest: tuple[g.Line, ...]) -> bool:
         """One of the actions must be possible."""
         names = or_list([option.action.title or option.action.name for option in line.options])
         return self.incomplete(f"there is no way to {names}", (line, *rest), line.span)
 
-    def incomplete(self, words: str, lines: tuple[g.Line, ...], span: Span | None, tested: Expr | None = None) -> bool:
-        """Lines that are asked for as a whole: no single one of them is told."""
+    def incomplete(self, words: str, lines: tuple[g.Line, ...], span: Span | None) -> bool:
+        """Lines that are asked for as a whole: no single one of them is told, and it rests on them all."""
         question = tests.completable(self.fn, lines)
         words = words.replace("{", "{{").replace("}", "}}")
-        self.fn(f"if not {question}: {self.fail(words, span, tested)}")
+        rests = tuple(decided_there(lines))
+        self.fn(f"if not {question}: {self.fail(words, span, None, rests=rests)}")
+        self.held(*rests)
         return True
+
+
+def looked_at(domain: Expr) -> tuple[Expr, ...]:
+    """What it rests on whether something is among those a parameter may be.
+
+    Where a thing lies that a seat can name, that seat sees; only whose zone is meant may be hidden from it.
+    """
+    zone = domain.of if isinstance(domain, e.EndOf) else domain
+    if isinstance(zone, e.ZoneGet):
+        amount = domain.amount if isinstance(domain, e.EndOf) else None
+        return tuple(part for part in (zone.owner, *zone.keys, amount) if part is not None)
+    return (domain,)
+
+
+def decided_there(lines: Iterable[g.Line]) -> Iterator[Expr]:
+    """The expressions that decide whether lines of an opening can be done, those of actions done among them."""
+    todo = [iter(lines)]
+    while todo:
+        line = next(todo[-1], None)
+        if line is None or not (isinstance(line, g.Assign) or is_opening_line(line)):
+            todo.pop()
+            continue
+        if isinstance(line, g.Assign):
+            yield line.value
+        elif isinstance(line, st.Offer):
+            yield from (e.Can(YesNo(), o.span, line.player, o.action, o.args) for o in line.options)
+        else:
+            yield from (part for part in parts(line) if isinstance(part, e.Expr))
+            todo.append(part for part in parts(line) if isinstance(part, st.Stmt))
+        if isinstance(line, st.Do):
+            given = line.action.params[len(line.args) :]
+            yield from (part for param in given for part in (param.domain, param.where) if part is not None)
+            yield from forbidden_by(line.action)
+            todo.append(iter(line.action.body))
 
 
 def words_of(condition: Expr) -> str:
