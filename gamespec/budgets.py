@@ -32,6 +32,8 @@ DECISIONS = 10_000
 """Decisions of bots, one after the other, while nobody else is asked."""
 PAIRS = 100_000
 """Pairs of rules that change one thing."""
+REMEMBERED = 64_000_000
+"""Numbers held by the positions that a count remembers: about half a gigabyte."""
 CELLS = 250_000
 """Numbers a state consists of."""
 

@@ -9,11 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from gamespec.budgets import REMEMBERED, allowed
+
 Drawn = TypeVar("Drawn")
 """An outcome of chance."""
 
 MOST_POSITIONS = 2_000_000
 """Positions remembered before the count gives up, so that memory stays bounded."""
+NAME = 12
+"""Numbers that would take the room of the name of a position, which is kept to the end."""
+STATE = 40
+"""What a state takes besides its own numbers, while the count goes on from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +90,18 @@ def count(
     depth: int | None = None,
     most: int = MOST_POSITIONS,
     progress: Callable[[int, int], None] | None = None,
+    *,
+    cells: int = REMEMBERED,
 ) -> Counts:
-    """Count everything reachable within `depth` plies; `progress` hears the depth and the size of each layer."""
+    """Count everything reachable within `depth` plies; `progress` hears the depth and the size of each layer.
+
+    It gives up at `most` positions, or where those it remembers take the room of so many `cells` (numbers; 8 bytes
+    each), and more where a budget allows more.
+    """
     nodes = {"chance": 0, "decision": 0, "end": 0}
     leaves: list[int] = []
     start = program.start(None)
+    each = STATE + len(start)
     layer: Layer = {key(start): (start, 1)}
     seen = set(layer)
     crowded = False
@@ -97,7 +110,8 @@ def count(
             nodes[program.sort(state)] += ways
         if len(leaves) == depth:
             break
-        following = _next(program, key, layer, most - len(seen))
+        free = allowed(cells) - NAME * len(seen) - each * len(layer)
+        following = _next(program, key, layer, min(allowed(most) - len(seen), free // (each + NAME)))
         if following is None:
             crowded = True
             break
@@ -119,8 +133,8 @@ def _next(program: Tree[Any], key: Callable[[list[int]], int], layer: Layer, roo
             name = key(child)
             known = following.get(name)
             following[name] = (child, ways) if known is None else (known[0], known[1] + ways)
-        if len(following) > room:
-            return None
+            if len(following) > room:
+                return None
     return following
 
 

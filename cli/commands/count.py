@@ -59,6 +59,6 @@ def _show(counts: Counts, depth: int | None) -> None:
     if counts.complete:
         say(f"complete: {counts.terminals:,} games")
     elif counts.crowded:
-        remark("stopped: more positions than fit in memory; say --depth D")
+        remark("stopped: more positions than fit in memory; say --depth D, or --budget 10 for ten times the room")
     else:
         say(f"not complete: games go on after {depth} plies")

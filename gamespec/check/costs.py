@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import CANDIDATES, STEPS, allowed
+from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import NeedLine
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 ENDLESS = 1 << 60
+TURNS = 8
+"""In which a shape can be laid, those turned over too."""
 ALL_OF_IT = frozenset({"sum", "count", "highest", "lowest", "those"})
 """Questions that go through a whole set; others stop where they know the answer."""
 
@@ -46,6 +49,13 @@ def check_costs(world: World) -> None:
     if game.scoring is not None:
         for line in game.scoring.lines:
             costs.least(line.value)
+    asked = [part for value in game.values for part in (value.body, *value.lines)]
+    asked += [part for action in game.actions for part in (action.params, action.body)]
+    asked += [each.body for each in (*game.phases, *game.triggers)]
+    asked += [] if game.scoring is None else [line.value for line in game.scoring.lines]
+    for part in parts(asked):
+        if isinstance(part, x.Builtin):
+            costs.table(part)
 
 
 class _Costs:
@@ -113,6 +123,14 @@ class _Costs:
             self.known[action] = 0  # actions in a circle are told elsewhere
             self.known[action] = self.block(action.body)
         return self.known[action]
+
+    def table(self, asked: x.Builtin) -> None:
+        """All ways to lay shapes on a board are listed once: that list is not too long."""
+        if asked.name != "placements" or asked.kind is None:
+            return
+        spaces = asked.kind.size * sum(TURNS * len(shape.squares) for shape in self.world.checked.shapes)
+        if spaces > allowed(STEPS):
+            self.report(f"listing these takes {spaces:,} steps, more than {allowed(STEPS):,}", asked.span)
 
     def laps(self, whole: x.Expr, each: int, span: Span) -> int:
         """Steps of a loop over a set."""

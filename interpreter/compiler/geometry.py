@@ -6,12 +6,48 @@ Enters a kind; leaves tuples. Seats go round like a ring; a line stops at its en
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Hashable, Iterable
 
     from gamespec.checked.kinds import Kind
+
+SMALL = 512
+"""Things up to which a table of pairs is worked out as a whole."""
+KEPT = 4_000_000
+"""Entries of a larger table that are kept: about 32 MB."""
+
+
+class FarRows(dict[int, tuple[Any, ...]]):
+    """The rows of a large table of pairs, each worked out when it is first read; old ones go when they are many."""
+
+    def __init__(self, row: Callable[[int], tuple[Any, ...]]) -> None:
+        super().__init__()
+        self.row = row
+        self.held = 0
+
+    def __missing__(self, start: int) -> tuple[Any, ...]:
+        """The row of a thing."""
+        found = self.row(start)
+        self.held += sum(len(entry) if isinstance(entry, tuple) else 1 for entry in found)
+        if self.held > KEPT:
+            self.held = 0
+            self.clear()
+        self[start] = found
+        return found
+
+
+Rows: TypeAlias = "tuple[tuple[Any, ...], ...] | FarRows"
+"""A table of pairs: by the first thing, then by the second."""
+_TABLES: dict[tuple[Kind, Hashable], Rows] = {}
+
+
+def rows(kind: Kind, name: Hashable, row: Callable[[int], tuple[Any, ...]]) -> Rows:
+    """The table of that name whose rows a function gives: as a whole where it is small, else row by row."""
+    if (kind, name) not in _TABLES:
+        _TABLES[kind, name] = tuple(map(row, range(kind.size))) if kind.size <= SMALL else FarRows(row)
+    return _TABLES[kind, name]
 
 
 def goes_round(kind: Kind) -> bool:
@@ -31,15 +67,15 @@ def preceding(kind: Kind) -> tuple[int, ...]:
     return tuple((i - 1) % n if goes_round(kind) or i > 0 else -1 for i in range(n))
 
 
-def from_here(kind: Kind) -> tuple[tuple[int, ...], ...]:
+def from_here(kind: Kind) -> Rows:
     """All things going round from each."""
     n = kind.size
-    return tuple(tuple((i + k) % n for k in range(n)) for i in range(n))
+    return rows(kind, "from_here", lambda i: tuple((i + k) % n for k in range(n)))
 
 
-def others(kind: Kind) -> tuple[tuple[int, ...], ...]:
+def others(kind: Kind) -> Rows:
     """All things but each."""
-    return tuple(tuple(j for j in range(kind.size) if j != i) for i in range(kind.size))
+    return rows(kind, "others", lambda i: tuple(j for j in range(kind.size) if j != i))
 
 
 def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
@@ -57,12 +93,13 @@ def around(kind: Kind) -> tuple[tuple[int, ...], ...]:
     return neighbours(kind) if kind.geometry is None else kind.geometry.around or kind.geometry.neighbours
 
 
-@cache
 def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
     """All straight lines of `amount` spaces of a grid or hex map, each once: by direction, then in reading order."""
     if amount <= 1:
         return tuple((i,) for i in range(kind.size)) if amount == 1 else ()
-    found = []
+    if amount > longest_line(kind):
+        return ()
+    found: list[tuple[int, ...]] = []
     for way in _ways(kind, LINES):
         for start in range(kind.size):
             line = [start]
@@ -71,6 +108,12 @@ def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
             if -1 not in line:
                 found.append(tuple(line))
     return tuple(found)
+
+
+def longest_line(kind: Kind) -> int:
+    """As many spaces as no straight line has more of."""
+    place = kind.geometry
+    return kind.size if place is None or not place.toward else max(place.width, place.height)
 
 
 LINES = ("right", "down", "down-right", "down-left")
@@ -88,20 +131,19 @@ def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int
     return [way for way in ways if max(way) >= 0]
 
 
-def steps(kind: Kind) -> tuple[tuple[int, ...], ...]:
+def steps(kind: Kind) -> Rows:
     """Steps forward from a to b: 0 to length - 1 on a ring; -1 backwards on a line."""
     n = kind.size
     if goes_round(kind):
-        return tuple(tuple((b - a) % n for b in range(n)) for a in range(n))
-    return tuple(tuple(b - a if b >= a else -1 for b in range(n)) for a in range(n))
+        return rows(kind, "steps", lambda a: tuple((b - a) % n for b in range(n)))
+    return rows(kind, "steps", lambda a: tuple(b - a if b >= a else -1 for b in range(n)))
 
 
-@cache
-def distances(kind: Kind, through: frozenset[int] | None = None) -> tuple[tuple[int, ...], ...]:
+def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
     """Fewest neighbour steps between two spaces, all between them in `through`; -1 if there is no way."""
     beside = neighbours(kind)
-    table = []
-    for start in range(kind.size):
+
+    def row(start: int) -> tuple[int, ...]:
         far = [-1] * kind.size
         far[start] = 0
         todo = [start]
@@ -112,8 +154,9 @@ def distances(kind: Kind, through: frozenset[int] | None = None) -> tuple[tuple[
                 if far[there] < 0:
                     far[there] = far[here] + 1
                     todo.append(there)
-        table.append(tuple(far))
-    return tuple(table)
+        return tuple(far)
+
+    return rows(kind, ("distances", through), row)
 
 
 @cache
@@ -145,6 +188,11 @@ def _touched(edge: int, beside: tuple[int, ...]) -> int:
     return found
 
 
+def work(kind: Kind) -> int:
+    """Steps that walking over a large board counts as; bit sets of more spaces are slower for each of them."""
+    return kind.size * (1 + kind.size // 4096) // 4 if kind.size > SMALL else 0
+
+
 def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -> int:
     """Fewest steps from one space to another, all between them inside a bit set; -1 if there is no way."""
     if start == goal:
@@ -170,36 +218,47 @@ def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
     return seen
 
 
-@cache
-def between(kind: Kind) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def between(kind: Kind) -> Rows:
     """Spaces strictly between two spaces of one straight line, in order."""
-    table: list[list[tuple[int, ...]]] = [[()] * kind.size for _ in range(kind.size)]
-    for start, end, path in _rays(kind):
-        table[start][end] = path
-    return tuple(tuple(row) for row in table)
+
+    def row(start: int) -> tuple[tuple[int, ...], ...]:
+        found: list[tuple[int, ...]] = [()] * kind.size
+        for path in _rays(kind, start):
+            for n, end in enumerate(path):
+                found[end] = path[:n]
+        return tuple(found)
+
+    return rows(kind, "between", row)
+
+
+def aligned(kind: Kind) -> Rows:
+    """1 where two spaces lie on one straight line."""
+
+    def row(start: int) -> tuple[int, ...]:
+        found = [0] * kind.size
+        for end in (start, *(end for path in _rays(kind, start) for end in path)):
+            found[end] = 1
+        return tuple(found)
+
+    return rows(kind, "aligned", row)
+
+
+def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
+    """The spaces along every straight line from one on; round a ring it is always forward."""
+    found = []
+    for way in _straight(kind):
+        path: list[int] = []
+        here = way[start]
+        while here >= 0 and here != start:
+            path.append(here)
+            here = way[here]
+        found.append(tuple(path))
+    return found
 
 
 @cache
-def aligned(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """1 where two spaces lie on one straight line."""
-    table = [[int(i == j) for j in range(kind.size)] for i in range(kind.size)]
-    for start, end, _ in _rays(kind):
-        table[start][end] = 1
-    return tuple(tuple(row) for row in table)
-
-
-def _rays(kind: Kind) -> list[tuple[int, int, tuple[int, ...]]]:
-    """(start, end, spaces strictly between) along every straight line; round a ring it is always forward."""
-    found = []
-    for way in _ways(kind):
-        for start in range(kind.size):
-            path: list[int] = []
-            here = way[start]
-            while here >= 0 and here != start:
-                found.append((start, here, tuple(path)))
-                path.append(here)
-                here = way[here]
-    return found
+def _straight(kind: Kind) -> list[tuple[int, ...]]:
+    return _ways(kind)
 
 
 def ahead_on_line(at: int, steps_on: int, length: int) -> int:

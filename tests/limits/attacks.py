@@ -125,6 +125,18 @@ ATTACKS = [
             "set n to min(3, count(reach(those(a in A where a's column is 1), A)))", kinds="spaces A is grid 60 by 60\n"
         ),
     ),
+    *(
+        Attack(f"{name}_on_a_large_board", game(f"set n to min(3, {asked})", kinds="spaces A is grid 60 by 60\n"))
+        for name, asked in {
+            "distances": "count(a in A where distance(a, A[1, 1]) < 9)",
+            "all_distances": "count(a in A where some(b in A: distance(a, b) is 999))",
+            "ways": "count(a in A where count(reach(those(b in A where b is a), those(b in A where b's row > n))) > 2)",
+            "lines": "count(lines(A, 30))",
+            "between": "count(a in A where count(between(a, A[1, 1])) > 2)",
+            "aligned": "count(a in A where aligned(a, A[1, 1]))",
+        }.items()
+    ),
+    Attack("huge_board", game("set n to min(3, count(lines(A, 60)))", kinds="spaces A is grid 400 by 400\n")),
     Attack(
         "pairs_of_spaces",
         game("set n to n", kinds="spaces A is grid 60 by 60\n", action="action go(a from A, b from A, c from A)"),

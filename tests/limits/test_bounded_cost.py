@@ -15,10 +15,12 @@ from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
 from interpreter import PromiseBroken, RulesetError, load
 from interpreter.bots import Observation, make_bot
+from interpreter.compiler import geometry
 from interpreter.runtime.derivation import derivation
-from tests.limits.attacks import ATTACKS, IFS, Attack
+from tests.limits.attacks import ATTACKS, IFS, Attack, game
 
 if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
     from interpreter import State
 
 HERE = Path(__file__).parent
@@ -133,6 +135,42 @@ def test_a_budget_allows_more():
         assert times() == 3
     game = load(HERE / "range_action.game", budget=1_000)
     assert game.program.module.times == 1_000
+
+
+def _board(size: int, folder: Path) -> Kind:
+    file = folder / f"board{size}.game"
+    file.write_text(game("set n to n", kinds=f"spaces A is grid {size} by {size}\n"), encoding="utf-8")
+    return next(kind for kind in load(file).checked.kinds if kind.name == "A")
+
+
+def test_a_large_board_answers_like_a_small_one(tmp_path: Path):
+    small, large = (_board(size, tmp_path) for size in (8, 24))
+    assert isinstance(geometry.distances(small), tuple)
+    assert isinstance(geometry.distances(large), geometry.FarRows)
+    by_rows = geometry.distances(large)
+    for start in (0, 100, 575):
+        column, row = start % 24, start // 24
+        assert by_rows[start] == tuple(abs(a % 24 - column) + abs(a // 24 - row) for a in range(576))
+    assert [sum(geometry.aligned(small)[start]) for start in (0, 1)] == [22, 22]
+    assert sum(geometry.aligned(large)[0]) == 3 * 23 + 1
+    assert geometry.distances(large)[0][large.size - 1] == 46
+    assert geometry.between(large)[0][large.size - 1] == tuple(25 * i for i in range(1, 23))
+
+
+def test_large_tables_forget_rows_once_they_hold_many(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(geometry, "KEPT", 10)
+    table = geometry.FarRows(lambda i: (i,) * 4)
+    assert [table[i][0] for i in (1, 2, 3, 1)] == [1, 2, 3, 1]
+    assert len(table) == 2
+
+
+def test_shapes_on_a_large_board_are_not_all_laid(tmp_path: Path):
+    drawn = "".join(f"shape s{i}\n  | {'#' * 60} |\n" for i in range(3))
+    cards = "cards C\n  | card | form |\n" + "".join(f"  | c{i} | s{i} |\n" for i in range(3))
+    body = "set n to min(3, count(c in C where some(p in placements(c's form, A): count(p) > 2)))"
+    file = tmp_path / "shapes.game"
+    file.write_text(game(body, kinds=f"{drawn}{cards}spaces A is grid 60 by 60\n"), encoding="utf-8")
+    assert "listing these takes 5,184,000 steps" in answered(file)
 
 
 def test_a_budget_is_a_whole_number():

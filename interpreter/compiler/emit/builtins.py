@@ -5,6 +5,7 @@ Enters a Builtin; leaves text, or a tuple where everything is known while compil
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import promised
@@ -55,7 +56,7 @@ def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
 def many(fn: Fn, x: e.Builtin) -> str:
     """A set."""
     if x.name in SET_TABLE:
-        return f"{fn.module.constant(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+        return f"{fn.module.table(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
     if x.name == "reversed":
         return f"{sets.listed(fn, x.args[0])}[::-1]"
     if x.name == "own":
@@ -65,7 +66,7 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return f"{fn.module.constant(by_seat)}[{x_.number(fn, x.args[0])}]"
     if x.name == "between":
         table = geometry.between(_kind(x))
-        return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+        return f"{fn.module.table(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
     if x.name == "reach":
         return routes.reach(fn, x)
     if x.name == "placements":
@@ -78,8 +79,10 @@ def many(fn: Fn, x: e.Builtin) -> str:
         return f"list(dict.fromkeys([{', '.join('*' + sets.members(fn, a) for a in x.args)}]))"
     assert x.name == "lines", f"`{x.name}` is no set"
     kind = there(x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None))
-    by_length = tuple(geometry.lines(kind, length) for length in range(kind.size + 1))
-    return f"{fn.module.constant(by_length)}[min(max({x_.number(fn, x.args[-1])}, 0), {kind.size})]"
+    longest = geometry.longest_line(kind) + 1
+    row = partial(geometry.lines, kind)
+    table = tuple(map(row, range(longest + 1))) if kind.size <= geometry.SMALL else geometry.FarRows(row)
+    return f"{fn.module.table(table)}[min(max({x_.number(fn, x.args[-1])}, 0), {longest})]"
 
 
 def one(fn: Fn, x: e.Builtin) -> str:
@@ -87,7 +90,7 @@ def one(fn: Fn, x: e.Builtin) -> str:
     if x.name in ONE_TABLE:
         return f"{fn.module.constant(ONE_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
     if x.name in PAIR_TABLE:
-        table = fn.module.constant(PAIR_TABLE[x.name](_kind(x)))
+        table = fn.module.table(PAIR_TABLE[x.name](_kind(x)))
         return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
     if x.name == "ahead":
         return _ahead(fn, x)

@@ -12,7 +12,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import Int
 from interpreter.compiler import geometry
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, sets, values
+from interpreter.compiler.emit import masks, sets, steps, values
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import free
@@ -40,22 +40,29 @@ def distance(fn: Fn, x: e.Builtin) -> str:
     a, b = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
     kind = kind_of(x.args[0].type)
     if len(x.args) < THROUGH:
-        return f"{fn.module.constant(geometry.distances(kind))}[{a}][{b}]"
+        return f"{fn.module.table(geometry.distances(kind))}[{a}][{b}]"
     through = _fixed(fn, x.args[2])
     if through is not None:
-        return f"{fn.module.constant(geometry.distances(kind, frozenset(through)))}[{a}][{b}]"
+        return f"{fn.module.table(geometry.distances(kind, frozenset(through)))}[{a}][{b}]"
     name = fn.module.foreign("steps_through", geometry.steps_through)
-    return f"{name}({a}, {b}, {_bits(fn, x.args[2], kind)}, {_near(fn, kind)})"
+    return f"{name}({a}, {b}, {_bits(fn, x.args[2], kind)}, {_walked(fn, x, kind)})"
 
 
 def reach(fn: Fn, x: e.Builtin) -> str:
     """The spaces of a set, and those of another that can be walked to from there without leaving it."""
     kind = kind_of(x.type)
     name = fn.module.foreign("reached", geometry.reached)
-    text = f"{name}({_bits(fn, x.args[0], kind)}, {_bits(fn, x.args[1], kind)}, {_near(fn, kind)})"
+    text = f"{name}({_bits(fn, x.args[0], kind)}, {_bits(fn, x.args[1], kind)}, {_walked(fn, x, kind)})"
     if kind.size <= masks.WIDEST:
         return masks.members_of(fn, text, kind)
     return f"{fn.module.foreign('members_far', geometry.members_far)}({text})"
+
+
+def _walked(fn: Fn, x: e.Builtin, kind: Kind) -> str:
+    """The neighbours of each space; on a large board the way is counted."""
+    near = _near(fn, kind)
+    work = geometry.work(kind)
+    return near if not work else f"{steps.spending(fn)}({near}, {work}, {fn.module.too_long(x.span)})"
 
 
 def _near(fn: Fn, kind: Kind) -> str:

@@ -101,6 +101,19 @@ def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
     return spend
 
 
+def spending(fn: Fn) -> str:
+    """The name of the function (thing, steps, promise) that counts the steps and gives the thing back."""
+
+    def spend(what: T, weight: int, promise: int) -> T:
+        out[3] += weight
+        if out[3] > limit:
+            raise PromiseBroken(promise)
+        return what
+
+    limit, out = fn.module.allowed(STEPS), fn.module.namespace["OUT"]
+    return fn.module.foreign("spend_once", spend)
+
+
 def entered(fn: Fn, inside: Iterable[object], span: Span | None) -> None:
     """A function that may cost much, though none of its own loops does, is counted each time it is called."""
     trees = list(inside)

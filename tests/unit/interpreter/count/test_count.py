@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gamespec.budgets import budget
 from interpreter.count import count
 from tests.unit.interpreter.standin import Cards, Lines, key
 
@@ -37,6 +38,14 @@ def test_a_count_that_needs_more_room_says_so_and_keeps_what_is_whole():
     assert not counts.complete
     assert counts.leaves == (9, 72)
     assert counts.decisions == 1 + 9 + 72
+
+
+def test_the_room_for_positions_goes_by_how_large_they_are():
+    small = count(Lines(), key, cells=20_000)
+    assert small.crowded
+    assert 0 < small.positions < 20_000 // 40
+    with budget(100):
+        assert count(Lines(), key, cells=20_000).complete
 
 
 def test_progress_hears_each_depth():
