@@ -116,7 +116,8 @@ def _variants_of_examples(
     from gamespec.check.naming import meant
     from gamespec.model import ExampleDecl
 
-    for node in (each for model in (whole, *variants) for each in model.walk() if isinstance(each, ExampleDecl)):
+    decls = [decl for model in (whole, *variants) for decl in model.decls if "example" in decl.span.text]
+    for node in (each for decl in decls for each in decl.walk() if isinstance(each, ExampleDecl)):
         for title in node.variants:
             if str(title) not in titles:
                 told = f'there is no variant "{title}" with which this example could be played'

@@ -119,7 +119,8 @@ def _notes(looked_at: list[Linted]) -> list[Diagnostic]:
     from cli.findings import ASSUMPTION, PROMISE
 
     notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.promises.values()]
-    assumed = gather([model for linted in looked_at for model in linted.models], {}).assumptions
+    models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]
+    assumed = gather(models, {}).assumptions
     return notes + [ASSUMPTION.at(span, f"assumed: {text}") for text, span in assumed]
 
 

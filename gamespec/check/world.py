@@ -58,6 +58,8 @@ class World:
     rows: dict[str, list[tuple[Kind, int]]] = field(default_factory=dict)
     """`cod` -> every kind that has such a row or word, with the index of the row."""
     seat_names: dict[str, int] = field(default_factory=dict)
+    kept: dict[str, Any] = field(default_factory=dict)
+    """Answers about the whole game that are worked out once, by the name of who asks for them."""
     implied: set[Kind] = field(default_factory=set)
     """Kinds of words nobody declared, such as those of `up or down`."""
     shapes: dict[str, int] = field(default_factory=dict)

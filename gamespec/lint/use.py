@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.things import Trigger, Zone
 
+USE = "use"
+
 
 @dataclass(slots=True)
 class Use:
@@ -40,7 +42,13 @@ class Use:
 
 
 def use_of(world: World) -> Use:
-    """Follow everything from the phases on."""
+    """Follow everything from the phases on; once for all rules that ask."""
+    if USE not in world.kept:
+        world.kept[USE] = _followed(world)
+    return world.kept[USE]
+
+
+def _followed(world: World) -> Use:
     found = Use()
     game = world.checked
     analysis = Analysis(game)

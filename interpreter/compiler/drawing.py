@@ -36,6 +36,8 @@ def first_draw(item: Stmt) -> EndOf | None:
 
 def refused(item: Stmt) -> Iterator[EndOf]:
     """Those that cannot be drawn before the statement."""
+    if not draws(item):
+        return
     once = (
         set()
         if isinstance(item, ASKED_AGAIN)

@@ -11,49 +11,84 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler.walk import everything
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterable, Iterator
 
 ORDERED = ("line", "pile")
 """Shapes of zones in which pieces keep the order they come in."""
 
 
-def walked_by(node: object) -> Iterator[e.ZoneGet]:
-    """Zones in whose order one node takes, names or carries along pieces; not those of its parts."""
+def walked_by(node: object, kept: Container[e.Var] = ()) -> Iterator[e.ZoneGet]:
+    """Zones in whose order one node takes, names or carries along pieces; not those of its parts.
+
+    `kept` are sets under a name whose order no line goes by.
+    """
+    for group in _groups(node, kept):
+        yield from (root for root in _roots(group) if isinstance(root, e.ZoneGet))
+
+
+def orderless(blocks: Iterable[st.Block]) -> set[e.Var]:
+    """Sets that lines keep under a name, by `let` or `called`, and whose order no line goes by."""
+    made_from: dict[e.Var, set[e.Var]] = {}
+    ordered: set[e.Var] = set()
+    for node in (node for block in blocks for item in block for node in everything(item)):
+        match node:
+            case st.Let(var=var, value=of) | st.Move(called=e.Var() as var, what=of):
+                made_from.setdefault(var, set()).update(_variables(of))
+            case st.Do(args=args):
+                ordered.update(var for arg in args for var in _variables(arg))
+            case _:
+                pass
+        ordered.update(var for group in _groups(node, made_from) for var in _variables(group))
+    waiting = list(ordered)
+    while waiting:
+        new = made_from.get(waiting.pop(), set()) - ordered
+        ordered |= new
+        waiting += new
+    return made_from.keys() - ordered
+
+
+def _groups(node: object, kept: Container[e.Var]) -> Iterator[e.Expr]:
+    """The sets in whose order a node goes."""
     match node:
-        case e.EndOf(which="first" | "last" | "top" | "bottom", of=of):
-            yield from sources(of)
-        case e.Aggregate(op="first" | "last", set=of):
-            yield from sources(of)
-        case e.Aggregate(op="those", set=of, order=(_, *_)):
-            yield from sources(of)
-        case st.ForEach(set=of) | st.Let(value=of):
-            yield from sources(of)
-        case st.Move(what=what, to=to, called=called) if called is not None or to.zone.shape in ORDERED:
-            yield from sources(what)
+        case e.EndOf(which="first" | "last" | "top" | "bottom", of=of) | e.Aggregate(op="first" | "last", set=of):
+            yield of
+        case e.Aggregate(op="those", set=of, order=(_, *_)) | st.ForEach(set=of):
+            yield of
+        case st.Let(var=var, value=of) if var not in kept:
+            yield of
+        case st.Move(what=what, to=to, called=called) if to.zone.shape in ORDERED or not (
+            called is None or called in kept
+        ):
+            yield what
         case _:
             pass
 
 
-def sources(group: e.Expr) -> Iterator[e.ZoneGet]:
-    """Zones whose order a set keeps; what a value of the rules gives is found where that value is worked out."""
+def _variables(group: e.Expr) -> Iterator[e.Var]:
+    return (root.var for root in _roots(group) if isinstance(root, e.Read))
+
+
+def _roots(group: e.Expr) -> Iterator[e.ZoneGet | e.Read]:
+    """Zones and names whose order a set keeps; what a value of the rules gives is found where that value is read."""
     if not isinstance(group.type, SetOf | ZoneOf):
         return
     match group:
         case e.EndOf(which="top" | "first", of=e.ZoneGet()):
             return  # the end is looked at by itself
-        case e.ZoneGet():
+        case e.ZoneGet() | e.Read():
             yield group
         case e.Aggregate(set=of) | e.EndOf(of=of) | e.Unplaced(within=of):
-            yield from sources(of)
+            yield from _roots(of)
         case e.Cond(yes=yes, no=no):
-            yield from sources(yes)
-            yield from sources(no)
+            yield from _roots(yes)
+            yield from _roots(no)
         case e.ListSet(items=parts) | e.Builtin(args=parts):
             for part in parts:
-                yield from sources(part)
+                yield from _roots(part)
         case e.ValueGet(value=value) if value.body is not None:
-            yield from sources(value.body)
+            yield from _roots(value.body)
         case _:
             pass

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import Const, CountOf, EndOf, Expr, SlotGet, Unplaced, ZoneGet
+from gamespec.checked.expressions import Aggregate, Const, CountOf, EndOf, Expr, SlotGet, Unplaced, Var, ZoneGet
 from gamespec.checked.types import Int
 from interpreter.compiler.drawing import draws
-from interpreter.compiler.ordered import walked_by
+from interpreter.compiler.ordered import orderless, walked_by
 from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.typed import kind_of
-from interpreter.compiler.walk import bound, everything, free, parts
+from interpreter.compiler.walk import bound, everything, free, parts, statements
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame
@@ -35,6 +35,8 @@ class Pauses:
         self._reveals = reveals
         self._actions: dict[Action, bool] = {}
         self._whole: dict[ZoneGet, EndOf] = {}
+        self._game = game
+        self._orderless: set[Var] | None = None
         self._known: dict[Stmt, bool] = {}
 
     def block(self, block: Block) -> bool:
@@ -67,20 +69,32 @@ class Pauses:
     def looks(self, item: Stmt) -> list[EndOf]:
         """Looks of a line at the end of a pile that may be unsettled there; where it goes by order, at all of it."""
         found: list[EndOf] = []
-        if isinstance(item, st.Repeat):
+        if isinstance(item, st.Repeat) or not self.unsettled:
             return found
         whole = [] if isinstance(item, st.Move) and self.deals(item) else list(self._walked(item))
         for part in parts(item):
             if isinstance(part, Expr):
-                inside = bound(part)
-                below = list(everything(part))
-                found += [n for n in below if self._looks(n) and not inside & set(free(n))]
-                whole += [zone for n in below for zone in self._walked(n) if not inside & set(free(zone))]
+                ends = [n for n in everything(part) if isinstance(n, EndOf | Aggregate)]
+                inside = bound(part) if ends else set[Var]()
+                found += [n for n in ends if self._looks(n) and not inside & set(free(n))]
+                whole += [zone for n in ends for zone in self._walked(n) if not inside & set(free(zone))]
         return [*found, *(self.look_through(zone, item) for zone in dict.fromkeys(whole))]
 
     def _walked(self, node: object) -> list[ZoneGet]:
         """Piles that may be unsettled and whose order one node goes by, but for a look at the top."""
-        return [] if self._looks(node) else [zone for zone in walked_by(node) if zone.zone in self.unsettled]
+        if self._looks(node):
+            return []
+        found = [zone for zone in walked_by(node) if zone.zone in self.unsettled]
+        if found and isinstance(node, st.Let | st.Move):  # seldom: what follows reads the whole game
+            found = [zone for zone in walked_by(node, self.orderless) if zone.zone in self.unsettled]
+        return found
+
+    @property
+    def orderless(self) -> set[Var]:
+        """Sets under a name whose order no line of the game goes by."""
+        if self._orderless is None:
+            self._orderless = orderless(all_blocks(self._game))
+        return self._orderless
 
     def look_through(self, zone: ZoneGet, item: Stmt) -> EndOf:
         """The look that settles all of a pile; whose pile a value goes through is not known before its line."""
@@ -154,7 +168,7 @@ def unsettled_zones(game: CheckedGame) -> set[Zone]:
     found = {zone for zone in game.zones if zone.refill is not None}
     for block in all_blocks(game):
         for item in block:
-            shuffled = (part.zone.zone for part in everything(item) if isinstance(part, st.Shuffle))
+            shuffled = (part.zone.zone for part in statements(item) if isinstance(part, st.Shuffle))
             found.update(zone for zone in shuffled if zone.shape == "pile")
     return found
 
@@ -175,7 +189,7 @@ def shown_kinds(game: CheckedGame) -> set[Kind]:
     found: set[Kind] = set()
     for block in all_blocks(game):
         for item in block:
-            found.update(piece_kind(part.what) for part in everything(item) if isinstance(part, st.Show))
+            found.update(piece_kind(part.what) for part in statements(item) if isinstance(part, st.Show))
     return found
 
 

@@ -107,7 +107,7 @@ class Program:
             self.layout.mirrors[field] = self.layout.take(mirrored.mirror_cells(field))
         self.module.shuffled = unsettled
         pauses, looked = Pauses(game), self.graph.looked
-        self.module.settled = lambda look: look in looked or pauses.is_settled(look)
+        self.module.settled = lambda look: look in looked or look.of in looked or pauses.is_settled(look)
         self.module.stream_address = {name: FIRST_STREAM + i for i, name in enumerate(streams)}
         self.module.namespace.update(support(self._out))
         asked = [(node.id, node.exit) for node in self.graph.nodes if isinstance(node.exit, g.DecideOffer)]

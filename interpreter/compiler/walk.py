@@ -73,6 +73,15 @@ def _from_the_last(cls: type) -> tuple[str, ...]:
     return _names(cls)[::-1]
 
 
+def statements(node: Stmt) -> Iterator[Stmt]:
+    """The statement and all statements in its blocks."""
+    waiting = [node]
+    while waiting:
+        item = waiting.pop()
+        yield item
+        waiting += [part for part in parts(item) if isinstance(part, Stmt)]
+
+
 def reached(node: object) -> Iterator[object]:
     """As `everything`, with the bodies of the values read there, each value once however often it is read."""
     known: set[Value] = set()
