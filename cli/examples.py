@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.complaint import Complaint, nearest
+from gamespec.files import beginning_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -133,7 +134,10 @@ def _misnamed(target: Target) -> Iterator[Result]:
 
     known = {file.resolve() for file in target.files}
     for file in sorted(target.game.parent.glob("*.game")):
-        text = file.read_text(encoding="utf-8", errors="replace")[:4096]
+        try:
+            text = beginning_of(file, 4096)
+        except OSError:
+            continue
         head = re.search(r"^examples of .*$", text, re.MULTILINE)
         of = file.parent / f"{file.name.split('.')[0]}.game"
         if head is None or file.resolve() in known or of.resolve() != target.game.resolve():

@@ -21,6 +21,8 @@ MOST = 12
 """Changes of the rules that are told."""
 FEW = 4
 """Reasons that are told why nothing is legal."""
+LONGEST = 200
+"""Characters of a move that are shown."""
 
 
 def run(
@@ -103,7 +105,8 @@ def _tell(found: Replay, kept: Save, other: Asked) -> None:
         say(f"after all {total} by {other}: {found.reason}")
         return
     played = kept.moves[found.done]
-    say(f"move {found.done + 1} of {len(kept.moves)}, {played.seat or 'chance'}: {played.move}")
+    move = played.move if len(played.move) <= LONGEST else f"{played.move[:LONGEST]} ..."
+    say(f"move {found.done + 1} of {len(kept.moves)}, {(played.seat or 'chance')[:LONGEST]}: {move}")
     say(f"  by {other}: {found.reason}")
     if found.sort == "over":
         say(f"  {_result(found)}")

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 STDIN = "-"
 SUFFIXES = {".csv", ".tsv", ".txt"}
 """How a spreadsheet saves its cells; nothing else is written over, and of nothing else a cell is ever told."""
-LARGEST = 4_000_000
-"""Bytes of a spreadsheet that are read; a file of rules has a quarter of them."""
+LARGEST = 1_000_000
+"""Bytes of a spreadsheet that are read: a file of rules has no more characters."""
 
 
 class Way(StrEnum):

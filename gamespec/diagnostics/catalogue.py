@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _CODES: dict[str, Code] = {}
 
+LONGEST = 1_000
+"""Characters of a message, however long what it quotes is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Code:
@@ -43,7 +46,7 @@ class Code:
             code=self.code,
             name=self.name,
             severity=self.severity,
-            message=message,
+            message=message if len(message) <= LONGEST else f"{message[:LONGEST]} ...",
             primary=Label(span, label),
             secondary=tuple(Label(*place) for place in also),
             help=help,

@@ -26,10 +26,17 @@ EVERY = 16
 """A key is kept after every so many entries, and after the last."""
 LARGEST = 20_000_000
 """Characters of the largest save that is read."""
+TOLD = 1_000
+"""Characters of what is told about a save that cannot be played on."""
+LONGEST_NAME = 255
+"""Characters of the name of a file."""
 
 
 class SaveError(ValueError):
-    """A save that cannot be played on; its text says where, why, and what to do."""
+    """A save that cannot be played on; its text says where, why, and what to do, however long what it quotes is."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text if len(text) <= TOLD else f"{text[:TOLD]} ...")
 
 
 class Part(BaseModel):
@@ -50,13 +57,13 @@ class Save(Part):
     """A game under way."""
 
     format: Literal["gamespec save 1"]
-    game: str = Field(description="bundled name or the stem of the game's file")
+    game: str = Field(max_length=LONGEST_NAME, description="bundled name or the stem of the game's file")
     title: str
     players: int = Field(ge=1, le=64)
     seats: list[str] = Field(description="names of the seats in seating order")
     variants: list[str]
     fingerprints: dict[str, str] = Field(description="of the rules and of each variant")
-    seed: int | None = Field(default=None, ge=0, description="none where chance was left open")
+    seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="none where chance was left open")
     start: str = Field(description="key of the first position")
     note: str | None = Field(default=None, max_length=2_000, description="whatever the one who saves wants to keep")
     moves: list[Played]
@@ -202,7 +209,10 @@ def _names(seats: list[str]) -> str:
 
 def _newer(text: str) -> str | None:
     """The format a save names, where it is a later one of ours."""
-    said = str(json.loads(text).get("format"))
+    try:
+        said = str(json.loads(text).get("format"))
+    except (ValueError, RecursionError):  # nested too deep, or a number too long, for a save of any kind
+        return None
     ours, _, number = FORMAT.rpartition(" ")
     name, _, other = said.rpartition(" ")
     later = name == ours and other.isdecimal() and len(other) < 9 and int(other) > int(number)
