@@ -23,7 +23,7 @@ from interpreter.runtime.renaming import renamed_all
 from interpreter.runtime.secrets import is_secret, told_now, void_pick
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.trace import Passes, Traced
-from interpreter.runtime.trail import Drawn, opened, run, trail
+from interpreter.runtime.trail import Drawn, opened, run, sure_value, trail
 from interpreter.runtime.views import view
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class _Telling:
                 self._lay(time)
             self.here = renamed_all(self.program, self.story.true[0], self.is_)
             return
-        s = self.program.start(None)
+        s = self.program.start(None, every=True)
         while self.program.sort(s) == "chance" and (value := self._brings(s)) is not None:
             s[DRAWN] = value
             self.program.walk(s, s[PC], {}, [])
@@ -239,6 +239,8 @@ class _Telling:
         story = self.story
         while True:
             draws = story.trail(self.at).draws
+            if story.true[0][SEED] < 0 and (self.drawn < len(draws)) != (sure_value(self.program, s) is not None):
+                raise OtherwiseError  # a draw that is made by itself in one of the two alone
             if self.drawn < len(draws):
                 self._lay((self.at, self.drawn))
                 self.drawn += 1

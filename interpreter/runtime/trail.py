@@ -15,7 +15,7 @@ from interpreter.runtime.chance import draw, stream_number
 from interpreter.runtime.history import Entry
 from interpreter.runtime.identities import identities
 from interpreter.runtime.moves import Move
-from interpreter.runtime.outcomes import kind_drawn
+from interpreter.runtime.outcomes import kind_drawn, only
 from interpreter.runtime.trace import Event, Passes, Traced
 
 if TYPE_CHECKING:
@@ -83,13 +83,18 @@ def trail(program: Program, entry: Entry) -> Trail:
 
 def first_trail(program: Program, array: list[int]) -> Trail:
     """What the set-up did that led to an array: `told` is False where it began otherwise."""
-    start = program.start(None)
+    start = program.start(None, every=True)
     return _Follower(program, start, array[SEED]).set_up(array)
 
 
 def opened(array: list[int]) -> list[int]:
     """An array with chance left open."""
     return [*array[:SEED], -1, *array[SEED + 1 :]]
+
+
+def sure_value(program: Program, s: list[int]) -> int | None:
+    """The value of a draw with one outcome, which is made by itself; None where several may come."""
+    return only(program.layout, program.node(s).exit, s, program.candidates(s))
 
 
 def run(
@@ -133,11 +138,10 @@ class _Follower:
         return self._finish()
 
     def set_up(self, array: list[int]) -> Trail:
-        if self.seed >= 0:
-            self._stretch([])
-            while self.program.sort(self.s) == "chance":
-                self.s[DRAWN] = self._next()
-                self._on(self.s[PC])
+        self._stretch([])
+        if self.program.sort(self.s) == "chance" and (value := self._next()) is not None:
+            self.s[DRAWN] = value
+            self._on(self.s[PC])
         self.found.told = self.s[FIRST_STREAM:] == array[FIRST_STREAM:] and self.s[PC] == array[PC]
         return self._finish()
 
@@ -150,9 +154,9 @@ class _Follower:
             passed: list[Reads] = []
             self.program.walk(self.s, node, self.marks, passed)
             self._stretch(passed)
-            if self.program.sort(self.s) != "chance" or self.seed < 0:
+            if self.program.sort(self.s) != "chance" or (value := self._next()) is None:
                 return
-            self.s[DRAWN], node = self._next(), self.s[PC]
+            self.s[DRAWN], node = value, self.s[PC]
 
     def _stretch(self, passed: list[Reads]) -> None:
         """Note what happened since the last draw: what was looked at, then who saw what."""
@@ -165,9 +169,14 @@ class _Follower:
                     self.found.items.append(Sighted(token, event.seen))
         self._told = len(self.s.parts)
 
-    def _next(self) -> int:
-        """The value the seed brings at the draw it waits at."""
+    def _next(self) -> int | None:
+        """The value the seed brings at the draw it waits at; with chance left open, the only one if there is one."""
         program, s = self.program, self.s
+        if self.seed < 0:
+            sure = sure_value(program, s)
+            if sure is not None:
+                self._drawn(sure)
+            return sure
         stream = program.stream(s)
         at = program.module.stream_address[stream]
         s[at] += 1
