@@ -148,6 +148,20 @@ ATTACKS = [
         "many_arguments", game("set n to n", action=f"action go({', '.join(f'a{i} from 1..2' for i in range(25))})")
     ),
     Attack(
+        "arguments_with_a_condition",
+        game(
+            "set n to n",
+            action=f"action go({', '.join(f'a{i} from 1..2' for i in range(24))}, b from 1..2 where b > n + 5)",
+        ),
+    ),
+    Attack("loops_in_an_opening", game(nested([f"for each a{i} in 1..2" for i in range(20)], "need n < 9"))),
+    Attack("many_seats", game("set n to n").replace("for 2 players", "for 2 to 1000 players")),
+    Attack(
+        "many_examples",
+        game("set n to n")
+        + "".join(f'\nexample "e{i}"\n  given setup\n  when\n    P1: go\n  then\n    n is 1\n' for i in range(1_000)),
+    ),
+    Attack(
         "rolls_for_ever",
         game(
             "repeat 900000 times\n  roll cup\nset n to n",
