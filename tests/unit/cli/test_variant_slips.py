@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,20 @@ HEAD = 'variant "House rules" of "Fleet"\n\n'
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a copy of Fleet that has no variants yet."""
+    """A folder with a copy of Fleet that has neither variants yet nor the examples played with one."""
     monkeypatch.chdir(tmp_path)
     assert CliRunner().invoke(build(), ["new", "house", "--from", "fleet"]).exit_code == 0
     for file in tmp_path.glob("house/variants/*.game"):
         file.unlink()
+    for file in tmp_path.glob("house/*.examples.game"):
+        file.write_text(without_variants(file.read_text(encoding="utf-8")), encoding="utf-8")
     return tmp_path
+
+
+def without_variants(examples: str) -> str:
+    """The text of a file of examples without the ones that name a variant."""
+    blocks = re.split(r"^(?=\S)", examples, flags=re.MULTILINE)
+    return "".join(block for block in blocks if not re.search(r'^  with "', block, flags=re.MULTILINE))
 
 
 def linted(desk: Path, variant: str) -> tuple[int, str]:
