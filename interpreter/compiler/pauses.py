@@ -82,7 +82,7 @@ class Pauses:
 
     def _walked(self, node: object) -> list[ZoneGet]:
         """Piles that may be unsettled and whose order one node goes by, but for a look at the top."""
-        if self._looks(node):
+        if is_top(node):
             return []
         found = [zone for zone in walked_by(node) if zone.zone in self.unsettled]
         if found and isinstance(node, st.Let | st.Move):  # seldom: what follows reads the whole game
@@ -112,9 +112,12 @@ class Pauses:
         return any(zone not in looked for zone in zones)
 
     def _looks(self, node: object) -> TypeGuard[EndOf]:
-        if not isinstance(node, EndOf) or node.which not in ("top", "first") or not isinstance(node.of, ZoneGet):
-            return False
-        return node.of.zone in self.unsettled and not self.is_settled(node)
+        return (
+            is_top(node)
+            and isinstance(node.of, ZoneGet)
+            and node.of.zone in self.unsettled
+            and not self.is_settled(node)
+        )
 
     def is_settled(self, node: EndOf) -> bool:
         """The one piece on top of a pile whose top is seen is always settled."""
@@ -143,6 +146,11 @@ class Pauses:
         if what.which == "random":
             return True
         return isinstance(what.of, ZoneGet) and what.of.zone in self.unsettled and what.which != "any"
+
+
+def is_top(node: object) -> TypeGuard[EndOf]:
+    """Whether it is a look at the upper end of a zone, which is settled by itself."""
+    return isinstance(node, EndOf) and node.which in ("top", "first") and isinstance(node.of, ZoneGet)
 
 
 def _may_come_from(what: Expr, zone: Zone) -> bool:

@@ -40,7 +40,7 @@ class SideBySide:
     # ---- chance
 
     def draw(self, waits: Draw) -> Any:
-        """The same names with the same probability on both sides; the last card of a pile need not be drawn."""
+        """The same names with the same probability on both sides; what can be but one card is not drawn."""
         total = waits.pool.total()
         expected = {name: Fraction(count, total) for name, count in waits.pool.items()}
         offered: dict[Any, Fraction] = {}
@@ -51,7 +51,7 @@ class SideBySide:
             offered[name] = offered.get(name, Fraction(0)) + share
             outcomes[name] = outcome
         if offered != expected:
-            assert total == 1, (expected, offered)
+            assert len(expected) == 1, (expected, offered)
             return next(iter(waits.pool))
         self.stops["draw"] += 1
         name = self.rng.choices(list(waits.pool), list(waits.pool.values()))[0]

@@ -80,12 +80,12 @@ class SideBySide:
     # ---- chance
 
     def draw(self, waits: Draw) -> str:
-        """The same names with the same probability on both sides; the last piece of a pile need not be drawn."""
+        """The same names with the same probability on both sides; what can be but one piece is not drawn."""
         total = waits.pool.total()
         expected = {name: Fraction(count, total) for name, count in waits.pool.items()}
         offered = {bare(str(outcome)).upper(): (outcome, share) for outcome, share in self.ours.chance()}
         if {name: share for name, (_, share) in offered.items()} != expected:
-            assert total == 1, (expected, offered, self.ours.log()[-6:])
+            assert len(expected) == 1, (expected, offered, self.ours.log()[-6:])
             return next(iter(waits.pool))
         self.stops["draw"] += 1
         name = self.rng.choices(list(waits.pool), list(waits.pool.values()))[0]
