@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered", "moved"]
 
-EXAMPLE = "example "
+EXAMPLE, POSITION = "example ", "position "
 MOST_EXAMPLES = 5
-"""Examples on one side only that are told; of more their number is."""
+"""Examples, and positions they begin from, on one side only that are told; of more their numbers are."""
 SILENT = {"title", "cites", "assumes"}
 """Changes that nothing reads."""
 
@@ -78,11 +78,17 @@ def within(path: tuple[str, ...]) -> str:
 
 
 def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
-    """For people: the edits without examples that are many and on one side only, and a line for each such side."""
+    """For people: the edits without examples and positions that are many and on one side only, a line for each side."""
     told, lines = list(edits), list[str]()
     for sort, side in (("removed", "A"), ("added", "B")):
-        alone = [edit for edit in told if edit.sort == sort and len(edit.path) == 1 and edit.where.startswith(EXAMPLE)]
-        if len(alone) > MOST_EXAMPLES:
-            told = [edit for edit in told if edit not in alone]
-            lines.append(f"{len(alone)} examples only in {side}")
+        numbers = {begin: sum(_alone(edit, sort, begin) for edit in told) for begin in (EXAMPLE, POSITION)}
+        if sum(numbers.values()) > MOST_EXAMPLES:
+            told = [edit for edit in told if not _alone(edit, sort, EXAMPLE, POSITION)]
+            named = [f"{many} {begin.strip()}{'s' * (many > 1)}" for begin, many in numbers.items() if many]
+            lines.append(f"{' and '.join(named)} only in {side}")
     return told, lines
+
+
+def _alone(edit: Edit, sort: str, *begins: str) -> bool:
+    """Whether it is a whole declaration, of one of these sorts, that is on one side only."""
+    return edit.sort == sort and len(edit.path) == 1 and edit.where.startswith(begins)

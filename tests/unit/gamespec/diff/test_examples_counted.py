@@ -1,4 +1,4 @@
-"""Examples that only one game has: a few are named, many are counted; programs get them all."""
+"""Examples and positions that only one game has: a few are named, many are counted; programs get them all."""
 
 from __future__ import annotations
 
@@ -29,6 +29,31 @@ def test_more_are_counted_on_their_side(old: int, new: int, side: str) -> None:
     found = edits(old, new)
     assert as_text(found) == f"6 examples only in {side}"
     assert as_markdown(found, "Fleet").splitlines()[-1] == f"- 6 examples only in {side}"
+
+
+POSITION = '\nposition "a quiet {n}"\n  seats Ann, Bob\n  given\n    set Ann\'s coins to 2\n'
+
+
+@pytest.mark.parametrize(
+    ("examples", "positions", "told"),
+    [
+        (6, 1, "6 examples and 1 position only in A"),
+        (1, 5, "1 example and 5 positions only in A"),
+        (0, 6, "6 positions only in A"),
+    ],
+)
+def test_positions_are_counted_with_them(examples: int, positions: int, told: str) -> None:
+    old = with_examples(examples) + "".join(POSITION.format(n=n) for n in range(positions))
+    found = compared(games(old), games(FLEET))
+    assert as_text(found) == told
+    assert len(found) == examples + positions
+
+
+def test_few_positions_are_named() -> None:
+    old = with_examples(2) + "".join(POSITION.format(n=n) for n in range(3))
+    told = as_text(compared(games(old), games(FLEET)))
+    assert "only in" not in told
+    assert (told.count('example "number'), told.count('position "a quiet')) == (2, 3)
 
 
 def test_programs_get_them_all() -> None:
