@@ -89,6 +89,8 @@ class Sum(ABC):
                 return len(self.members(e.of))
             case x.Aggregate():
                 return self._aggregate(e)
+            case x.Builtin(name="within" | "sure"):
+                return self.number(e.args[0])
             case x.Builtin(name="next" | "previous") if e.args[0].type == e.type:
                 return self._beside(e)
             case _:

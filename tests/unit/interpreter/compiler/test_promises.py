@@ -131,8 +131,8 @@ def test_what_the_setup_sets_before_anything_reads_it_is_proved(setup: str, more
 def test_in_an_example_that_begins_anywhere_nothing_is_set_however_the_setup_sets_it():
     text = small(
         "set lead to last of players",
-        "phase turn for lead\n  you must act\n  -> end\naction act\n  add 1 to your coins\n"
-        'example "it begins in the middle"\n  given\n    start at phase turn\n  then\n    the game is not over\n',
+        "phase turn for first of players\n  you must act\n  -> end\naction act\n  add 1 to lead's coins\n"
+        'example "it begins in the middle"\n  given\n    start at phase turn\n  when\n    P1: act\n  then\n    P1\'s coins is 5\n',
         table="lead : Player",
         arrow="-> turn",
     )
