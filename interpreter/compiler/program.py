@@ -426,9 +426,9 @@ class Program:
 
     def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
         inside = [f" {line}".replace("\n", "\n ") for line in fn.lines]
-        told = ["    except PB as broken:", "     broken.promise = PROMISES[broken.number]", "     raise"]
+        told = ["    except PB as broken:", "     NAMED(broken)", "     raise"]
         fn.lines[:] = ["    OUT[3] = 0", "    try:", *inside, *told]
-        self.module.namespace["PROMISES"] = self.promises
+        self.module.namespace["NAMED"] = lambda broken: setattr(broken, "promise", self.promises[broken.number])
         fn.done()
         if unknown := fn.params[len(params) :]:
             raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)

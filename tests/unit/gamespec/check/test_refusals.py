@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gamespec.check import check_world
+from gamespec.diagnostics import Sink
+from gamespec.source import SourceFile
+from gamespec.syntax import parse
 from tests.unit.gamespec.check.snippets import clean, kind, one
 from tests.unit.gamespec.check.test_rules import DEEDS
 
@@ -17,7 +21,6 @@ DECLARATIONS = [
     ("by players\n  | | 2 |\n  | crates | cod |", "GS305", "`crates` wants a number here", "or `yes`, or `no`"),
     (f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |", "GS305", "some dice show numbers, others words", None),
     (f"{DIE}- | 2 |", "GS305", "these are no faces of a die", FACES),
-    ("dice Die\n  | die | faces | copies |\n  | die 6 | 1 |", "GS112", "this row has 2 cells", None),
     (f"{DIE}1, - | 2 |", "GS305", "these are no faces of a die", FACES),
     (
         f"type Odd is cod, ray\n{DIE}cod, cod | 2 |",
@@ -162,6 +165,15 @@ def test_a_forbid_may_be_for_one_word_and_for_each_player():
 def test_a_row_may_be_named_by_a_truth_a_kind_a_title_or_a_seat():
     boats = 'cards Boat\n  | boat | copies |\n  | yes | 2 |\n  | Big | 1 |\n  | "Old Boat" | 3 |\n  | seat 1 | 1 |'
     assert kind(clean(boats), "Boat").rows == ("yes", "Big", "old-boat", "seat-1")
+
+
+def test_dice_without_a_row_that_can_be_read_are_told_once():
+    parsed = parse(SourceFile("g.game", f'game "G" for 2 players\n{DIE}6 | 1 | 2 |\n'))
+    assert [found.code for found in parsed.diagnostics] == ["GS112"]
+    sink = Sink()
+    assert parsed.model is not None
+    check_world(parsed.model, 2, sink)
+    assert [found.code for found in sink if found.code not in {"GS401", "GS403"}] == []
 
 
 def test_a_constant_may_be_yes_or_no():
