@@ -9,8 +9,8 @@ import pytest
 
 from interpreter import Game, load
 from interpreter.compiler.emit import refusals as emitted
-from interpreter.conformance import examine
 from interpreter.runtime import refusals
+from tests.unit.interpreter.knowledge.test_planted import found
 
 GAME = """game "Doors" for 2 to 4 players
 cards Card, 12 in all
@@ -110,18 +110,6 @@ def unlike(game: Game) -> set[str]:
 
 def test_worlds_with_one_menu_refuse_with_one_reason(game: Game) -> None:
     assert unlike(game) == set()
-
-
-def found(game: Game) -> str:
-    """What the law of leaks says of a few random games."""
-    texts: list[str] = []
-    for seed in range(6):
-        rng, state, moves = Random(seed), game.initial(seed=seed), list[str]()
-        while not state.over:
-            moves.append(str(rng.choice(state.moves())))
-            state = state.apply(moves[-1])
-        texts += [finding.text for finding in examine(game, seed, moves, 4).found if finding.law == "leak"]
-    return "; ".join(texts)
 
 
 def test_the_law_of_leaks_hears_the_same(game: Game) -> None:
