@@ -193,8 +193,8 @@ def _farewell(session: Session) -> None:
 
 
 def _finish(session: Session, state: State) -> None:
-    from cli.play.news import show_news
-    from cli.play.scores import explain_scores, show_scores
+    from cli.play.words.news import show_news
+    from cli.play.words.scores import explain_scores, show_scores
 
     if session.has_people():
         show_news(session.last_news())

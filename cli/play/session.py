@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from cli.complaint import FOUND, Complaint
 from cli.consoles import height, lines_of, remark, say, wipe
 from cli.play import saves
+from cli.play.answers.replies import answer
 from cli.play.keyboard import ask, at_terminal
-from cli.play.menu import Menu
-from cli.play.news import News, Part, show_news
+from cli.play.menus.menu import Menu
 from cli.play.record import record
-from cli.play.replies import answer
 from cli.play.seats import PERSON
-from cli.play.short import Seen
-from cli.play.table import show_headline
+from cli.play.table.drawing import show_headline
+from cli.play.table.short import Seen
 from cli.play.undo import taken_back
-from cli.play.words import Titles
+from cli.play.words.news import News, Part, show_news
+from cli.play.words.titles import Titles
 from gamespec.budgets import DECISIONS, allowed
 from interpreter.runtime.told import Moved
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.consoles import say_wrapped
-from cli.play.news import News
+from cli.play.words.news import News
 
 if TYPE_CHECKING:
     from interpreter.runtime.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cli.play.costs import costs
+from cli.play.menus.costs import costs
 from interpreter import load
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from cli import consoles
 from cli.consoles import lines_of
-from cli.play import table
-from cli.play.folded import in_columns
-from cli.play.parts import show_part
-from cli.play.table import Table, drawn
+from cli.play.table import drawing as table
+from cli.play.table.drawing import Table, drawn
+from cli.play.table.folded import in_columns
+from cli.play.table.parts import show_part
 from interpreter import load
 from interpreter.runtime.state import State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.play.names import named, plainly, spaces
+from cli.play.words.names import named, plainly, spaces
 from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
 from interpreter import load

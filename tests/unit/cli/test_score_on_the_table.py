@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from cli.consoles import lines_of
-from cli.play.explaining import explain
-from cli.play.menu import Menu
-from cli.play.table import SCORE, seen_by
+from cli.play.answers.explaining import explain
+from cli.play.menus.menu import Menu
+from cli.play.table.drawing import SCORE, seen_by
 from interpreter import State, load
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from cli import consoles
 from cli.play.keyboard import Ended
-from cli.play.menu import Menu
-from cli.play.scores import show_scores, verdict
+from cli.play.menus.menu import Menu
 from cli.play.session import Left, Session
+from cli.play.words.scores import show_scores, verdict
 from interpreter.runtime.moves import Word
 from tests.unit.cli.nim import Game, Nim, Taken
 

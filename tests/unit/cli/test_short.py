@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.play.short import Seen
-from cli.play.table import same
+from cli.play.table.drawing import same
+from cli.play.table.short import Seen
 from interpreter import load
 
 

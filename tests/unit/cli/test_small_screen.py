@@ -11,9 +11,9 @@ import pytest
 
 from cli import consoles
 from cli.consoles import lines_of
-from cli.play.menu import Menu
-from cli.play.short import Seen
-from cli.play.table import Table, View, draw, fitting, seen_by
+from cli.play.menus.menu import Menu
+from cli.play.table.drawing import Table, View, draw, fitting, seen_by
+from cli.play.table.short import Seen
 from interpreter import State, load
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from cli.play.board import grid_lines, hex_lines
-from cli.play.words import Titles, contents, value
+from cli.play.table.board import grid_lines, hex_lines
+from cli.play.words.titles import Titles, contents, value
 from gamespec.check import geometry
 from gamespec.checked.things import HIDDEN, OPEN
 from gamespec.checked.types import Thing

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli import consoles
-from cli.play.menu import Menu
+from cli.play.menus.menu import Menu
 from interpreter import load
 
 GAMES = Path(__file__).parents[1] / "interpreter" / "games"

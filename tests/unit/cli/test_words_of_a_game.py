@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cli.play import menu
-from cli.play.faces import Faces, drawn
-from cli.play.menu import Menu
-from cli.play.names import short_title
-from cli.play.news import News, Part, outcome
-from cli.play.printed import show_printed
+from cli.play.answers.printed import show_printed
+from cli.play.menus import menu
+from cli.play.menus.menu import Menu
+from cli.play.words.faces import Faces, drawn
+from cli.play.words.names import short_title
+from cli.play.words.news import News, Part, outcome
 from interpreter import load
 from interpreter.runtime.state import State
 from interpreter.runtime.told import Changed, Moved, Name, Place

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from rich.columns import Columns
 from rich.text import Text
 
-from cli.play.words import alike, contents, piece
+from cli.play.words.titles import alike, contents, piece
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from cli.play.faces import Faces, Picture
-    from cli.play.words import Titles
+    from cli.play.words.faces import Faces, Picture
+    from cli.play.words.titles import Titles
 
 FEW = 8
 """Pieces up to which each is drawn, or has a line of its own with what is printed on it."""

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.consoles import out, printable, say, show
-from cli.play.board import drawn_board
+from cli.play.table.board import drawn_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,7 +121,7 @@ def show_section(head: str, options: list[Option], seen: Callable[[Kind], list[s
 
 def _columns(options: list[Option]) -> bool:
     """Print what is printed on each under the heads of its columns, where that fits; whether it does."""
-    from cli.play.folded import by_column
+    from cli.play.table.folded import by_column
 
     lines = by_column([(f"{option.number:>3} {option.name()}", option.row()) for option in options], out().width)
     for number, line in enumerate(lines):

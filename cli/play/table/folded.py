@@ -6,17 +6,17 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cli.consoles import out, say, say_wrapped
-from cli.play.holdings import keyed
-from cli.play.words import piece, value
-from cli.play.zones import FEW
+from cli.play.table.holdings import keyed
+from cli.play.table.zones import FEW
+from cli.play.words.titles import piece, value
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from cli.play.faces import Picture
-    from cli.play.holdings import Holdings
-    from cli.play.words import Titles
-    from cli.play.zones import Zones
+    from cli.play.table.holdings import Holdings
+    from cli.play.table.zones import Zones
+    from cli.play.words.faces import Picture
+    from cli.play.words.titles import Titles
 
 APART = " · "
 NOTHING = "nothing yet"

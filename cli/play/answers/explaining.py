@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.consoles import say, say_wrapped
-from cli.play.costs import costs
-from cli.play.faces import Faces
-from cli.play.mentions import mentions, show_mentions
-from cli.play.sources import cites_in, show_declaration, show_rules
+from cli.play.answers.mentions import mentions, show_mentions
+from cli.play.answers.sources import cites_in, show_declaration, show_rules
+from cli.play.menus.costs import costs
+from cli.play.words.faces import Faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.play.menu import Menu
+    from cli.play.menus.menu import Menu
     from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
@@ -76,13 +76,13 @@ def _is_whole(topic: Topic) -> bool:
 
 
 def _one_line(span: Span) -> None:
-    from cli.play.sources import show_line
+    from cli.play.answers.sources import show_line
 
     show_line(span, indent=2)
 
 
 def _cites(state: State, span: Span) -> list[str]:
-    from cli.play.sources import cites_on
+    from cli.play.answers.sources import cites_on
 
     return cites_on(state.game.checked, span)
 

@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.consoles import say, say_wrapped
-from cli.play.costs import costs, values_of
-from cli.play.news import News
-from cli.play.sources import cites_on, show_line, show_rules
+from cli.play.answers.sources import cites_on, show_line, show_rules
+from cli.play.menus.costs import costs, values_of
+from cli.play.words.news import News
 
 if TYPE_CHECKING:
-    from cli.play.menu import Menu
+    from cli.play.menus.menu import Menu
     from gamespec.checked.things import Field
     from interpreter.runtime.derivation import Derivation, Origin
     from interpreter.runtime.moves import Move

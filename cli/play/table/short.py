@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cli.play.table import draw, draw_changes, seen_by
+from cli.play.table.drawing import draw, draw_changes, seen_by
 
 if TYPE_CHECKING:
-    from cli.play.table import View
+    from cli.play.table.drawing import View
     from interpreter.runtime.state import State
 
 

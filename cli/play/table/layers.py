@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from cli.play.faces import is_drawn
-from cli.play.names import spaces
+from cli.play.words.faces import is_drawn
+from cli.play.words.names import spaces
 from gamespec.checked.types import Int, Thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.play.faces import Faces
-    from cli.play.words import Titles
+    from cli.play.words.faces import Faces
+    from cli.play.words.titles import Titles
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
 

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.consoles import out, say
-from cli.play.names import asked, named, short_title, told
+from cli.play.words.names import asked, named, short_title, told
 from interpreter.runtime.moves import written
 from interpreter.runtime.told import Moved, Passed, Picked
 

@@ -9,13 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.consoles import out, say, say_wrapped, show
-from cli.play.words import UNSEEN, value
+from cli.play.words.titles import UNSEEN, value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.play.words import Titles
-    from cli.play.zones import Zones
+    from cli.play.table.zones import Zones
+    from cli.play.words.titles import Titles
 
 LABEL = 30
 """Widest title in front of what a zone holds."""

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.consoles import say, say_wrapped
-from cli.play.holdings import by_key
-from cli.play.table import TABLE_NAME, Table
+from cli.play.table.drawing import TABLE_NAME, Table
+from cli.play.table.holdings import by_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

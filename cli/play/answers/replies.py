@@ -6,14 +6,14 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cli.consoles import say
-from cli.play.explaining import explain
-from cli.play.news import News, show_news
-from cli.play.parts import show_part
-from cli.play.printed import show_printed
-from cli.play.reasons import refuse, why
+from cli.play.answers.explaining import explain
+from cli.play.answers.printed import show_printed
+from cli.play.answers.reasons import refuse, why
+from cli.play.table.parts import show_part
+from cli.play.words.news import News, show_news
 
 if TYPE_CHECKING:
-    from cli.play.menu import Menu
+    from cli.play.menus.menu import Menu
     from interpreter.runtime.state import State
 
 HELP = """\

@@ -11,16 +11,16 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.consoles import out, say, show
-from cli.play.folded import in_columns
-from cli.play.holdings import by_key
-from cli.play.layers import markers
-from cli.play.names import spaces
-from cli.play.words import contents, value
-from cli.play.zones import Zones
+from cli.play.table.folded import in_columns
+from cli.play.table.holdings import by_key
+from cli.play.table.layers import markers
+from cli.play.table.zones import Zones
+from cli.play.words.names import spaces
+from cli.play.words.titles import contents, value
 
 if TYPE_CHECKING:
-    from cli.play.faces import Faces
-    from cli.play.words import Titles
+    from cli.play.words.faces import Faces
+    from cli.play.words.titles import Titles
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
 

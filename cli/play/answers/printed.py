@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 
 from cli.consoles import printable, say, say_wrapped, show
-from cli.play.faces import Faces, is_drawn
+from cli.play.words.faces import Faces, is_drawn
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame

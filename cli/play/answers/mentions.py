@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.consoles import say
-from cli.play.sources import CITED, RULES, declaration, show_declaration, show_lines, show_rules
+from cli.play.answers.sources import CITED, RULES, declaration, show_declaration, show_lines, show_rules
 from gamespec.source import BUILTIN
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from cli.play.costs import costs
-from cli.play.faces import Faces
-from cli.play.names import asked, named, short_title, told
-from cli.play.options import CROWD, Option, said_range
-from cli.play.pictures import Placed, placed
-from cli.play.words import Titles, carries, contents
+from cli.play.menus.costs import costs
+from cli.play.menus.options import CROWD, Option, said_range
+from cli.play.table.pictures import Placed, placed
+from cli.play.words.faces import Faces
+from cli.play.words.names import asked, named, short_title, told
+from cli.play.words.titles import Titles, carries, contents
 from gamespec.checked.expressions import Read
 from gamespec.checked.types import Row, Thing
 from interpreter.compiler.graph import DecidePayment
@@ -278,7 +278,7 @@ class Labels:
 
     def _signs(self, board: Kind) -> list[str]:
         """The signs of what lies on a board: what all share, and what the one who decides has on it."""
-        from cli.play.layers import Layers, signed, signs_for
+        from cli.play.table.layers import Layers, signed, signs_for
 
         view = self._seen()
         layers = Layers(self._state.game.program.checked, board, self._words, self._faces)
@@ -353,7 +353,7 @@ class Labels:
 
 def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
     """A space of a board that can be drawn."""
-    from cli.play.board import is_board
+    from cli.play.table.board import is_board
 
     if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and is_board(kind.kind):
         return kind.kind, value

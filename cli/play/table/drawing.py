@@ -11,14 +11,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cli.consoles import lines_of, out, painted, say, say_wrapped, show
-from cli.play.board import drawn_board, is_board
-from cli.play.faces import Faces
-from cli.play.folded import Folded, in_columns
-from cli.play.holdings import Holdings, by_key
-from cli.play.layers import Layers, markers, signed, signs_for
-from cli.play.places import fold_places, show_places
-from cli.play.words import Titles
-from cli.play.zones import Zones
+from cli.play.table.board import drawn_board, is_board
+from cli.play.table.folded import Folded, in_columns
+from cli.play.table.holdings import Holdings, by_key
+from cli.play.table.layers import Layers, markers, signed, signs_for
+from cli.play.table.places import fold_places, show_places
+from cli.play.table.zones import Zones
+from cli.play.words.faces import Faces
+from cli.play.words.titles import Titles
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""The moves of one decision, listed and chosen from."""

@@ -1,0 +1,1 @@
+"""The table as one seat sees it, drawn."""

@@ -1,0 +1,1 @@
+"""What people read for what views, logs and scores hold."""
