@@ -27,7 +27,7 @@ from benchmarks.edits import EDITS, Edit, edited
 if TYPE_CHECKING:
     from types import FrameType
 
-    from cli.targets import Target
+    from gamespec.ruleset import Ruleset
 
 RULESETS = Path(__file__).parents[1] / "rulesets"
 PATIENCE = 240
@@ -113,22 +113,22 @@ def try_one(number: int, seed: int, games: list[str]) -> Outcome:
 
 
 @cache
-def copied(name: str) -> Target:
+def copied(name: str) -> Ruleset:
     """A copy of a ruleset of this process's own; files that are not edited are read once."""
-    from cli import reading
     from cli.targets import find
+    from gamespec import ruleset
 
-    if not hasattr(reading.read, "cache_info"):
-        fresh, once = reading.read, cache(reading.read)
-        reading.read = lambda path: (
-            fresh(path) if path.parent.parent.name == "edited" and path.stem == path.parent.name else once(path)
+    if not hasattr(ruleset.read, "cache_info"):
+        fresh, once = ruleset.read, cache(ruleset.read)
+        ruleset.read = lambda file, text=None: (
+            fresh(file, text) if file.parent.parent.name == "edited" and file.stem == file.parent.name else once(file)
         )
     folder = Path(tempfile.mkdtemp()) / "edited" / name
     shutil.copytree(RULESETS / name, folder)
     return find(str(folder))
 
 
-def looked_at(target: Target) -> tuple[str, str]:
+def looked_at(target: Ruleset) -> tuple[str, str]:
     """Who finds what is wrong with a ruleset, and what is said."""
 
     def too_late(_signal: int, _frame: FrameType | None) -> None:
@@ -146,11 +146,11 @@ def looked_at(target: Target) -> tuple[str, str]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def linted(target: Target) -> tuple[str, str] | None:
+def linted(target: Ruleset) -> tuple[str, str] | None:
     """What lint finds: in the game alone, else with its examples and variants."""
     from dataclasses import replace
 
-    from cli.linting import lint
+    from interpreter.linting import lint
 
     for part in (replace(target, examples=(), variants={}), target):
         for found in lint(part).findings:
@@ -159,7 +159,7 @@ def linted(target: Target) -> tuple[str, str] | None:
     return None
 
 
-def example_failed(target: Target) -> tuple[str, str] | None:
+def example_failed(target: Ruleset) -> tuple[str, str] | None:
     """The first example that fails."""
     from cli.complaint import Complaint
     from cli.examples import results_of

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 """Exit codes: all well; findings or failed examples; wrong use or unreadable input; our fault; interrupted."""
 
@@ -27,12 +21,3 @@ class Complaint(Exception):
         if self.advice:
             lines.append(f"  help: {self.advice}")
         return "\n".join(lines)
-
-
-def nearest(word: str, known: Iterable[str], *, otherwise: str = "") -> str:
-    """Say which known word was probably meant, else list what there is."""
-    words = list(known)
-    close = get_close_matches(word, words, n=1)
-    if close:
-        return f"did you mean {close[0]}?"
-    return f"there is {', '.join(words)}" if words else otherwise

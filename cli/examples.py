@@ -6,23 +6,24 @@ import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.complaint import Complaint, nearest
+from cli.complaint import Complaint
 from gamespec.files import beginning_of
+from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from cli.targets import Target
     from gamespec.checked.game import Example
     from gamespec.model import ExampleDecl, GameFile
+    from gamespec.ruleset import Ruleset
     from interpreter.examples import Result
 
 Setting = tuple[int, tuple[str, ...]]
 """How many play, and with which variants (by title)."""
 
 
-def results_of(target: Target, only: Path | None = None, chosen: Iterable[str] | None = None) -> Iterator[Result]:
+def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] | None = None) -> Iterator[Result]:
     """Run every example of a ruleset, those of its variants' files too.
 
     `only` wants those of one file, `chosen` those that are played with just these variants. What is wrong with an
@@ -62,7 +63,7 @@ def results_of(target: Target, only: Path | None = None, chosen: Iterable[str] |
         raise Complaint(_place(node), told, "does it name players and variants this game has?")
 
 
-def has_own(target: Target, chosen: list[str]) -> bool:
+def has_own(target: Ruleset, chosen: list[str]) -> bool:
     """Whether any example is played with just these variants."""
     models = _models(target)
     titles = {_title(models[target.variants[stem]]) for stem in chosen}
@@ -77,7 +78,7 @@ class Changed(NamedTuple):
     within: Result
 
 
-def changed_by(target: Target, chosen: list[str]) -> tuple[list[Changed], int, int]:
+def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, int]:
     """The examples of the game alone that come out otherwise with some variants, how many hold, how many are marked."""
     from cli.games import load_examples
     from interpreter.examples import run_example
@@ -111,11 +112,11 @@ def changed_by(target: Target, chosen: list[str]) -> tuple[list[Changed], int, i
     return changed, holds, meant
 
 
-def _models(target: Target) -> dict[Path, GameFile]:
+def _models(target: Ruleset) -> dict[Path, GameFile]:
     """What the files say; a complaint with all that cannot be read in any of them."""
-    from cli.reading import read, refuse
+    from cli.reading import refuse
 
-    read_all = {file: read(file) for file in target.files}
+    read_all = {file: target.read(file) for file in target.files}
     refuse((found for _, each in read_all.values() for found in each), target.game)
     models = {file: model for file, (model, _) in read_all.items() if model is not None}
     for file in read_all:
@@ -124,7 +125,7 @@ def _models(target: Target) -> dict[Path, GameFile]:
     return models
 
 
-def _misnamed(target: Target) -> Iterator[Result]:
+def _misnamed(target: Ruleset) -> Iterator[Result]:
     """Files of examples in the folder that nobody reads, because of their names."""
     from gamespec.check.codes import BAD_EXAMPLE
     from gamespec.model import ExampleDecl
@@ -186,7 +187,7 @@ def _own(model: GameFile) -> set[str]:
     return {_title(model)} if model.header is not None and model.header.form == "variant" else set()
 
 
-def stems_of(target: Target, models: dict[Path, GameFile]) -> dict[str, str]:
+def stems_of(target: Ruleset, models: dict[Path, GameFile]) -> dict[str, str]:
     """The name of the file of each variant by its title."""
     return {_title(models[file]): stem for stem, file in target.variants.items()}
 

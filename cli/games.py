@@ -6,9 +6,11 @@ import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cli.complaint import FOUND, Complaint, nearest
+from cli.complaint import FOUND, Complaint
 from cli.consoles import remark
-from cli.targets import Target, find
+from cli.targets import find
+from gamespec.nearest import nearest
+from gamespec.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -116,7 +118,7 @@ def broken_promise(promise: Promise) -> Complaint:
     return Complaint(place, cause, "the line must be changed; the game cannot go on", status=FOUND)
 
 
-def _seats(target: Target, chosen: list[str], asked: int | None, named: int | None) -> int:
+def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
     """One for each player asked for, else named, else the fewest the game allows, and one nobody plays, if any."""
     said = [found for head in target.headlines(chosen) if (found := SEATS.search(head)) is not None]
     low, high, automatic = said[-1].groups() if said else ("1", "64", None)
@@ -139,7 +141,7 @@ def _seats(target: Target, chosen: list[str], asked: int | None, named: int | No
     return wanted + more
 
 
-def _allowing(target: Target, chosen: list[str], wanted: int) -> Iterator[str]:
+def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
     """How to choose the variants with which so many may play."""
     for name in sorted(target.variants):
         found = SEATS.search(target.headlines([name])[-1])
@@ -147,7 +149,7 @@ def _allowing(target: Target, chosen: list[str], wanted: int) -> Iterator[str]:
             yield f"add --with {name}"
 
 
-def variant_of(target: Target, name: str) -> str:
+def variant_of(target: Ruleset, name: str) -> str:
     """The name of a variant of a ruleset, if it has it."""
     if name in target.variants:
         return name

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.combinations import choices
+from gamespec.variants.combinations import choices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cli.targets import Target
+    from gamespec.ruleset import Ruleset
 
 
-def tables_of(target: Target, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
+def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Each number of seats of each choice of variants; `apart` hears of several that cannot be chosen together."""
     from cli.reading import model_of, refuse
     from gamespec.check import seat_range

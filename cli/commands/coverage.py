@@ -11,19 +11,19 @@ from cli.consoles import data, plural, remark, say
 from cli.options import Json, Ruleset, Sheet, With
 
 if TYPE_CHECKING:
-    from cli.coverage import Coverage
-    from cli.targets import Target
+    from gamespec.rulebook.coverage import Coverage
+    from gamespec.ruleset import Ruleset as Files
 
 
 def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: Json = False) -> int:
     """Compare the rule ids cited in a ruleset, with all variants or those chosen, with those of its rule sheet."""
-    from cli.coverage import excuses, gather
     from cli.examples import played_with
     from cli.games import variant_of
-    from cli.linting import lint
     from cli.reading import model_of
-    from cli.sheet import rules_of
     from cli.targets import find
+    from gamespec.rulebook.coverage import excuses, gather
+    from gamespec.rulebook.sheet import rules_of
+    from interpreter.linting import lint
 
     target = find(ruleset)
     if variants is not None:
@@ -43,7 +43,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
     return FINE if coverage.complete else FOUND
 
 
-def _sheet(target: Target, given: str | None) -> Path:
+def _sheet(target: Files, given: str | None) -> Path:
     if given is not None:
         sheet = Path(given)
         if not sheet.is_file():

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import Complaint, nearest
+from cli.complaint import Complaint
 from cli.consoles import out, raw, say, show
+from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
     from gamespec.diagnostics.pages import Head

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,8 +14,8 @@ from cli.consoles import exactly, json_text, painted, plural, raw, remark
 from cli.options import PathsOrPipe, Sheet, With
 
 if TYPE_CHECKING:
-    from cli.linting import Linted
     from gamespec.diagnostics import Diagnostic
+    from interpreter.linting import Linted
 
 
 class Format(StrEnum):
@@ -28,6 +29,8 @@ class Format(StrEnum):
 
 
 STDIN = "-"
+PIPED = Path("stdin")
+"""Goes for what is piped in, and is no file of this name."""
 WHOLE = (Format.json, Format.sarif)
 """Formats that are one document, written even where nothing is found."""
 
@@ -63,12 +66,13 @@ def run(
 
 def _lint(path: str, variants: list[str] | None) -> list[Linted]:
     """The findings of each ruleset a word means: of a file, of what is piped in, or of all in a folder."""
-    from cli.linting import lint
-    from cli.reading import PIPED
-    from cli.targets import Target, found_in
+    from cli.targets import found_in
+    from gamespec.diagnostics.files import LARGEST
+    from gamespec.ruleset import Ruleset
+    from interpreter.linting import lint
 
     if path == STDIN:
-        return [lint(Target(PIPED.name, PIPED))]
+        return [lint(Ruleset(PIPED.name, PIPED, texts={PIPED: sys.stdin.read(LARGEST + 1)}))]
     if Path(path).is_dir() and not variants:
         return [lint(target) for target in found_in(path)]
     return [_lint_one(path, variants)]
@@ -76,8 +80,8 @@ def _lint(path: str, variants: list[str] | None) -> list[Linted]:
 
 def _lint_one(path: str, variants: list[str] | None) -> Linted:
     from cli.games import variant_of
-    from cli.linting import lint
     from cli.targets import base_of, find
+    from interpreter.linting import lint
 
     file = Path(path)
     base = base_of(file) if file.is_file() else None
@@ -104,8 +108,8 @@ def _fix(looked_at: list[Linted]) -> bool:
 def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
     if rules is None:
         return []
-    from cli.coverage import findings, gather
-    from cli.sheet import rules_of
+    from gamespec.rulebook.coverage import findings, gather
+    from gamespec.rulebook.sheet import rules_of
 
     sheet = Path(rules)
     if not sheet.is_file():
@@ -115,8 +119,8 @@ def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
 
 def _notes(looked_at: list[Linted]) -> list[Diagnostic]:
     """Promises and assumptions as notes."""
-    from cli.coverage import gather
-    from cli.findings import ASSUMPTION, PROMISE
+    from gamespec.rulebook.codes import ASSUMPTION, PROMISE
+    from gamespec.rulebook.coverage import gather
 
     notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.promises.values()]
     models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]

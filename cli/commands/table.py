@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import Complaint, nearest
+from cli.complaint import Complaint
 from cli.consoles import exactly, remark
 from gamespec.files import text_of
+from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
     from cli.spreadsheet import Found

@@ -11,7 +11,7 @@ from cli.options import Paths, With
 
 if TYPE_CHECKING:
     from cli.examples import Changed
-    from cli.targets import Target
+    from gamespec.ruleset import Ruleset
     from gamespec.source import Span
     from interpreter.examples import Failure, Result
 
@@ -49,7 +49,7 @@ def run(paths: Paths, variants: With = None) -> int:
     return USAGE if unread else FOUND if failed or otherwise else FINE
 
 
-def _changed(target: Target, chosen: list[str]) -> tuple[int, str]:
+def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
     """Show the examples of the game alone that come out otherwise; how many, and a line that counts them."""
     from cli.examples import changed_by
 
@@ -62,7 +62,7 @@ def _changed(target: Target, chosen: list[str]) -> tuple[int, str]:
     return len(changed), line
 
 
-def _asked(path: str) -> list[tuple[Target, Path | None]]:
+def _asked(path: str) -> list[tuple[Ruleset, Path | None]]:
     """The rulesets, each with the one file of it that is meant where it is a variant or a file of examples."""
     from cli.targets import base_of, find, found_in
 

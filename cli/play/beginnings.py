@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint, nearest
+from cli.complaint import Complaint
 from cli.examples import declared, setting_of, stems_of
 from cli.games import load_game
 from cli.targets import find
+from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
-    from cli.targets import Target
     from gamespec.checked.game import Example
     from gamespec.model import ExampleDecl
+    from gamespec.ruleset import Ruleset
     from interpreter.game import Game
     from interpreter.runtime.state import State
 
@@ -59,7 +60,7 @@ def position(game: Game, example: Example, seed: int) -> State:
     return state
 
 
-def _named(names: dict[str, ExampleDecl], title: str, target: Target) -> ExampleDecl:
+def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> ExampleDecl:
     wanted = title.strip().strip('"').lower()
     exact = [name for name in names if name.lower() == wanted]
     begins = [name for name in names if name.lower().startswith(wanted)] if wanted else []

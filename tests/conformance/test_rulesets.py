@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesets
-from cli.combinations import choices
+from gamespec.variants.combinations import choices
 from interpreter import load
 from interpreter.examples import run_examples
 from interpreter.game import find, find_variant, variant_names

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.linting import lint
-from cli.targets import Target
 from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
+from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
 from interpreter.bots import Observation, make_bot
 from interpreter.compiler import geometry
+from interpreter.linting import lint
 from interpreter.runtime.derivation import derivation
 from tests.limits.attacks import ATTACKS, IFS, Attack, game
 
@@ -33,7 +33,7 @@ DECISIONS = 12
 def answered(file: Path) -> str:
     """How lint and a short game answer a file: `played`, or the sentence that refuses it."""
     began = time.process_time()
-    found = [each for each in lint(Target(file.stem, file)).findings if each.is_error]
+    found = [each for each in lint(Ruleset(file.stem, file)).findings if each.is_error]
     try:
         said = played(file)
     except RulesetError as refused:
@@ -194,6 +194,6 @@ def test_many_rules_that_fight_over_one_value_are_told_in_a_few_sentences(tmp_pa
     )
     file = tmp_path / "rules.game"
     file.write_text(f"{text}\n{rules}", encoding="utf-8")
-    found = lint(Target("rules", file)).findings
+    found = lint(Ruleset("rules", file)).findings
     assert 5 < len(found) < 50
     assert "there may be more" in "".join(each.message for each in found)

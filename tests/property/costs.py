@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from cli.linting import lint
-from cli.targets import Target
+from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
+from interpreter.linting import lint
 from interpreter.simulate import simulate
 from tests.property.file_laws import spoiled_file
 
@@ -77,7 +77,7 @@ def answered(number: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / f"file{number}.game"
         file.write_bytes(spoiled_file(number))
-        wrong = [each for each in lint(Target(file.stem, file)).findings if each.is_error]
+        wrong = [each for each in lint(Ruleset(file.stem, file)).findings if each.is_error]
         try:
             game = load(file)
         except RulesetError:

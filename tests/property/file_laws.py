@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from cli.linting import lint
-from cli.targets import Target
 from gamespec.diagnostics import render_full
 from gamespec.format import formatted
 from gamespec.format.meaning import says_the_same
+from gamespec.ruleset import Ruleset
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
+from interpreter.linting import lint
 from tests.property.made_games import made
 from tests.property.spoiled import spoiled
 
@@ -86,7 +86,7 @@ def linted(path: Path, data: bytes) -> tuple[int, float]:
     """The number of errors found, and the seconds it took; each finding has a place and can be shown."""
     path.write_bytes(data)
     began = time.process_time()
-    found = lint(Target(path.stem, path)).findings
+    found = lint(Ruleset(path.stem, path)).findings
     took = time.process_time() - began
     shown = render_full(found)
     assert took < SECONDS, f"{took:.1f} s"

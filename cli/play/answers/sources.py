@@ -11,8 +11,8 @@ from cli.consoles import say, say_wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cli.sheet import Rule
     from gamespec.checked.game import CheckedGame
+    from gamespec.rulebook.sheet import Rule
     from gamespec.source import Span
     from interpreter.game import Game
 
@@ -125,7 +125,7 @@ def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
 
 def rules_beside(game: Game) -> dict[str, Rule]:
     """The rules of the sheet beside a game; none without one."""
-    from cli.sheet import rules_of
+    from gamespec.rulebook.sheet import rules_of
 
     sheet = game.source.file.parent / "rules.md"
     return rules_of(sheet) if sheet.is_file() else {}

@@ -343,7 +343,7 @@ def test_our_own_mistakes_have_an_exit_code_of_their_own(stones: Path, monkeypat
     def stumble(_: object) -> None:
         raise IndexError("list index out of range")
 
-    monkeypatch.setattr("cli.linting.lint", stumble)
+    monkeypatch.setattr("interpreter.linting.lint", stumble)
     monkeypatch.delenv("GAMESPEC_TRACE", raising=False)
     ran = run("lint", stones)
     assert ran.exit_code == 70

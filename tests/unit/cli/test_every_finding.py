@@ -11,10 +11,10 @@ from pkgutil import walk_packages
 import pytest
 
 import gamespec
-from cli.linting import lint
 from cli.targets import find
 from gamespec.diagnostics import Code, catalogue
 from gamespec.diagnostics.advice import ADVICE
+from interpreter.linting import lint
 
 TESTS = Path(__file__).parents[2]
 ELSEWHERE = {
@@ -40,7 +40,7 @@ def codes() -> tuple[Code, ...]:
     for module in walk_packages(gamespec.__path__, "gamespec."):
         import_module(module.name)
     import_module("interpreter.compiler.verify")
-    import_module("cli.findings")
+    import_module("gamespec.rulebook.codes")
     return catalogue()
 
 

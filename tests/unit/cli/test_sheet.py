@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.coverage import Coverage, excuses, gather
-from cli.sheet import rules_of
 from gamespec.model import GameFile
+from gamespec.rulebook.coverage import Coverage, excuses, gather
+from gamespec.rulebook.sheet import rules_of
 
 SHEET = """\
 # Pearls (ids PE-)
@@ -104,7 +104,7 @@ def test_a_reason_in_the_readme_excuses_a_rule(tmp_path: Path) -> None:
 
 
 def test_findings_point_at_the_line_of_the_sheet_and_of_the_rules(tmp_path: Path) -> None:
-    from cli.coverage import findings
+    from gamespec.rulebook.coverage import findings
 
     found = {each.code: each.span for each in findings(covered(tmp_path))}
     assert found["GS582"].text == "PE-DIV-09"

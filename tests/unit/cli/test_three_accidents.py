@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.coverage import findings as of_coverage
-from cli.coverage import gather
-from cli.linting import lint
-from cli.sheet import rules_of
 from cli.targets import find
 from gamespec.diagnostics import render_full
+from gamespec.rulebook.coverage import findings as of_coverage
+from gamespec.rulebook.coverage import gather
+from gamespec.rulebook.sheet import rules_of
 from gamespec.source import load
 from gamespec.syntax import parse
+from interpreter.linting import lint
 from tests.unit.cli.test_commands import run
 from tests.unit.cli.test_every_finding import codes
 

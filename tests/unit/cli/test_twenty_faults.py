@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.linting import lint
 from cli.targets import find
+from interpreter.linting import lint
 
 FLEET = Path(__file__).parents[3] / "rulesets" / "fleet" / "fleet.game"
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.linting import lint
 from cli.targets import find
+from interpreter.linting import lint
 
 TESTS = Path(__file__).parents[2]
 BAD = sorted((TESTS / "bad").glob("*.game"))

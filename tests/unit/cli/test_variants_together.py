@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.combinations import ALL_UP_TO, choices, combined
-from cli.linting import lint
 from cli.targets import find
 from gamespec.diagnostics import Diagnostic
+from gamespec.variants.combinations import ALL_UP_TO, choices, combined
+from interpreter.linting import lint
 from tests.unit.cli.test_commands import run
 
 GAME = """game "Nets" for 2 to 3 players

@@ -15,14 +15,14 @@ from pathlib import Path
 
 import pytest
 
-from cli.coverage import findings, gather
-from cli.findings import ASSUMPTION, PROMISE
-from cli.linting import lint
-from cli.sheet import rules_of
-from cli.targets import Target
 from gamespec.diagnostics import Code, Diagnostic, pages
 from gamespec.diagnostics.files import LARGEST
 from gamespec.diagnostics.pages import page
+from gamespec.rulebook.codes import ASSUMPTION, PROMISE
+from gamespec.rulebook.coverage import findings, gather
+from gamespec.rulebook.sheet import rules_of
+from gamespec.ruleset import Ruleset
+from interpreter.linting import lint
 from tests.unit.cli.test_every_finding import codes
 from tests.unit.docs.blocks import FENCE
 from tests.unit.docs.harbor import harbor_with, lines_kept, with_signs
@@ -76,7 +76,7 @@ def found_in(shown: list[Block], folder: Path, code: Code) -> list[Diagnostic]:
         file.write_bytes(block.saved)
     sheets = [block for block in shown if block.language == "markdown"]
     consoles = [block for block in shown if block.language == "console"]
-    target = Target("harbor", folder / consoles[0].text.split()[-1] if consoles else game, (), files)
+    target = Ruleset("harbor", folder / consoles[0].text.split()[-1] if consoles else game, (), files)
     linted = lint(target)
     above = lines_kept(base[0].text) if base and base[0].is_fragment else LARGEST if variants else 0
     found = list(linted.findings)

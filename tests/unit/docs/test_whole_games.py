@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from cli.examples import results_of
-from cli.linting import lint
-from cli.targets import Target, find
+from cli.targets import find
+from gamespec.ruleset import Ruleset
 from interpreter import load
+from interpreter.linting import lint
 from tests.unit.docs.blocks import Block, blocks_of
 
 BLOCKS = [block for page in ("docs/language.md", "README.md") for block in blocks_of(page, "game")]
@@ -21,7 +22,7 @@ def title(block: Block, number: int = 1) -> str:
     return block.text.split('"')[number]
 
 
-def laid_out(folder: Path, game: Block) -> Target:
+def laid_out(folder: Path, game: Block) -> Ruleset:
     """A game of the reference as a folder, with the variants shown of it."""
     home = folder / "shown"
     (home / "variants").mkdir(parents=True)
@@ -32,7 +33,7 @@ def laid_out(folder: Path, game: Block) -> Target:
     return find(str(home))
 
 
-def settings(target: Target) -> Iterator[tuple[int, list[str]]]:
+def settings(target: Ruleset) -> Iterator[tuple[int, list[str]]]:
     for names in ([], *([name] for name in target.variants)):
         fewest, most = load(target.game, variants=names).checked.seat_range
         yield from ((players, names) for players in range(fewest, most + 1))

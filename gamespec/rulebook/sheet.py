@@ -9,6 +9,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.files import text_of
+from gamespec.source import SourceFile
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -37,9 +40,6 @@ class Rule:
 
 def rules_of(sheet: Path) -> dict[str, Rule]:
     """Read the rule ids of a sheet in their order; an id stated twice counts where it stands first."""
-    from gamespec.files import text_of
-    from gamespec.source import SourceFile
-
     text = text_of(sheet, MARKDOWN_LIMIT, errors="replace")
     source = SourceFile(str(sheet), text)
     rules: dict[str, Rule] = {}

@@ -10,22 +10,27 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from cli.blame import blamed
-from cli.clashes import as_warning, clashes_of
-from cli.combinations import combined
-from cli.spoken import one_title, spoken_of, unknown_names, with_its_game
+from gamespec.check import check_world, seat_range
 from gamespec.check.codes import BAD_EXAMPLE
+from gamespec.check.naming import meant
+from gamespec.diagnostics.sink import Sink
+from gamespec.lint import lint as opinions
+from gamespec.lint.allowed import settle
+from gamespec.model import ExampleDecl, WithBlock
+from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
+from gamespec.variants.blame import blamed
+from gamespec.variants.clashes import as_warning, clashes_of
+from gamespec.variants.combinations import combined
+from gamespec.variants.spoken import one_title, spoken_of, unknown_names, with_its_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from cli.targets import Target
-    from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
-    from gamespec.diagnostics.sink import Sink
     from gamespec.model import GameFile
+    from gamespec.ruleset import Ruleset
     from gamespec.source import Span
 
 Mark: TypeAlias = tuple[str, str, int, str]
@@ -69,20 +74,18 @@ class Looked:
 
 
 def lint(
-    target: Target, only: Path | None = None, *, together: bool = True, chosen: Sequence[str] | None = None
+    target: Ruleset, only: Path | None = None, *, together: bool = True, chosen: Sequence[str] | None = None
 ) -> Linted:
     """Read and check a ruleset with every choice of variants, and all `together`.
 
     `only` is the file of the one variant wanted; of those `chosen` nothing but their combination is looked at.
     """
-    from gamespec.diagnostics.sink import Sink
-
     sink, linted = Sink(), Linted()
-    base = _read(target.game, sink, linted)
-    examples = [_read(file, sink, linted) for file in target.examples]
+    base = _read(target, target.game, sink, linted)
+    examples = [_read(target, file, sink, linted) for file in target.examples]
     named = target.variants if chosen is None else dict.fromkeys(chosen)
     wanted = [target.variants[name] for name in named if only in {None, target.variants[name]}]
-    sound = [model for model in [_read(file, sink, linted) for file in wanted] if model is not None]
+    sound = [model for model in [_read(target, file, sink, linted) for file in wanted] if model is not None]
     others = _others(target, wanted)
     titles = {str(model.header.title): model for model in (*others, *sound) if model.header is not None}
     if base is not None and base.header is not None:
@@ -113,9 +116,6 @@ def _variants_of_examples(
     whole: GameFile, variants: Sequence[GameFile], titles: Mapping[str, GameFile]
 ) -> Iterable[Diagnostic]:
     """Examples that name a variant there is not: nobody would run them."""
-    from gamespec.check.naming import meant
-    from gamespec.model import ExampleDecl
-
     decls = [decl for model in (whole, *variants) for decl in model.decls if "example" in decl.span.text]
     for node in (each for decl in decls for each in decl.walk() if isinstance(each, ExampleDecl)):
         for title in node.variants:
@@ -150,15 +150,11 @@ def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile]) -> None:
 
 def _settled(sink: Sink, linted: Linted) -> list[Diagnostic]:
     """Findings without those that a comment in their file allows."""
-    from gamespec.lint.allowed import settle
-
     return settle(sink, [model.span.file for model in linted.models])
 
 
-def _read(file: Path, sink: Sink, linted: Linted) -> GameFile | None:
-    from cli.reading import read
-
-    model, found = read(file)
+def _read(target: Ruleset, file: Path, sink: Sink, linted: Linted) -> GameFile | None:
+    model, found = target.read(file)
     for each in found:
         sink.report(each)
     if model is not None:
@@ -166,11 +162,9 @@ def _read(file: Path, sink: Sink, linted: Linted) -> GameFile | None:
     return model
 
 
-def _others(target: Target, wanted: Collection[Path]) -> list[GameFile]:
+def _others(target: Ruleset, wanted: Collection[Path]) -> list[GameFile]:
     """The variants beside those wanted, read in silence: what is wrong with them is not asked."""
-    from cli.reading import read
-
-    models = [read(file)[0] for file in target.variants.values() if file not in wanted]
+    models = [target.read(file)[0] for file in target.variants.values() if file not in wanted]
     return [model for model in models if model is not None]
 
 
@@ -242,11 +236,6 @@ def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
 
 def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, *, whole: bool) -> Iterable[Diagnostic]:
     """The findings of overlay, check and phase graph for one number of players."""
-    from gamespec.check import check_world
-    from gamespec.diagnostics.sink import Sink
-    from gamespec.lint import lint as opinions
-    from gamespec.overlay import resolve
-
     sink = Sink()
     model = resolve(base, chosen, seats, sink)
     world = None if model is None else check_world(model, seats, sink)
@@ -254,37 +243,14 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, 
         checked = world.checked
         opinions(world, sink)
         if not sink.errors:
-            _look_at_graph(checked, sink, linted, whole=whole)
+            from interpreter.linting.graph import look_at_graph  # noqa: PLC0415 - loads the compiler and networkx
+
+            look_at_graph(checked, sink, linted, whole=whole)
     return [each for each in sink if each.is_error] if sink.errors else sink
-
-
-def _look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, *, whole: bool) -> None:
-    """What the phases show; `whole` where the lines in them are looked at as the machine would run them."""
-    from gamespec.checked.promised import ENDS
-    from interpreter.compiler.lowered import graph_of, lowered
-    from interpreter.compiler.refuse import NotYet, tell
-    from interpreter.compiler.verify import verify
-
-    try:
-        made = lowered(checked) if whole else None
-        graph = graph_of(checked) if made is None else made.graph
-    except NotYet as missing:
-        tell(missing, sink)
-        return
-    left = [promise for promise in checked.promises if promise.text != ENDS]
-    for promise in left if made is None else made.promises.all:
-        if not promise.proved:
-            linted.promise(promise.text, promise.span)
-    said = {found.span for found in sink}
-    for found in verify(checked, graph):
-        if found.span not in said:
-            sink.report(found)
 
 
 def _seats(base: GameFile, chosen: list[GameFile]) -> range:
     """The numbers of players a game, or a variant of it, is for."""
-    from gamespec.check import seat_range
-
     said = [model for model in (base, *chosen) if model.header is not None and model.header.seats is not None]
     fewest, most = seat_range(said[-1] if said else base)
     return range(fewest, min(most, fewest + MOST_SEATS - 1) + 1)
@@ -292,8 +258,6 @@ def _seats(base: GameFile, chosen: list[GameFile]) -> range:
 
 def _applied(files: Sequence[GameFile], seats: int) -> tuple[bool, ...]:
     """Which of the blocks `with 2 players` hold."""
-    from gamespec.model import WithBlock
-
     blocks = [decl for file in files for decl in file.decls if isinstance(decl, WithBlock)]
     return tuple(block.seats.low <= seats <= block.seats.high for block in blocks if block.seats is not None)
 

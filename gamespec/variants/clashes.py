@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gamespec.diagnostics.sink import Sink
+from gamespec.lint.allowed import settle
+from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
 
 if TYPE_CHECKING:
@@ -19,9 +22,6 @@ if TYPE_CHECKING:
 
 def clashes_of(base: GameFile, variant: GameFile, others: Iterable[GameFile], seats: Iterable[int]) -> list[Diagnostic]:
     """Clashes with each of the others, without those that a comment in their file allows."""
-    from gamespec.diagnostics.sink import Sink
-    from gamespec.lint.allowed import settle
-
     numbers = list(seats)
     found = Sink()
     for other in others:
@@ -38,9 +38,6 @@ def as_warning(clash: Diagnostic) -> Diagnostic:
 
 
 def _between(base: GameFile, variant: GameFile, other: GameFile, seats: list[int]) -> Iterator[Diagnostic]:
-    from gamespec.diagnostics.sink import Sink
-    from gamespec.overlay import resolve
-
     for number in seats:
         sink = Sink()
         resolve(base, [variant, other], number, sink)

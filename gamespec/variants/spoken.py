@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gamespec.check.codes import DUPLICATE_NAME
+from gamespec.check.naming import meant
 from gamespec.diagnostics import Label
 from gamespec.model import WithBlock
+from gamespec.overlay.codes import NO_TARGET, OTHER_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,9 +34,6 @@ def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozens
 
 def unknown_names(variants: Iterable[GameFile], titles: Mapping[str, GameFile]) -> Iterable[Diagnostic]:
     """Names of variants that no file of the ruleset has."""
-    from gamespec.check.naming import meant
-    from gamespec.overlay.codes import NO_TARGET
-
     for variant in variants:
         for name in _all_of(variant):
             if str(name) not in titles:
@@ -44,8 +44,6 @@ def unknown_names(variants: Iterable[GameFile], titles: Mapping[str, GameFile]) 
 
 def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Iterable[Diagnostic]:
     """Variants with the title of another one, or of one of `others`: they would count as the same."""
-    from gamespec.check.codes import DUPLICATE_NAME
-
     first = {str(title): title for model in others if (title := _title(model)) is not None}
     for variant in variants:
         title = _title(variant)
@@ -58,8 +56,6 @@ def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Itera
 
 def with_its_game(found: Diagnostic, titles: Mapping[str, GameFile]) -> Diagnostic:
     """What is told of another game, with advice where that is no game but a variant beside it."""
-    from gamespec.overlay.codes import OTHER_GAME
-
     title = found.span.text.strip('"')
     if found.code != OTHER_GAME.code or title not in titles or not found.secondary:
         return found

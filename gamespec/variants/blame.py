@@ -9,11 +9,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gamespec.model import Overlay, WithBlock
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from gamespec.diagnostics import Diagnostic
-    from gamespec.model import Decl, GameFile, Overlay
+    from gamespec.model import Decl, GameFile
     from gamespec.source import Span
 
 NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")
@@ -47,8 +49,6 @@ def _players(chosen: Sequence[GameFile]) -> Span | None:
 
 
 def _changes(decls: Iterable[Decl]) -> Iterator[Overlay]:
-    from gamespec.model import Overlay, WithBlock
-
     for decl in decls:
         if isinstance(decl, WithBlock):
             yield from _changes(decl.decls)

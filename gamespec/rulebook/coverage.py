@@ -6,8 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cli.sheet import DEFINED, MARKDOWN_LIMIT, Rule
 from gamespec.files import text_of
+from gamespec.model import Cite, Noted
+from gamespec.nearest import nearest
+from gamespec.rulebook.codes import UNCITED_RULE, UNKNOWN_RULE
+from gamespec.rulebook.sheet import DEFINED, MARKDOWN_LIMIT, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,8 +75,6 @@ class Coverage:
 
 def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str, str] | None = None) -> Coverage:
     """Collect citations and assumptions from every line of the models."""
-    from gamespec.model import Cite, Noted
-
     coverage = Coverage(rules, excused=excused or {})
     for model in models:
         for node in model.walk():
@@ -101,8 +102,6 @@ def excuses(readme: Path | None) -> dict[str, str]:
 
 def findings(coverage: Coverage) -> list[Diagnostic]:
     """Say the same as diagnostics, for `lint --rules`."""
-    from cli.findings import UNCITED_RULE, UNKNOWN_RULE
-
     unknown = [
         UNKNOWN_RULE.at(span, f"the rule sheet has no rule {cited}", help=_meant(cited, coverage))
         for cited, span in coverage.unknown
@@ -114,8 +113,6 @@ def findings(coverage: Coverage) -> list[Diagnostic]:
 
 
 def _meant(cited: str, coverage: Coverage) -> str:
-    from cli.complaint import nearest
-
     return nearest(cited, coverage.rules, otherwise="the sheet defines no rule at all")[:200]
 
 

@@ -1,0 +1,18 @@
+"""A word nobody knows and those there are enter; which was probably meant leaves, as plain words."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def nearest(word: str, known: Iterable[str], *, otherwise: str = "") -> str:
+    """Say which known word was probably meant, else list what there is."""
+    words = list(known)
+    close = get_close_matches(word, words, n=1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return f"there is {', '.join(words)}" if words else otherwise

@@ -1,0 +1,33 @@
+"""A checked game enters; what its phases show leaves as findings, and what could not be proved as promises."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.promised import ENDS
+from interpreter.compiler.lowered import graph_of, lowered
+from interpreter.compiler.refuse import NotYet, tell
+from interpreter.compiler.verify import verify
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.diagnostics.sink import Sink
+    from interpreter.linting.run import Linted
+
+
+def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, *, whole: bool) -> None:
+    """What the phases show; `whole` where the lines in them are looked at as the machine would run them."""
+    try:
+        made = lowered(checked) if whole else None
+        graph = graph_of(checked) if made is None else made.graph
+    except NotYet as missing:
+        tell(missing, sink)
+        return
+    left = [promise for promise in checked.promises if promise.text != ENDS]
+    for promise in left if made is None else made.promises.all:
+        if not promise.proved:
+            linted.promise(promise.text, promise.span)
+    said = {found.span for found in sink}
+    for found in verify(checked, graph):
+        if found.span not in said:
+            sink.report(found)
