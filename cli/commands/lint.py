@@ -31,6 +31,8 @@ class Format(StrEnum):
 STDIN = "-"
 PIPED = Path("stdin")
 """Goes for what is piped in, and is no file of this name."""
+MOST_ROUNDS = 5
+"""How often is mended again what only a first mending shows."""
 WHOLE = (Format.json, Format.sarif)
 """Formats that are one document, written even where nothing is found."""
 
@@ -50,7 +52,9 @@ def run(
     if fix and STDIN in paths:
         raise Complaint("--fix", "what is piped in cannot be mended where it stands", "name a file")
     looked_at = [linted for path in paths for linted in _lint(path, variants)]
-    if fix and _fix(looked_at):
+    for _ in range(MOST_ROUNDS if fix else 0):
+        if not _fix(looked_at):
+            break
         looked_at = [linted for path in paths for linted in _lint(path, variants)]
     found = [each for linted in looked_at for each in linted.findings]
     found += _uncited(looked_at, rules)

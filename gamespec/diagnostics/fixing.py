@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.diagnostics.diagnostic import Diagnostic, Edit
+    from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,11 @@ def fixed(diagnostics: Iterable[Diagnostic]) -> Fixed:
     settled: list[Diagnostic] = []
     for found in diagnostics:
         fix = next((fix for fix in found.fixes if fix.safe), None)
-        if fix is None or any(_touches(edit, edits.get(edit.span.file.name, ())) for edit in fix.edits):
+        if (
+            fix is None
+            or _of_another_text(fix, texts)
+            or any(_touches(edit, edits.get(edit.span.file.name, ())) for edit in fix.edits)
+        ):
             continue
         settled.append(found)
         for edit in fix.edits:
@@ -39,6 +43,11 @@ def fixed(diagnostics: Iterable[Diagnostic]) -> Fixed:
         for edit in sorted(made, key=lambda edit: edit.span.start, reverse=True):
             texts[name] = texts[name][: edit.span.start] + edit.text + texts[name][edit.span.end :]
     return Fixed(texts, tuple(settled), before)
+
+
+def _of_another_text(fix: Fix, texts: dict[str, str]) -> bool:
+    """Whether a fix speaks of places in a text as it will be when others are made: it waits for that."""
+    return any(texts.get(edit.span.file.name, edit.span.file.text) != edit.span.file.text for edit in fix.edits)
 
 
 def _touches(edit: Edit, others: Iterable[Edit]) -> bool:

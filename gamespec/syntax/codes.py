@@ -24,3 +24,6 @@ BAD_CELL = register("GS111", "bad-cell", "error", "A cell of a table cannot be r
 RAGGED_ROW = register("GS112", "ragged-row", "error", "A row has more or fewer cells than the head of its table.")
 MISPLACED = register("GS113", "misplaced-part", "error", "Something stands where it cannot stand.")
 BROKEN_ROW = register("GS114", "open-row", "error", "A row of a table begins and ends with a bar.")
+MERGE_MARK = register(
+    "GS115", "merge-mark", "error", "Git marks with `<<<<<<<` what it could not merge; somebody must say what is right."
+)

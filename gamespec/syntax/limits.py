@@ -1,22 +1,77 @@
-"""A source file enters; text safe to read leaves, every offset kept, with findings about size and characters."""
+"""A source file enters; what of it is read leaves, with findings about size and characters.
+
+Signs that cannot be seen, that stand for another, tabs and the marks of a merge are told once and read as they were
+meant, so that nothing else is found for the same cause.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Edit, Fix
 from gamespec.diagnostics.files import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
 from gamespec.diagnostics.text import STEERING
+from gamespec.source import SourceFile
+from gamespec.syntax import typed
+from gamespec.syntax.merging import without_marks
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
 
 MOST_REPORTED = 5
+UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
+"""Signs without width: a word with one inside is that word."""
+LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
+TWO_WAYS = "with tabs and blanks mixed these lines can be read in more than one way"
+ANY_WIDTH = (2, 4, 8)
+"""How many blanks a tab may stand for, where tabs and blanks are mixed."""
 
 
-def check_text(source: SourceFile) -> tuple[str | None, list[Diagnostic]]:
-    """The text to read, or none where it is not worth reading."""
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A text that may be read: without its length changed, and what is meant by the signs in it."""
+
+    source: SourceFile
+    text: str
+    found: list[Diagnostic]
+    signs: list[typed.Meant] = field(default_factory=list)
+    widths: tuple[int, ...] = (1,)
+    """What a tab in front of a line may be worth; more than one where the file does not tell."""
+
+    def meant(self, width: int) -> tuple[SourceFile, str]:
+        """The file and the text as they are read, if a tab in front of a line is so wide."""
+        signs = sorted([*self.signs, *_tabs(self.text, width)], key=lambda sign: sign.at)
+        if not signs:
+            return self.source, self.text
+        text = typed.rewritten(self.text, signs)
+        kept = all(len(sign.text) == sign.width for sign in signs)
+        return (self.source if kept else SourceFile(self.source.name, text)), text
+
+    def tab(self, width: int | None) -> list[Diagnostic]:
+        """That there are tabs; with a fix where it is known how wide they are."""
+        at = self.text.find("\t")
+        if at < 0:
+            return []
+        number = self.text.count("\t")
+        more = f" and {number - 1} more" if number > 1 else ""
+        span = self.source.span(at, at + 1)
+        fixes: list[Fix] = []
+        help_text = (
+            "use blanks, two for each level: with tabs and blanks mixed these lines can be read in more than one way"
+        )
+        if width is not None:
+            help_text = "use blanks: two for each level is usual; `gamespec lint --fix` does it"
+            edits = [
+                Edit(self.source.span(each.at, each.at + each.width), each.text) for each in _tabs(self.text, width)
+            ]
+            fixes.append(Fix("write blanks", tuple(edits)))
+        return [TAB.at(span, f"a tab stands here{more}", help=help_text, fixes=fixes)]
+
+
+def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
+    """What of a file is to be read, or none where it is not worth reading, and what is wrong with it so far."""
     text = source.text
     if len(text) > LARGEST:
         return None, [
@@ -33,11 +88,12 @@ def check_text(source: SourceFile) -> tuple[str | None, list[Diagnostic]]:
     if text.startswith("\ufeff"):
         text = " " + text[1:]
     found = list(_strange(source, text))
-    text = STEERING.sub(" ", text)
-    if "\t" in text:
-        found.append(_tab(source, text))
-        text = text.replace("\t", " ")
-    if not re.search(r"^[ ]*[^#\s]", text, re.MULTILINE):
+    unseen = [typed.Meant(each.start(), 1, "", "unseen") for each in UNSEEN.finditer(text)]
+    text, merged = without_marks(source, STEERING.sub(" ", text))
+    signs = list(typed.signs_in(text))
+    found += merged
+    found += typed.findings(source, signs)
+    if not re.search(r"^[ \t]*[^#\s]", text, re.MULTILINE):
         found.append(
             EMPTY.at(
                 source.span(0, 0),
@@ -46,7 +102,25 @@ def check_text(source: SourceFile) -> tuple[str | None, list[Diagnostic]]:
             )
         )
         return None, found
-    return text, found
+    return Checked(source, text, found, unseen + signs, _widths(text)), found
+
+
+def _widths(text: str) -> tuple[int, ...]:
+    if "\t" not in text:
+        return (1,)
+    leading = "".join(LEADING.findall(text))
+    return ANY_WIDTH if " " in leading and "\t" in leading else (2,)
+
+
+def _tabs(text: str, width: int) -> list[typed.Meant]:
+    """What to write for the tabs: in front of a line up to the next stop, elsewhere one blank."""
+    if "\t" not in text:
+        return []
+    leading = [run for run in LEADING.finditer(text) if "\t" in run[0]]
+    made = [typed.Meant(run.start(), len(run[0]), run[0].expandtabs(width), "tab") for run in leading]
+    covered = {place for run in leading for place in range(run.start(), run.end())}
+    inner = [each.start() for each in re.finditer("\t", text) if each.start() not in covered]
+    return made + [typed.Meant(at, 1, " ", "tab") for at in inner]
 
 
 def _strange(source: SourceFile, text: str) -> list[Diagnostic]:
@@ -62,12 +136,6 @@ def _strange(source: SourceFile, text: str) -> list[Diagnostic]:
             else "an invisible character or one that turns the reading direction"
         )
         span = source.span(match.start(), match.end())
-        found.append(STRANGE_CHARACTER.at(span, f"{what} stands here ({named})", help="delete it"))
+        fixes = [Fix("delete it", (Edit(span, ""),))] if UNSEEN.match(sign) else []
+        found.append(STRANGE_CHARACTER.at(span, f"{what} stands here ({named})", help="delete it", fixes=fixes))
     return found
-
-
-def _tab(source: SourceFile, text: str) -> Diagnostic:
-    at = text.index("\t")
-    number = text.count("\t")
-    more = f" and {number - 1} more" if number > 1 else ""
-    return TAB.at(source.span(at, at + 1), f"a tab stands here{more}", help="use blanks: two for each level is usual")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gamespec.syntax.lines import Line
 
 FEW = 6
+ELSE_HELP = "put it exactly below the `if` it belongs to"
 BLOCK_HELP = "indent its lines by two blanks"
 BEGINNINGS = (
     *BEGINNING.split(),
@@ -163,8 +164,7 @@ def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit
     else_alone = text.startswith("else", line.start) and not text.startswith("else if", line.start)
     if else_alone and (misfit.found != "else" or "else" not in map(shown, misfit.expected)):
         message = "this `else` has no `if` above it at its own indentation"
-        advice = "put it exactly below the `if` it belongs to"
-        return UNEXPECTED.at(source.span(line.start, line.start + 4), message, help=advice)
+        return UNEXPECTED.at(source.span(line.start, line.start + 4), message, help=ELSE_HELP)
     if (mistyped := _mistyped_start(source, text, line, misfit)) is not None:
         return mistyped
     words = expected_words(misfit)

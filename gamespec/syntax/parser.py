@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.files import TAB, TOO_MANY
+from gamespec.diagnostics.files import TOO_MANY
 from gamespec.model import BrokenDecl, Decl, GameFile, Header, WithBlock
+from gamespec.model.meaning import says_the_same
 from gamespec.syntax.codes import BAD_INDENT, MISPLACED, NO_HEADER
 from gamespec.syntax.keywords import DECLARATIONS, HEADERS
 from gamespec.syntax.limits import check_text
 from gamespec.syntax.lines import Line, scan_lines
-from gamespec.syntax.messages import BLOCK_HELP
+from gamespec.syntax.messages import BLOCK_HELP, ELSE_HELP
 from gamespec.syntax.recovery import read_piece
 
 if TYPE_CHECKING:
@@ -42,11 +43,39 @@ class ParseResult:
 
 def parse(source: SourceFile) -> ParseResult:
     """Read a file; mistakes are findings, never exceptions."""
-    text, found = check_text(source)
-    if text is None:
+    checked, found = check_text(source)
+    if checked is None:
         return ParseResult(None, tuple(found))
-    lines, wrong = scan_lines(source, text)
-    found += wrong
+    readings = [_read(*checked.meant(width)) for width in checked.widths]
+    reading = min(readings, key=lambda each: len(each.diagnostics))
+    likely = [each for each in readings if len(each.diagnostics) == len(reading.diagnostics)]
+    told = list(reading.diagnostics)
+    if checked.widths == (1,):
+        tabs: list[Diagnostic] = []
+    elif _all_alike(likely):
+        tabs = checked.tab(checked.widths[readings.index(reading)])
+    else:
+        tabs, told = checked.tab(None), _without_echoes(told)
+    found = sorted([*found, *tabs, *told], key=lambda each: (each.span.start, each.code))
+    if len(found) > MOST_ERRORS + 1:
+        last = found[MOST_ERRORS].span
+        found = [*found[:MOST_ERRORS], TOO_MANY.at(last, f"reading stops here after {MOST_ERRORS} mistakes")]
+    model = reading.model
+    if model is not None and any(each.is_error for each in found) and not model.broken:
+        model = model.model_copy(update={"broken": True})
+    return ParseResult(model, tuple(found))
+
+
+def _all_alike(readings: list[ParseResult]) -> bool:
+    """Whether all ways to read the tabs of a file say the same."""
+    models = [each.model for each in readings]
+    first = models[0]
+    return first is not None and all(each is not None and says_the_same(first, each) for each in models[1:])
+
+
+def _read(source: SourceFile, text: str) -> ParseResult:
+    """Read a text in which every sign is one of the language."""
+    lines, found = scan_lines(source, text)
     pieces = _pieces(lines)
     header: Header | None = None
     decls: list[Decl] = []
@@ -79,7 +108,6 @@ def parse(source: SourceFile) -> ParseResult:
             header = outcome.node
         else:
             decls.append(outcome.node or BrokenDecl(span=source.span(piece[0].start, piece[-1].end)))
-    found = _without_echoes(found)
     found += _blocks_for_nobody(header, decls)
     if header is None and pieces and not broken:
         span = source.span(pieces[0][0].start, pieces[0][0].end)
@@ -95,10 +123,8 @@ def parse(source: SourceFile) -> ParseResult:
 
 
 def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
-    """A tab is as wide as each program likes: with one in the file nothing is said about indentation."""
-    if not any(finding.code == TAB.code for finding in found):
-        return found
-    return [finding for finding in found if finding.code != BAD_INDENT.code and finding.help != BLOCK_HELP]
+    """Where nobody knows how wide a tab is nothing is said about indentation."""
+    return [each for each in found if each.code != BAD_INDENT.code and each.help not in (BLOCK_HELP, ELSE_HELP)]
 
 
 def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Diagnostic]:

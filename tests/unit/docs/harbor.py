@@ -68,7 +68,7 @@ def with_signs(text: str) -> str:
 def _declarations(text: str) -> list[list[str]]:
     found: list[list[str]] = []
     for line in text.splitlines():
-        if line.startswith((" ", "<", "#")) and found:
+        if line.startswith((" ", "<", "=", ">", "#")) and found:
             found[-1].append(line)
         elif line:
             found.append([line])

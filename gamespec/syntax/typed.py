@@ -1,0 +1,172 @@
+"""A text enters as it was typed; what is meant leaves, with one finding for each sort of sign that stands for another.
+
+Word processors, web pages and chats put other quotes, dashes, blanks and arrows in the place of those of a keyboard.
+What is meant is never in doubt, so the finding has a safe fix, and reading goes on with what was meant: nothing else is
+said about it. Inside quotes and comments people write as they like.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import Edit, Fix
+from gamespec.syntax.codes import STRAY_CHARACTER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile
+
+BLANKS = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+OPENING = "\u201c\u201d\u201e\u201f\u00ab\u00bb\uff02"
+APOSTROPHES = "\u2019\u2018\u201b\u00b4`\u2032\u02bc\uff07"
+DASHES = "\u2010-\u2015\u2212\ufe63\uff0d"
+ARROWS = "\u2192\u21d2\u27f6\u27a1\u2794\u279c"
+SAME = {
+    "\u2026": "..",
+    "\u2025": "..",
+    "\u2265": ">=",
+    "\u2a7e": ">=",
+    "\u2264": "<=",
+    "\u2a7d": "<=",
+    "\u2260": "is not",
+    "\u00d7": "*",
+    "\u2715": "*",
+    "\u22c5": "*",
+    "\u00f7": "/",
+    "\u3001": ",",
+    **dict.fromkeys("\u2192\u21d2\u27f6\u27a1\u2794\u279c", "->"),
+    **{chr(sign): chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F) if sign not in (0xFF02, 0xFF07, 0xFF0D)},
+}
+"""Signs that stand for the same everywhere."""
+ANY = re.compile(f'["#{BLANKS}{OPENING}{APOSTROPHES}{DASHES}{re.escape("".join(SAME))}]')
+ODD = re.compile(f"[{BLANKS}{OPENING}{APOSTROPHES}{DASHES}{re.escape(''.join(SAME))}]")
+BLANK = re.compile(f"[{BLANKS}]")
+DASH = re.compile(f"[{DASHES}]")
+CLOSING = re.compile(f'["{OPENING}]')
+SEATS = re.compile(r"\bfor \d+$")
+MOST_SHOWN = 3
+NAMED = {"\u00a0": "a no-break blank", "\u202f": "a narrow no-break blank", "\u3000": "a wide blank"}
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """One sign, where it stands, and what is meant by it."""
+
+    at: int
+    width: int
+    text: str
+    sort: str
+
+
+def signs_in(text: str) -> Iterator[Meant]:
+    """Every sign that stands for another, in the order of the text."""
+    if text.isascii() and "`" not in text:
+        return
+    start = 0
+    for line in text.splitlines(keepends=True):
+        if ODD.search(line):
+            yield from _in_line(text, start, start + len(line))
+        start += len(line)
+
+
+def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
+    place = start
+    row = text[start:end].strip() if text[start:end].lstrip().startswith("|") else ""
+    while (found := ANY.search(text, place, end)) is not None:
+        at, sign = found.start(), found.group()
+        place = at + 1
+        if sign == "#":
+            return
+        if sign == '"' or sign in OPENING:
+            if row.count("|") == 2:  # a drawing shows what it likes
+                continue
+            yield from _quotes(text, at, end)
+            closed = _closing(text, at, end)
+            place = end if closed is None else closed + 1
+        elif (meant := _one(text, at, row)) is not None:
+            yield meant
+
+
+def _closing(text: str, at: int, end: int) -> int | None:
+    """Where words in quotes end: at the quote of a keyboard if there is one, or else at any other."""
+    if text[at] == '"' and (plain := text.find('"', at + 1, end)) >= 0:
+        return plain
+    found = CLOSING.search(text, at + 1, end)
+    return None if found is None else found.start()
+
+
+def _quotes(text: str, at: int, end: int) -> Iterator[Meant]:
+    closed = _closing(text, at, end)
+    for place in (at, closed):
+        if place is not None and text[place] != '"':
+            yield Meant(place, 1, '"', "quote")
+
+
+def _one(text: str, at: int, row: str) -> Meant | None:
+    sign, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
+    if BLANK.match(sign):
+        return Meant(at, 1, " ", "blank")
+    if row.count("|") == 2 or (
+        row and not DASH.match(sign) and before.strip() in ("", "|") and after.strip() in ("", "|")
+    ):
+        return None  # a drawing, or a mark
+    if sign in APOSTROPHES:
+        owner = (before.isalnum() or before in ")]") and before and after == "s"
+        return Meant(at, 1, "'", "apostrophe") if owner else None
+    if DASH.match(sign):
+        return _dash(text, at, before, after)
+    meant = SAME[sign]
+    sort = "arrow" if meant == "->" else meant
+    if meant == "is not":  # words need blanks around them
+        meant = f"{'' if before.isspace() else ' '}{meant}{'' if after.isspace() else ' '}"
+    return Meant(at, 1, meant, sort)
+
+
+def _dash(text: str, at: int, before: str, after: str) -> Meant:
+    if before.isdigit() and after.isdigit():
+        line = text[text.rfind("\n", 0, at) + 1 : at]
+        return Meant(at, 1, " to " if SEATS.search(line) else "..", "dash between numbers")
+    if before.isalpha() and after.isdigit():
+        return Meant(at, 1, " - ", "dash")
+    return Meant(at, 1, "-", "dash")
+
+
+def findings(source: SourceFile, signs: list[Meant]) -> Iterator[Diagnostic]:
+    """One finding for each sort of sign, at the first of them, with a fix for all."""
+    sorts: dict[str, list[Meant]] = {}
+    for sign in signs:
+        sorts.setdefault(sign.sort, []).append(sign)
+    for sort, alike in sorts.items():
+        first = alike[0]
+        sign = source.text[first.at]
+        span = source.span(first.at, first.at + first.width)
+        more = {1: "", 2: ", nor does one more like it"}.get(len(alike), f", nor do {len(alike) - 1} more like it")
+        if sort == "blank":
+            what = NAMED.get(sign, "a blank of another width")
+            message = f"{what} (U+{ord(sign):04X}) looks like a blank and means nothing here{more}"
+            written = "a plain blank"
+        else:
+            message = f"`{sign}` means nothing here{more}"
+            written = f"`{first.text.strip()}`"
+        edits = tuple(Edit(source.span(each.at, each.at + each.width), each.text) for each in alike)
+        yield STRAY_CHARACTER.at(
+            span,
+            message,
+            help=f"write {written}; `gamespec lint --fix` does it",
+            also=[(source.span(each.at, each.at + each.width), "and here") for each in alike[1 : 1 + MOST_SHOWN]],
+            fixes=[Fix(f"write {written}", edits)],
+        )
+
+
+def rewritten(text: str, signs: list[Meant]) -> str:
+    """The text with every sign as it was meant."""
+    parts: list[str] = []
+    place = 0
+    for sign in signs:
+        parts += (text[place : sign.at], sign.text)
+        place = sign.at + sign.width
+    return "".join((*parts, text[place:]))
