@@ -39,3 +39,7 @@ def test_asking_for_help_loads_neither_the_grammar_nor_the_compiler() -> None:
 def test_asking_for_the_help_of_a_command_loads_them_neither() -> None:
     found = heavy_in(modules_after("simulate", "--help"))
     assert {module for module in found if not module.startswith("pydantic")} == set()  # newer typers read options by it
+
+
+def test_looking_for_faults_loads_no_library_of_graphs_where_the_ways_are_sound() -> None:
+    assert "networkx" not in modules_after("lint", "tic_tac_toe")

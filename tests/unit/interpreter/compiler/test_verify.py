@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from random import Random
+
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Const, Expr, Var
 from gamespec.checked.game import Action, Arrow, CheckedGame, Phase
@@ -8,6 +10,8 @@ from gamespec.checked.types import Thing, YesNo
 from gamespec.source import SourceFile, Span
 from interpreter.compiler import graph as g
 from interpreter.compiler.verify import verify
+from interpreter.compiler.verify.sound import is_sound
+from interpreter.compiler.verify.ways import astray
 
 PLAYER = Kind("Player", "player", ("P1", "P2"), (0, 1))
 TEXT = SourceFile("made.game", "phase setup\nphase play\nphase lost\naction go\n-> end when never\n")
@@ -153,3 +157,27 @@ def test_an_arrow_that_always_holds_points_at_the_dead_ones_below():
     (found,) = verify(made.game, made.graph)
     assert found.code == "GS406"
     assert len(found.secondary) == 1
+
+
+def anyhow(random: Random) -> Made:
+    """Three phases of some nodes each, wired by chance."""
+    made = Made()
+    inside = [made.node(random.choice(made.phases)) for _ in range(random.randrange(5))]
+    nodes = [made.setup, made.play, made.lost, *inside]
+    for node in nodes:
+        to = random.choice([*nodes, made.end])
+        if (draw := random.random()) < 0.3:
+            node.exit = made.decision(to, made.action)
+        elif draw < 0.6:
+            node.exit = g.Cases(((Const(YesNo(), line(4), 1), to),), random.choice([*nodes, made.end]))
+        else:
+            node.exit = g.Goto(to)
+    return made
+
+
+def test_a_plain_search_calls_those_ways_sound_in_which_the_library_finds_nothing_wrong():
+    graphs = [anyhow(Random(seed)) for seed in range(600)]
+    told = [(is_sound(made.graph), [each.code for each in astray(made.game, made.graph)]) for made in graphs]
+    assert [(sound, found) for sound, found in told if sound == bool(found)] == []
+    assert {code for _, found in told for code in found} == {"GS401", "GS402", "GS403"}
+    assert sum(sound for sound, _ in told) > 10

@@ -1,6 +1,6 @@
-"""What the phase graph shows: phases never reached or never left, laps nobody decides in, dead arrows.
+"""What is wrong with the ways through the phases: some never reached, never left, or gone round without a decision.
 
-Enters a checked game and its Graph; leaves Diagnostics with the spans of the lines they are about.
+Enters a checked game and its Graph; leaves Diagnostics with the spans of the phases they are about.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from gamespec.check.certain import always, never
 from gamespec.checked import statements as st
-from gamespec.diagnostics.catalogue import register
+from interpreter.compiler.verify.codes import ENDLESS, IDLE_LAP, UNREACHED
 from interpreter.compiler.walk import everything
 
 if TYPE_CHECKING:
@@ -22,35 +21,14 @@ if TYPE_CHECKING:
     from gamespec.source import Span
     from interpreter.compiler.graph import Graph, Node
 
-UNREACHED = register(
-    "GS401", "phase-never-reached", "warning", "No arrow that can be followed leads from the setup to this phase."
-)
-ENDLESS = register(
-    "GS402", "phase-without-end", "error", "From this phase no way leads to the end, whatever anybody chooses."
-)
-IDLE_LAP = register(
-    "GS403",
-    "lap-without-decision",
-    "error",
-    "These phases form a circle in which nobody decides anything and nothing is drawn, so it goes round for ever.",
-)
-DEAD_ARROW = register("GS405", "arrow-never-followed", "warning", "The condition of this arrow never holds.")
-ENDS_EARLY = register(
-    "GS406", "arrow-always-followed", "warning", "The condition of this arrow always holds, so those below it are dead."
-)
 
-
-def verify(game: CheckedGame, graph: Graph) -> list[Diagnostic]:
-    """Everything the graph of a game gives reason to report, in the order of the file."""
+def astray(game: CheckedGame, graph: Graph) -> Iterator[Diagnostic]:
+    """What is wrong with the ways through the phases; nothing if the graph is sound."""
     net = network(graph)
     reached = _reached(net, graph)
-    found = [
-        *_unreached(game, graph, net, reached),
-        *_endless(game, graph, net, reached),
-        *_idle_laps(graph, net, reached & _leading_to_the_end(net)),
-        *_dead_arrows(game),
-    ]
-    return sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
+    yield from _unreached(game, graph, net, reached)
+    yield from _endless(game, graph, net, reached)
+    yield from _idle_laps(graph, net, reached & _leading_to_the_end(net))
 
 
 def network(graph: Graph) -> nx.DiGraph[Node]:
@@ -160,18 +138,6 @@ def _named(block: Block) -> Iterator[Action]:
                 yield part.action
             elif isinstance(part, st.Offer | st.Anytime | st.Together):
                 yield from (option.action for option in part.options)
-
-
-def _dead_arrows(game: CheckedGame) -> Iterator[Diagnostic]:
-    for phase in game.phases:
-        for place, arrow in enumerate(phase.arrows):
-            if arrow.when is None:
-                continue
-            if never(arrow.when):
-                yield DEAD_ARROW.at(arrow.span, "this arrow is never followed: its condition never holds")
-            elif always(arrow.when) and place + 1 < len(phase.arrows):
-                also = [(later.span, "never followed") for later in phase.arrows[place + 1 :]]
-                yield ENDS_EARLY.at(arrow.span, "this arrow is always followed, the ones below it never", also=also)
 
 
 def _span(phase: Phase) -> Span:

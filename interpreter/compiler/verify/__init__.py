@@ -1,0 +1,40 @@
+"""What the phase graph shows: phases never reached or never left, laps nobody decides in, dead arrows.
+
+Enters a checked game and its Graph; leaves Diagnostics with the spans of the lines they are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gamespec.check.certain import always, never
+from interpreter.compiler.verify.codes import DEAD_ARROW, ENDS_EARLY
+from interpreter.compiler.verify.sound import is_sound
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame
+    from gamespec.diagnostics import Diagnostic
+    from interpreter.compiler.graph import Graph
+
+
+def verify(game: CheckedGame, graph: Graph) -> list[Diagnostic]:
+    """Everything the graph of a game gives reason to report, in the order of the file."""
+    found = list(_dead_arrows(game))
+    if not is_sound(graph):
+        from interpreter.compiler.verify.ways import astray  # noqa: PLC0415 - loads networkx: a tenth of a second
+
+        found += astray(game, graph)
+    return sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
+
+
+def _dead_arrows(game: CheckedGame) -> Iterator[Diagnostic]:
+    for phase in game.phases:
+        for place, arrow in enumerate(phase.arrows):
+            if arrow.when is None:
+                continue
+            if never(arrow.when):
+                yield DEAD_ARROW.at(arrow.span, "this arrow is never followed: its condition never holds")
+            elif always(arrow.when) and place + 1 < len(phase.arrows):
+                also = [(later.span, "never followed") for later in phase.arrows[place + 1 :]]
+                yield ENDS_EARLY.at(arrow.span, "this arrow is always followed, the ones below it never", also=also)
