@@ -55,6 +55,9 @@ def _finish(world: World, node: model.StoredField, field: Field) -> None:
     else:
         field.type = choice_type(world, node.type, str(node.name))
     _attributes(world, node, field)
+    if node.shown is not None:
+        field.shown = True
+        world.use(field)
     _start(world, node, field)
 
 

@@ -18,7 +18,7 @@ from gamespec.check.statements import value_lines
 from gamespec.check.written import written_type
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
-from gamespec.checked.types import Int, Thing, Type, YesNo
+from gamespec.checked.types import Int, Placement, SetOf, Thing, Type, YesNo, ZoneOf
 
 if TYPE_CHECKING:
     from gamespec.check.world import World
@@ -60,10 +60,26 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
     made.lines = value_lines(node.lines, scope)
     if node.result is None:
         _of_needs(world, node, made)
-        return
-    made.body = _result(node.result, scope, declared)
-    if declared is None:
-        made.type = _widened(world, made) if not is_broken(made.body) else ERROR  # type: ignore[assignment]
+    else:
+        made.body = _result(node.result, scope, declared)
+        if declared is None:
+            made.type = _widened(world, made) if not is_broken(made.body) else ERROR  # type: ignore[assignment]
+    if node.shown is not None:
+        _show(world, node.shown, made)
+
+
+def _show(world: World, said: model.Shown, made: Value) -> None:
+    """Have a value stand on the table: one number or word, or one for each of a few things that are no pieces."""
+    made.shown = True
+    world.use(made)
+    if isinstance(made.type, SetOf | ZoneOf | Placement):
+        cause = f"`{made.name}` is many things; only a number, a word, or yes or no can be shown"
+        world.sink.error(BAD_ATTRIBUTE, cause, said.span, help="show how many they are, such as with `count`")
+    for var in made.params:
+        if var.type is not ERROR and not (isinstance(var.type, Thing) and var.type.kind.sort != "piece"):
+            cause = f"`{made.name}` is another one for each `{var.name}`, too many for the table"
+            advice = "show a value without it; values for each word of a `type`, each player or space can be shown"
+            world.sink.error(BAD_ATTRIBUTE, cause, said.span, help=advice)
 
 
 def _result(node: model.Expr, scope: Scope, declared: Type | None) -> x.Expr:

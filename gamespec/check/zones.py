@@ -67,6 +67,13 @@ def _finish(world: World, node: model.StoredField, zone: Zone) -> None:
                 world.sink.error(BAD_ATTRIBUTE, f"`{word}` is said of numbers and words, not of zones", attr.span)
             case _:
                 pass
+    if node.shown is not None:
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            "`shown` is said of numbers and words, not of zones: who sees a zone sees it on the table",
+            node.shown.span,
+            help="leave it out",
+        )
     if node.starts is not None:
         world.sink.error(
             BAD_ATTRIBUTE, "zones start empty", node.starts.span, help="move pieces there in `phase setup`"

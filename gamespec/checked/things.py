@@ -69,6 +69,8 @@ class Field(Called):
     sight: Sight = OPEN
     self_var: Var | None = None
     """Binds the owner in `sight` conditions."""
+    shown: bool = False
+    """Stands on the table whatever it is, 0 too."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
@@ -162,6 +164,8 @@ class Value(Called):
     """`let` and `need` lines before the body; a yes/no value of needs alone has body Const 1."""
     modifiers: list[Modifier] = field(default_factory=list)
     """In order of effect: set, then add/take, then at-least/at-most."""
+    shown: bool = False
+    """Stands on the table, for those who see all it rests on."""
     title: str | None = None
     span: Span | None = None
     index: int = 0

@@ -121,6 +121,7 @@ ADVICE = {
     "GS584": "nothing has to be done; the line keeps the decision for readers",
     # hidden information, variants, style
     "GS601": "ask only for what the one who decides can see, or ask it after the decision",
+    "GS602": "show what somebody may know, such as how many pieces lie there, or let somebody see what it reads",
     "GS701": "correct the name, or look it up in the file of the game",
     "GS702": "write `replace` in front of it, or choose another name",
     "GS703": "give the row the columns of the table it goes into",

@@ -62,11 +62,16 @@ class AnewEach(FieldAttr):
     phase: Ident
 
 
+class Shown(FieldAttr):
+    """`shown`: stands on the table always, for those who may know it."""
+
+
 class Field(Noted):
-    """One line of a `has` block."""
+    """One line of a `has` block; `shown` where it says so."""
 
     name: Ident
     title: Quoted | None = None
+    shown: Shown | None = None
 
 
 class StoredField(Field):

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.runtime.names import seat_name, thing_name, value_name
 from interpreter.runtime.order import back_of, shown_order
+from interpreter.runtime.shown import known, shown_values
 from interpreter.runtime.sight import Eyes, eyes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gamespec.checked.expressions import ValueGet
     from gamespec.checked.kinds import Column, Kind
-    from gamespec.checked.things import Field, Zone
+    from gamespec.checked.things import Field, Value, Zone
+    from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
 
 Data: TypeAlias = "dict[str, Plain]"
@@ -30,7 +33,8 @@ def view(program: Program, s: list[int], observer: int, *, plain: bool = False) 
     """What an observer sees; `plain`: in the names people use, `cod` for `Boat[cod]`.
 
     Keys: `game`, `viewer`, `phase`, `step`, `to_move` (a seat's name or None), `over`, `seats`; `table`, `players` and
-    `things` (by kind) hold `fields` (name -> value, or key -> value) and `zones` (name -> zone, or key -> zone).
+    `things` (by kind) hold `fields` (name -> value, or key -> value), `zones` (name -> zone, or key -> zone) and, where
+    the rules show any, `values` (name -> value, or key -> value).
     A zone has `shape`, `size` and `pieces`, or for a pile whose pieces are not all seen `top`. A piece has `kind`,
     `front`, `row` and, if it was made for a player, `owner`; or `kind`, `back` and perhaps `shows`; and where there are
     any `fields` and `zones` of its own.
@@ -71,14 +75,43 @@ class _Look:
         return thing_name(self.program, kind, thing, plain=self.plain)
 
     def has_any(self, kind: Kind | None) -> bool:
-        return kind in self.eyes.fields_of or kind in self.eyes.zones_of
+        return kind in self.eyes.fields_of or kind in self.eyes.zones_of or bool(shown_values(self.program, kind))
 
     def owned(self, kind: Kind | None, thing: int, front: bool | None = None) -> Data:
-        """Fields and zones of the table, a player or a thing; `front` of a piece: whether that is seen."""
-        return {
+        """Fields, zones, shown values of the table, a player or a thing; `front` of a piece: whether that is seen."""
+        found: Data = {
             "fields": {f.name: self.field(f, thing, front) for f in self.eyes.fields_of.get(kind, ())},
             "zones": {z.name: self.zones(z, thing) for z in self.eyes.zones_of.get(kind, ())},
         }
+        values = shown_values(self.program, kind)
+        if values:
+            found["values"] = {asked[0].name: self.shown(asked, thing, front) for asked in values}
+        return found
+
+    def shown(self, asked: tuple[Value, ValueGet], owner: int, front: bool | None) -> Plain:
+        """A shown value, or one for each of what its parameters range over; unseen where the observer may not know."""
+        if front is False:
+            return UNSEEN
+        kinds = tuple(var.type.kind for var in asked[0].params if isinstance(var.type, Thing))
+        sizes = [kind.size for kind in kinds]
+
+        def read(key: int) -> Plain:
+            args: list[int] = []
+            for size in reversed(sizes):
+                key, arg = divmod(key, size)
+                args.append(arg)
+            found = known(self.program, self.s, self.observer, asked, owner, tuple(reversed(args)))
+            return UNSEEN if found is None else self._plainly(asked[0].type, found)
+
+        return self._keyed(kinds, 0, read)
+
+    def _plainly(self, kind: Type, found: int) -> Plain:
+        """A number, word or truth value as it is told."""
+        if isinstance(kind, YesNo):
+            return found == 1
+        if isinstance(kind, Int):
+            return None if kind.optional and found < 0 else found
+        return None if found < 0 else value_name(self.program, self.s, kind, found, self.observer, plain=self.plain)
 
     def field(self, stored: Field, owner: int, front: bool | None = None) -> Plain:
         if front is None or not stored.sight.with_front:

@@ -18,7 +18,7 @@ from cli.play.table.layers import Layers, markers, signed, signs_for
 from cli.play.table.places import fold_places, show_places
 from cli.play.table.zones import Zones
 from cli.play.words.faces import Faces
-from cli.play.words.titles import Titles
+from cli.play.words.titles import SCORE, Titles
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 View: TypeAlias = "dict[str, Any]"
 TABLE_NAME = "the table"
-SCORE = "score so far"
 FEW = 16
 """Moves up to which the menu tells what is printed on their pieces."""
 ROOM = 45
@@ -317,8 +316,12 @@ class Table:
 
 
 def seen_by(state: State, seat: int) -> View:
-    """What a seat sees in the names people use; with each player his score so far, as far as the seat may know it."""
+    """What a seat sees in the names people use, shown values among the fields.
+
+    With each player his score so far, as far as the seat may know it.
+    """
     view = cast("View", state.view(seat, plain=True))
+    _show_values(view)
     scores = state.known_scores(seat)
     if any(any(score.values()) for score in scores):
         scoring = state.game.checked.scoring
@@ -330,6 +333,19 @@ def seen_by(state: State, seat: int) -> View:
             elif any(known.values()):
                 player["fields"] = {**player["fields"], SCORE: known}
     return view
+
+
+def _show_values(part: object) -> None:
+    """Put the values that are shown among the fields, of whatever lies on the table."""
+    if isinstance(part, list):
+        for each in part:
+            _show_values(each)
+    elif isinstance(part, dict):
+        owned = cast("View", part)
+        if "values" in owned:
+            owned["fields"] = {**owned.get("fields", {}), **owned.pop("values")}
+        for each in owned.values():
+            _show_values(each)
 
 
 def same(owned: View, before: View) -> set[str]:

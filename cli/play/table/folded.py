@@ -35,7 +35,11 @@ class Folded:
     def rival(self, player: dict[str, Any], shown: set[str], name: str) -> None:
         """Another player in a line or two: numbers that are not 0, zones that are not empty."""
         kind = self._titles.player
-        told = [text for title, found in self._holdings.fields(player, kind, shown) if (text := _field(title, found))]
+        told = [
+            text
+            for title, found, always in self._holdings.fields(player, kind, shown)
+            if (text := _field(title, found, always=always))
+        ]
         told += [
             f"{label} {self._zones.text(part, player['seat'])}"
             for label, part in self._holdings.parts(player, kind, shown)
@@ -61,7 +65,8 @@ class Folded:
         if name:
             say(name, style="bold cyan")
         fields = [
-            _field(title, found, all_of_it=not slim) for title, found in self._holdings.fields(owned, kind, shown)
+            _field(title, found, zero=not slim, always=always)
+            for title, found, always in self._holdings.fields(owned, kind, shown)
         ]
         if any(fields):
             say_wrapped(APART.join(filter(None, fields)))
@@ -98,14 +103,14 @@ def entry(found: dict[str, Any], holder: str | None, titles: Titles, zones: Zone
     return "  ".join(filter(None, [*told, facts]))
 
 
-def _field(title: str, found: object, *, all_of_it: bool = False) -> str:
-    """`Money 3`; nothing for what says nothing, and of another player for 0."""
+def _field(title: str, found: object, *, zero: bool = False, always: bool = False) -> str:
+    """`Money 3`; nothing for what says nothing, unless that is `always` told, and for 0 unless that is wanted, too."""
     if found is True:
         return title
-    if found is None or (found == 0 and not all_of_it):
+    if (found is None and not always) or (found == 0 and not (zero or always)):
         return ""
     text = keyed(found) if isinstance(found, dict) else value(found)
-    return "" if text == "0" and not all_of_it else f"{title} {text}"
+    return "" if text == "0" and not (zero or always) else f"{title} {text}"
 
 
 def inline(picture: Picture) -> str:

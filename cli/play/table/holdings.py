@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.consoles import out, say, say_wrapped, show
-from cli.play.words.titles import UNSEEN, value
+from cli.play.words.titles import SCORE, UNSEEN, value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ class Holdings:
         grid.add_column(max_width=LABEL)
         grid.add_column(overflow="fold")
         short: list[str] = []
-        for title, found in self.fields(owned, kind, on_boards):
+        for title, found, _ in self.fields(owned, kind, on_boards):
             if isinstance(found, dict):
                 grid.add_row(Text(title), Text(keyed(found)))
             else:
@@ -80,7 +80,7 @@ class Holdings:
         for place, player in enumerate(players):
             told = [
                 (title, keyed(found) if isinstance(found, dict) else value(found))
-                for title, found in self.fields(player, kind, on_boards)
+                for title, found, _ in self.fields(player, kind, on_boards)
             ]
             for label, part in self.parts(player, kind, on_boards):
                 mine = player["seat"] == self._viewer
@@ -91,12 +91,19 @@ class Holdings:
                 rows.setdefault(title, [""] * len(players))[place] = text
         return rows
 
-    def fields(self, owned: dict[str, Any], kind: str | None, on_boards: set[str]) -> Iterator[tuple[str, Any]]:
-        """Titles and values of the fields worth telling."""
-        for name, found in owned["fields"].items():
-            empty = not keyed(found) if isinstance(found, dict) else found is False or found == UNSEEN
-            if name not in on_boards and not empty and (found is not None or self._titles.has(kind, name)):
-                yield self._titles.of(kind, name), found
+    def fields(self, owned: dict[str, Any], kind: str | None, on_boards: set[str]) -> Iterator[tuple[str, Any, bool]]:
+        """Titles and values of the fields worth telling, and whether they are told always.
+
+        Those that the rules show come first, the score so far behind them.
+        """
+        marked = [name for name in owned["fields"] if name != SCORE and self._titles.is_shown(kind, name)]
+        first = {*marked, SCORE} if marked else set[str]()
+        for name, found in sorted(owned["fields"].items(), key=lambda field: field[0] not in first):
+            always = self._titles.is_shown(kind, name)
+            unseen = not keyed(found) if isinstance(found, dict) else found == UNSEEN
+            empty = unseen or (found is False and not always)
+            if name not in on_boards and not empty and (found is not None or always or self._titles.has(kind, name)):
+                yield self._titles.of(kind, name), found, always
 
     def parts(
         self, owned: dict[str, Any], kind: str | None, on_boards: set[str]

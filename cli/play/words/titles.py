@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.kinds import counted
-from gamespec.checked.things import HIDDEN
+from gamespec.checked.things import HIDDEN, Zone
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Form
 
 UNSEEN = "?"
+SCORE = "score so far"
 NOTHING = (None, False, 0, UNSEEN)
 """Values of a field that need not be told on a piece."""
 
@@ -23,9 +24,13 @@ class Titles:
     def __init__(self, checked: CheckedGame) -> None:
         self.player = checked.player.name
         self._known: dict[tuple[str | None, str], str] = {}
-        for thing in (*checked.fields, *checked.zones):
+        self._shown: set[tuple[str | None, str]] = {(self.player, SCORE)}
+        for thing in (*checked.fields, *checked.zones, *checked.values):
+            place = None if thing.owner is None else thing.owner.name, thing.name
             if thing.title:
-                self._known[None if thing.owner is None else thing.owner.name, thing.name] = thing.title
+                self._known[place] = thing.title
+            if not isinstance(thing, Zone) and thing.shown:
+                self._shown.add(place)
         self._starts = {
             (f.owner.name, f.name): f.type.kind.rows[f.starts]
             for f in checked.fields
@@ -39,6 +44,10 @@ class Titles:
     def has(self, kind: str | None, name: str) -> bool:
         """Whether a title was given."""
         return (kind, name) in self._known
+
+    def is_shown(self, kind: str | None, name: str) -> bool:
+        """Whether a field or value is told whatever it is: the rules say it is shown, or it is the score so far."""
+        return (kind, name) in self._shown
 
     def drawn_empty(self, kind: str | None, name: str) -> bool:
         """Whether a zone is worth a line while nothing lies in it."""
@@ -184,7 +193,7 @@ def carries(found: dict[str, Any], titles: Titles, told: dict[str, Any] | None =
         *(
             f"{titles.of(kind, key)} {value(part)}"
             for key, part in fields.items()
-            if part not in NOTHING
+            if (part not in NOTHING or (titles.is_shown(kind, key) and part not in (None, UNSEEN)))
             and not titles.at_start(kind, key, part)
             and not (key == "face" and titles.is_die(kind))
         ),

@@ -21,6 +21,7 @@ from gamespec.model import (
     Refilled,
     SeenBy,
     SetType,
+    Shown,
     Stmt,
     StoredField,
     TypeExpr,
@@ -153,6 +154,11 @@ def attr_anew(parts: Parts) -> AnewEach:
     return AnewEach(span=parts.span, phase=parts.idents()[0])
 
 
+@builds("attr_shown")
+def attr_shown(parts: Parts) -> Shown:
+    return Shown(span=parts.span)
+
+
 # ------------------------------------------------------------ fields
 
 
@@ -183,13 +189,15 @@ def field(parts: Parts) -> Field:
         type=written,
         per=tuple(kind for part in parts.tagged("attr_each") for kind in kind_names(part)),
         starts=starts.expr() if starts else None,
-        attrs=parts.all(FieldAttr),
+        shown=parts.one(Shown),
+        attrs=tuple(attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)),
         **parts.notes,
     )
 
 
 def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
-    for part in [*parts.tagged("attr_each", "attr_starts"), *parts.all(FieldAttr)]:
+    said = [attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)]
+    for part in [*parts.tagged("attr_each", "attr_starts"), *said]:
         parts.context.found.append(
             MISPLACED.at(part.span, "a value is worked out, so this cannot be said of it", help="leave it out")
         )
@@ -205,6 +213,7 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
         span=parts.span,
         name=parts.named(),
         title=parts.quoted(),
+        shown=parts.one(Shown),
         params=params(parts),
         type=written,
         result=result,

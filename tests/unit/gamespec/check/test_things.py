@@ -198,3 +198,31 @@ def test_what_is_set_after_the_setup_only_is_a_promise():
         "  -> end when turn is first of players\n  -> end"
     )
     assert [p.text for p in clean(text).promises] == ["`turn` is set before it is read"]
+
+
+def test_numbers_words_and_values_are_shown_where_they_say_so():
+    game = clean(
+        "type Fish is cod, tuna\nthe table has\n  turns : 0..9, shown\n  left, shown = 9 - turns\n"
+        'each player has\n  price "Price"(f from Fish), shown =\n    let n be turns\n    n + 1\n'
+        "  dear(f from Fish) : yes or no, shown = your price(f) > 3\n  coins : 0..9\n"
+    )
+    assert [field.name for field in game.fields if field.shown] == ["turns"]
+    assert [value.name for value in game.values if value.shown] == ["left", "price", "dear"]
+
+
+def test_a_zone_is_on_the_table_anyway():
+    assert "who sees a zone" in one(CARDS + "the table has\n  deck : pile of Card, hidden, shown").message
+
+
+def test_a_set_cannot_be_shown():
+    body = CARDS + "the table has\n  deck : pile of Card, open\n  low, shown = those(c in deck where c is a)"
+    assert one(body).message == "`low` is many things; only a number, a word, or yes or no can be shown"
+
+
+def test_a_value_for_each_piece_or_number_is_too_much_to_show():
+    for param in ("n from 1..9", "c from Card"):
+        found = one(CARDS + f"the table has\n  cost({param}), shown = 1")
+        assert (found.code, found.help) == (
+            "GS337",
+            "show a value without it; values for each word of a `type`, each player or space can be shown",
+        )

@@ -35,9 +35,9 @@ def renames(before: str, after: str, *told: str) -> Planted:
 
 FLOATING_MARKET = {
     "what everybody begins with": says(
-        "0..6 starts 2, capped",
-        "0..6 starts 3, capped",
-        "each player has / coins: 0..6 starts 2, capped -> 0..6 starts 3, capped",
+        "0..6 starts 2, capped, shown",
+        "0..6 starts 3, capped, shown",
+        "each player has / coins: 0..6 starts 2, capped, shown -> 0..6 starts 3, capped, shown",
     ),
     "a condition": says(
         'need not b\'s full else "there is no room"',
@@ -158,7 +158,7 @@ CAPTAINS = {
     "what everybody begins with": says(
         'fuel "Fuel" : 0..10 starts 6',
         'fuel "Fuel" : 0..10 starts 5',
-        "each player has / fuel: 0..10 starts 6 -> 0..10 starts 5",
+        "each player has / fuel: 0..10 starts 6, shown -> 0..10 starts 5, shown",
     ),
     "a condition left out": says(
         '  need your fished-now else "only after fishing in this turn" cite CG-UPG-07\n',

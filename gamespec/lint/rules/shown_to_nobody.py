@@ -1,0 +1,41 @@
+"""What is `shown` stands on the table for those who may know it, and nobody may.
+
+A field that is `hidden`, or a value that reads one, or the fronts of pieces that lie `hidden`: no player ever sees what
+it is, so nothing is shown. Counting the pieces of a zone is open to all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.analysis.effects import made_of
+from gamespec.checked.things import HIDDEN
+from gamespec.lint.hidden import Eyes
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS602", "shown-to-nobody", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Shown fields and values that rest on what nobody sees."""
+    game = world.checked
+    for stored in game.fields:
+        if stored.shown and stored.sight == HIDDEN and stored.span is not None:
+            yield CODE.at(stored.span, f"`{stored.name}` is shown, and nobody sees it: it is hidden")
+    for value in game.values:
+        if not value.shown or value.span is None:
+            continue
+        you = {value.self_var} if value.self_var is not None and value.owner is game.player else set()
+        found = Eyes(game.player, you).first(list(made_of(value)))
+        if found is not None and found.thing.sight == HIDDEN:
+            yield CODE.at(
+                value.span,
+                f"`{value.name}` is shown, and nobody may know it: it reads `{found.thing.name}`, which is hidden",
+                also=[(found.span, "here")],
+            )
