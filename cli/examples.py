@@ -198,7 +198,7 @@ def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) ->
 
     own = (_title(home),) if home.header and home.header.form == "variant" else ()
     models = [*models]
-    return _setting(completed(node, by_title(_written(models))), own, _fewest(models))
+    return _setting(completed(node, by_title(_written(models))), own, models)
 
 
 def _fewest(models: Iterable[GameFile]) -> int:
@@ -209,12 +209,12 @@ def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, l
     """The settings the examples ask for, in the order of the files, each with its examples."""
     from gamespec.check.continuing import by_title, completed
 
-    known, fewest = by_title(_written(models)), _fewest(models)
+    known = by_title(_written(models))
     found: dict[Setting, list[ExampleDecl]] = {}
     for model in wanted:
         own = (_title(model),) if model.header and model.header.form == "variant" else ()
         for node in declared([model]):
-            found.setdefault(_setting(completed(node, known), own, fewest), []).append(node)
+            found.setdefault(_setting(completed(node, known), own, models), []).append(node)
     return found
 
 
@@ -249,9 +249,12 @@ def _place(node: ExampleDecl) -> str:
     return f"{node.span.file.name}:{node.span.line}"
 
 
-def _setting(example: ExampleDecl, own: tuple[str, ...], fewest: int) -> Setting:
-    titles = dict.fromkeys((*own, *(str(title) for title in example.variants)))
-    return len(example.seats) or fewest, tuple(titles)
+def _setting(example: ExampleDecl, own: tuple[str, ...], models: list[GameFile]) -> Setting:
+    from gamespec.variants.needed import titles_with_needed
+
+    known = {title: model for model in models for title in _own(model)}
+    titles = titles_with_needed(dict.fromkeys((*own, *(str(title) for title in example.variants))), known)
+    return len(example.seats) or _fewest(models), tuple(titles)
 
 
 def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:

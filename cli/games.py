@@ -28,20 +28,21 @@ SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?(?:\s+and\s+([A-Z][\w-]*)
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:
     """Load a ruleset to play it; `seats` is the number of seats named, used where --players is not said."""
     target = find(ruleset)
-    chosen = [variant_of(target, name) for name in variants or ()]
+    chosen = variants_of(target, variants or ())
+    tell_needed(target, variants or (), chosen)
     return load_game(target.game, _seats(target, chosen, players, seats), chosen)
 
 
 def open_seats(ruleset: str, seats: int, variants: list[str]) -> Game:
     """Load a ruleset for the seats of a saved game, those that nobody plays among them."""
     target = find(ruleset)
-    return load_game(target.game, seats, [variant_of(target, name) for name in variants])
+    return load_game(target.game, seats, variants_of(target, variants))
 
 
 def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
     """The number of seats where so many people play: an automatic seat comes on top."""
     target = find(ruleset)
-    return _seats(target, [variant_of(target, name) for name in variants], players, None)
+    return _seats(target, variants_of(target, variants), players, None)
 
 
 def load_game(path: Path, players: int, variants: list[str], *, examples: bool = False) -> Game:
@@ -69,9 +70,12 @@ def load_examples(
 
 
 def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
-    """Say beside the result that a chosen variant replaces something that has changed since it was written."""
+    """Say beside the result that a chosen variant changes nothing, or replaces something that has changed meanwhile."""
+    from gamespec.overlay.codes import CHANGED_BASE
+
     for found in doubts:
-        remark(f"{found.span.file.name}:{found.span.line}: {found.message}; gamespec lint {path} shows both texts")
+        more = f"gamespec lint {path} shows both texts" if found.code == CHANGED_BASE.code else found.advice
+        remark(f"{found.span.file.name}:{found.span.line}: {found.message}; {more}")
 
 
 def checked_game(ruleset: str, players: int | None, variants: list[str] | None) -> CheckedGame:
@@ -80,7 +84,8 @@ def checked_game(ruleset: str, players: int | None, variants: list[str] | None) 
     from interpreter.loading import checked
 
     target = find(ruleset)
-    names = [variant_of(target, name) for name in variants or ()]
+    names = variants_of(target, variants or ())
+    tell_needed(target, variants or (), names)
     chosen = tuple((name, target.variants[name]) for name in names)
     with _shown_as_lint_shows_it(target.game):
         return checked(Source(target.name, target.game, chosen), _seats(target, names, players, None))
@@ -149,11 +154,31 @@ def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
             yield f"add --with {name}"
 
 
+def variants_of(target: Ruleset, names: Iterable[str]) -> list[str]:
+    """The names of variants of a ruleset, each after those it needs; complains about one it has not."""
+    from gamespec.variants.needed import names_with_needed
+
+    return names_with_needed([variant_of(target, name) for name in names], target.variants)
+
+
+def tell_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -> None:
+    """Say which variants come along because another one needs them."""
+    named = [variant_of(target, name) for name in asked]
+    more = [name for name in chosen if name not in named]
+    if more:
+        need = "needs" if len(named) == 1 else "need"
+        remark(f"{' and '.join(named)} {need} {' and '.join(more)}, so that is chosen too")
+
+
 def variant_of(target: Ruleset, name: str) -> str:
     """The name of a variant of a ruleset, if it has it."""
     if name in target.variants:
         return name
     meant = target.variant_meant(name)
     none = f"{target.name} has no variants"
-    advice = f"say --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
+    stray = next((file for file in target.astray() if name in {file.stem, file.name, str(file)}), None)
+    if stray is not None:
+        advice = f"{stray} is one, but lies outside: put it into {target.game.parent / 'variants'}"
+    else:
+        advice = f"say --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
     raise Complaint("--with", f"{target.name} has no variant {name}", advice)

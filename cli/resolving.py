@@ -11,6 +11,7 @@ from cli.complaint import Complaint
 from cli.revisions import laid_out, revision_in
 
 if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
 
 
@@ -49,20 +50,20 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
 
 def resolved(wanted: Asked) -> dict[int, GameFile]:
     """The game with its variants applied, by number of players; complains about what does not read or fit."""
-    from cli.games import tell_doubts, variant_of
+    from cli.games import tell_doubts, tell_needed, variants_of
     from cli.reading import model_of, refuse
     from cli.targets import find
     from gamespec.check import seat_range
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve
-    from gamespec.overlay.codes import CHANGED_BASE
+    from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
 
     target = find(wanted.ruleset)
-    for name in wanted.variants:
-        variant_of(target, name)
+    chosen = variants_of(target, wanted.variants)
+    tell_needed(target, wanted.variants, chosen)
     base = model_of(target.game)
     examples = [decl for file in target.examples for decl in model_of(file).decls]
-    variants = [model_of(target.variants[name]) for name in wanted.variants]
+    variants = [model_of(target.variants[name]) for name in chosen]
     whole = base.model_copy(update={"decls": (*base.decls, *examples)})
     said = [model for model in (base, *variants) if model.header is not None and model.header.seats is not None]
     if not said:
@@ -70,12 +71,14 @@ def resolved(wanted: Asked) -> dict[int, GameFile]:
         raise Complaint(str(target.game), "the file does not say for how many players the game is", advice)
     low, high = seat_range(said[-1])
     games: dict[int, GameFile] = {}
+    doubts: list[Diagnostic] = []
     for players in range(low, high + 1):
         sink = Sink()
         game = resolve(whole, variants, players, sink)
         refuse(sink, target.game)
-        if players == low:
-            tell_doubts((found for found in sink if found.code == CHANGED_BASE.code), target.game)
+        now = [found for found in sink if found.code in {CHANGED_BASE.code, CHANGES_NOTHING.code}]
+        doubts = [found for found in doubts if found in now] if players > low else now
         if game is not None:
             games[players] = game
+    tell_doubts(doubts, target.game)
     return games

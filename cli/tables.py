@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.variants.combinations import choices
+from gamespec.variants.needed import names_with_needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +22,8 @@ def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iter
 
     base = model_of(target.game)
     models = {name: model_of(file) for name, file in target.variants.items()}
-    for chosen in choices(sorted(models)):
+    every = (tuple(names_with_needed(names, target.variants)) for names in choices(sorted(models)))
+    for chosen in {frozenset(names): names for names in every}.values():
         variants = [models[name] for name in chosen]
         said = [model for model in (base, *variants) if model.header is not None and model.header.seats is not None]
         low, high = seat_range(said[-1] if said else base)

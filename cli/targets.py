@@ -31,6 +31,8 @@ def found_in(path: str) -> list[Ruleset]:
     if not folder.is_dir() or _is_one(folder):
         return [find(path)]
     games = [file for file in sorted(folder.rglob("*.game")) if _begins_a_game(file)]
+    if not games and any(is_rules(file) for file in folder.glob("*.game")):
+        return [around(_game_in(folder))]
     if not games:
         raise Complaint(path, "this folder holds no game", f"a game is a file such as {folder / 'pond.game'}")
     return [around(game) for game in games]
@@ -61,9 +63,16 @@ def _from_here(path: Path) -> Path:
 
 def _game_in(folder: Path) -> Path:
     named = folder / f"{folder.resolve().name}.game"
-    games = [named] if named.is_file() else [file for file in sorted(folder.glob("*.game")) if is_rules(file)]
+    files = [file for file in sorted(folder.glob("*.game")) if is_rules(file)]
+    games = [named] if named.is_file() else [file for file in files if VARIANT.search(beginning(file)) is None]
     if len(games) == 1:
         return games[0]
+    if not games and files:
+        raise Complaint(
+            str(files[0]),
+            "this is a variant, and its game does not lie beside it",
+            f"a variant lies in the folder `variants` beside its game: {folder / 'variants' / files[0].name}",
+        )
     if not games:
         raise Complaint(str(folder), "this folder holds no game", f"a game is a file such as {named.name}")
     raise Complaint(str(folder), "this folder holds several games", f"name one: {', '.join(map(str, games))}")

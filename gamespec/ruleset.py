@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
 
-VARIANT = re.compile(r'^\s*variant\s+"(?P<title>[^"\n]*)"\s+of\s+"[^"\n]*"(?P<rest>.*)$', re.MULTILINE)
+VARIANT = re.compile(r'^\s*variant\s+"(?P<title>[^"\n]*)"\s+of\s+"(?P<of>[^"\n]*)"(?P<rest>.*)$', re.MULTILINE)
+QUOTED = re.compile(r'"[^"\n]*"')
 HEADER = re.compile(r'^\s*game\s+"([^"\n]*)"(?:\s+for\s+([0-9]+(?:\s+to\s+[0-9]+)?\s+players?))?', re.MULTILINE)
 
 
@@ -44,7 +45,7 @@ class Ruleset:
     def headlines(self, chosen: list[str]) -> list[str]:
         """What the game, and each variant chosen, says of the players in its first line."""
         found = [VARIANT.search(beginning(self.variants[name])) for name in chosen]
-        return [self.headline(), *(head["rest"] for head in found if head is not None)]
+        return [self.headline(), *(QUOTED.sub("", head["rest"]) for head in found if head is not None)]
 
     def variant_meant(self, word: str) -> str | None:
         """The name of the variant whose title or file somebody said instead."""
@@ -53,6 +54,14 @@ class Ruleset:
             if word in {file.name, str(file)} or (head is not None and head["title"].casefold() == word.casefold()):
                 return name
         return None
+
+    def astray(self) -> list[Path]:
+        """Files of variants of this game that lie beside it, and not in the folder `variants` where they are found."""
+        title = HEADER.search(beginning(self.game))
+        beside = [file for file in sorted(self.game.parent.glob("*.game")) if file != self.game and is_rules(file)]
+        heads = [(file, VARIANT.search(beginning(file))) for file in beside]
+        own = title[1] if title is not None else None
+        return [file for file, head in heads if head is not None and head["of"] == own]
 
     def headline(self) -> str:
         """The title and the players, read off the file's first line without parsing the rest."""

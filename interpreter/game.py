@@ -141,17 +141,27 @@ def load(
 
     `name_or_path` is the name of a bundled game, a folder that holds `<folder>.game`, or a `.game` file; `players` is
     the number of seats (None: the fewest the rules allow); `variants` are names of files in the folder `variants`
-    beside it. The examples in files of their own are read when they are run, or at once with `examples`. `budget` is
-    how many times the usual work a file may cost (None: as GAMESPEC_BUDGET says, else 1). Raises RulesetError with
-    readable findings.
+    beside it, and those they need come along. The examples in files of their own are read when they are run, or at
+    once with `examples`. `budget` is how many times the usual work a file may cost (None: as GAMESPEC_BUDGET says, else
+    1). Raises RulesetError with readable findings.
     """
     from interpreter.loading import compiled  # noqa: PLC0415 - loads the parser and the compiler
 
     file = find(name_or_path)
-    source = Source(file.stem, file, tuple((name, find_variant(file, name)) for name in variants))
+    source = Source(file.stem, file, tuple((name, find_variant(file, name)) for name in _with_needed(file, variants)))
     with allowing(budget):
         program, fingerprints = compiled(source, players, examples=examples)
     return Game(program, source, fingerprints)
+
+
+def _with_needed(file: Path, variants: Sequence[str]) -> list[str]:
+    """The variants chosen, each after those it needs (`needs "Shallow Waters"`)."""
+    if not variants:
+        return []
+    from gamespec.variants.needed import names_with_needed  # noqa: PLC0415 - few games are played with variants
+
+    chosen = {name: find_variant(file, name) for name in variants}
+    return names_with_needed(variants, {**{name: find_variant(file, name) for name in variant_names(file)}, **chosen})
 
 
 def find(name_or_path: str | Path) -> Path:

@@ -16,13 +16,14 @@ from gamespec.checked.game import Example
 from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl, Quoted
 from gamespec.overlay import resolve
-from gamespec.overlay.codes import CHANGED_BASE
+from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.source import SourceFile, load
 from gamespec.syntax import parse
+from gamespec.variants.homes import with_its_variant
 from interpreter.compiler.program import compile_game
 from interpreter.compiler.refuse import NotYet, tell
-from interpreter.game import RulesetError, Source
+from interpreter.game import RulesetError, Source, find_variant, variant_names
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Program, dict[str, str]]:
     """The program of a ruleset for one number of seats and its fingerprints; raises RulesetError with every error."""
     files = _read_all(source, examples=examples)
-    game = _checked(files, players)
+    game = _of_source(source, files, players)
     try:
         program = compile_game(game)
         if not examples and example_files(source.file):
@@ -48,7 +49,7 @@ def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Pr
 
 def checked(source: Source, players: int | None, *, examples: bool = False) -> CheckedGame:
     """The checked game of a ruleset with its variants, and the examples beside it if asked; raises RulesetError."""
-    return _checked(_read_all(source, examples=examples), players)
+    return _of_source(source, _read_all(source, examples=examples), players)
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
@@ -170,8 +171,22 @@ def _checked(files: _Files, players: int | None) -> CheckedGame:
     game = None if model is None else check(model, seats, sink)
     if game is None or sink.errors:
         raise _refused(sink)
-    game.doubts = [found for found in sink if found.code == CHANGED_BASE.code]
+    game.doubts = [found for found in sink if found.code in {CHANGED_BASE.code, CHANGES_NOTHING.code}]
     return game
+
+
+def _of_source(source: Source, files: _Files, players: int | None) -> CheckedGame:
+    """The checked game; what it refuses is told with the other variants beside it, where one of them has what lacks."""
+    try:
+        return _checked(files, players)
+    except RulesetError as refused:
+        chosen = {file for _, file in source.variants}
+        beside = [name for name in variant_names(source.file) if find_variant(source.file, name) not in chosen]
+        others = [model for name in beside if (model := _read(find_variant(source.file, name), Sink())) is not None]
+        sink = Sink()
+        for found in refused.diagnostics:
+            sink.report(with_its_variant(found, files.variants, others))
+        raise _refused(sink) from None
 
 
 def _fingerprints(source: Source, files: _Files) -> dict[str, str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: Json = False) -> int:
     """Compare the rule ids cited in a ruleset, with all variants or those chosen, with those of its rule sheet."""
     from cli.examples import played_with
-    from cli.games import variant_of
+    from cli.games import variants_of
     from cli.reading import model_of
     from cli.targets import find
     from gamespec.rulebook.coverage import excuses, gather
@@ -27,7 +27,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
 
     target = find(ruleset)
     if variants is not None:
-        names = sorted({variant_of(target, name) for name in variants})
+        names = sorted(variants_of(target, variants))
         target = replace(target, variants={name: target.variants[name] for name in names})
     sheet = _sheet(target, rules)
     known = rules_of(sheet)

@@ -83,7 +83,7 @@ def _lint(path: str, variants: list[str] | None) -> list[Linted]:
 
 
 def _lint_one(path: str, variants: list[str] | None) -> Linted:
-    from cli.games import variant_of
+    from cli.games import tell_needed, variants_of
     from cli.targets import base_of, find
     from interpreter.linting import lint
 
@@ -92,7 +92,10 @@ def _lint_one(path: str, variants: list[str] | None) -> Linted:
     target = find(path if base is None else str(base))
     if variants:
         own = [name for name, variant in target.variants.items() if base is not None and variant == file]
-        return lint(target, chosen=[*own, *(variant_of(target, name) for name in variants)])
+        named = [*own, *variants]
+        chosen = variants_of(target, named)
+        tell_needed(target, named, chosen)
+        return lint(target, chosen=chosen)
     return lint(target) if base is None else lint(target, only=file)
 
 

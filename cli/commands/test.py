@@ -23,12 +23,12 @@ def run(paths: Paths, variants: With = None) -> int:
     with both outcomes, but for those a variant means to change (`instead of example "..."`).
     """
     from cli.examples import has_own, results_of
-    from cli.games import variant_of
+    from cli.games import variants_of
 
     passed = failed = otherwise = unread = 0
     told: list[str] = []
     for target, only in (asked for path in paths for asked in _asked(path)):
-        chosen = None if variants is None else [variant_of(target, name) for name in variants]
+        chosen = None if variants is None else variants_of(target, variants)
         if chosen is not None:
             changed, line = _changed(target, chosen)
             otherwise += changed

@@ -102,6 +102,16 @@ def _check_total(world: World, decl: model.PiecesDecl, kind: Kind) -> None:
     said = {DUPLICATE_ROW.code, BAD_COPIES.code, NO_COLUMN_FOR_SEATS.code}
     if any(found.code in said and decl.span.start <= found.span.start < decl.span.end for found in world.sink):
         return  # the copies that could not be read may be what lacks
+    change = decl.uncounted
+    if change is not None:
+        world.sink.error(
+            WRONG_TOTAL,
+            f"`{kind.name}` should have {total} in all, with this change its copies add up to {kind.size}",
+            change.span,
+            help=f"change the copies, or write `{change.head}, {kind.size} in all`",
+            secondary=[(decl.total.span, "said here")],
+        )
+        return
     world.sink.error(
         WRONG_TOTAL,
         f"`{kind.name}` should have {total} in all, its copies add up to {kind.size}",

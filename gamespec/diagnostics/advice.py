@@ -131,6 +131,7 @@ ADVICE = {
     "GS707": "let `lint --fix` write it",
     "GS708": "begin the declaration with `add` or `replace`",
     "GS709": "let one of them no longer name the other",
+    "GS710": "choose the variant it waits for, name it behind `needs`, or say what is changed",
     "GS801": "ask in two steps, or narrow the range of a parameter",
     "GS802": "write why behind a colon, such as `# allow GS504: kept for the people at the table`",
     "GS803": "delete the comment",

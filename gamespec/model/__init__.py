@@ -75,6 +75,7 @@ from gamespec.model.kinds import (
     ShapeDecl,
     SpacesDecl,
     TypeDecl,
+    Uncounted,
 )
 from gamespec.model.literals import ListLit, NoneLit, Num, Text, YesNoLit
 from gamespec.model.names import Call, Index, Its, KindName, Name, Nth, Placed, Possessive, Your
@@ -97,6 +98,7 @@ from gamespec.model.overlays import (
     ReplaceDecl,
     ReplaceRow,
     ReplaceStep,
+    RowsOverlay,
     SeatRange,
     TableRef,
     WithBlock,
@@ -278,6 +280,7 @@ __all__ = [
     "ReplaceStep",
     "Roll",
     "Row",
+    "RowsOverlay",
     "RuleDecl",
     "ScoreLine",
     "ScoringDecl",
@@ -307,6 +310,7 @@ __all__ = [
     "TypeDecl",
     "TypeExpr",
     "Unary",
+    "Uncounted",
     "UntilMoved",
     "UpTo",
     "ValueField",

@@ -9,7 +9,10 @@ from gamespec.model.overlays import SeatRange
 
 
 class Header(Noted):
-    """`game "Fleet" for 2 to 4 players`, `variant "V" of "G" for 1 player and Ned, with "W"`, `examples of "G"`."""
+    """`game "Fleet" for 2 to 4 players`, `variant "V" of "G" for 1 player and Ned, needs "W"`, `examples of "G"`.
+
+    `variants` are those it goes together with (`with`), `needs` those it cannot do without.
+    """
 
     form: Literal["game", "variant", "examples"]
     title: Quoted | None = None
@@ -17,6 +20,12 @@ class Header(Noted):
     seats: SeatRange | None = None
     automatic: Ident | None = None
     variants: tuple[Quoted, ...] = ()
+    needs: tuple[Quoted, ...] = ()
+
+    @property
+    def named(self) -> tuple[Quoted, ...]:
+        """All variants it names, after which it is applied."""
+        return (*self.variants, *self.needs)
 
 
 class GameFile(Noted):

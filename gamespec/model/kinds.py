@@ -18,8 +18,14 @@ class TypeDecl(Decl):
     table: Table | None = None
 
 
+class Uncounted(Node):
+    """A change of the rows of a table that does not say how many pieces there are now: `add row to Boat`."""
+
+    head: str
+
+
 class PiecesDecl(Decl):
-    """`cards Boat, 96 in all, back shows shadow` with a table."""
+    """`cards Boat, 96 in all, back shows shadow` with a table; `uncounted` once a variant has changed its rows."""
 
     form: Literal["cards", "tiles", "tokens", "dice"]
     name: Ident
@@ -27,6 +33,7 @@ class PiecesDecl(Decl):
     total: Expr | None = None
     back: tuple[Ident, ...] = ()
     table: Table | None = None
+    uncounted: Uncounted | None = None
 
 
 class Layout(Node):

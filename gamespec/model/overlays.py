@@ -6,7 +6,7 @@ from typing import Literal
 
 from gamespec.model.actions import Arrow
 from gamespec.model.fields import Owner
-from gamespec.model.node import Decl, Ident, Node, Quoted, Stmt
+from gamespec.model.node import Decl, Expr, Ident, Node, Quoted, Stmt
 from gamespec.model.rules import PlaceRef
 from gamespec.model.tables import Row
 
@@ -77,26 +77,30 @@ class TableRef(Node):
     kind: Ident | None
 
 
-class AddRows(Overlay):
-    """`add rows to Boat`, `add row to by players` and one or more table lines."""
+class RowsOverlay(Overlay):
+    """A change of rows; `, 17 in all` says how many pieces there are with it."""
 
     target: TableRef
+    total: Expr | None = None
+
+
+class AddRows(RowsOverlay):
+    """`add rows to Boat, 17 in all`, `add row to by players` and one or more table lines."""
+
     rows: tuple[Row, ...] = ()
 
 
-class ReplaceRow(Overlay):
+class ReplaceRow(RowsOverlay):
     """`replace row cod of Boat` and one table line."""
 
     row: str
-    target: TableRef
     new: Row
 
 
-class RemoveRow(Overlay):
+class RemoveRow(RowsOverlay):
     """`remove row cod of Boat`."""
 
     row: str
-    target: TableRef
 
 
 class ArrowRef(Node):

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.overlay import arrows, declarations, parts
-from gamespec.overlay.codes import NO_OVERLAY, OTHER_GAME, UNKNOWN_VARIANT
+from gamespec.overlay.codes import NO_OVERLAY, OTHER_GAME
 from gamespec.overlay.draft import Draft, Layer
 from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.idle import says_the_same, tell_idle
+from gamespec.overlay.order import look_at_names, needs_of, ordered, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gamespec.diagnostics import Sink
 
@@ -81,33 +83,56 @@ def _without_its_game(header: model.Header, sink: Sink) -> None:
 
 def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.GameFile], seats: int) -> model.Header:
     """Apply the variants in an order that does not depend on how they were chosen."""
-    titles = frozenset(_title(v) for v in variants)
+    known = {title_of(v): v for v in variants}
+    titles = frozenset(known)
     joint: list[tuple[Layer, model.WithBlock]] = []
-    for variant in _ordered(draft, variants):
+    busy: set[str] = set()
+    for variant in ordered(variants, draft.sink):
         head = variant.header
         if head is None:
             continue
         _of_this_game(draft, header, head)
-        knows = frozenset(str(v) for v in head.variants)
-        title = _title(variant)
-        if title in knows:
-            draft.sink.error(UNKNOWN_VARIANT, "this variant names itself", head.span, help="name another, or none")
-        draft.layer = Layer(f'the variant "{title}"', knows, title)
+        look_at_names(variant, titles, draft.sink)
+        title, needed = title_of(variant), needs_of(title_of(variant), known)
+        knows = frozenset(str(v) for v in head.variants) | needed
+        draft.layer = Layer(f'the variant "{title}"', knows, title, needed)
         draft.broken = draft.broken or variant.broken
+        before = list(draft.decls)
         if head.seats is not None:
             draft.touch(("players",), head.seats.span)
         for decl in variant.decls:
             if isinstance(decl, model.WithBlock) and decl.variants:
                 others = frozenset(str(v) for v in decl.variants)
                 named = " and ".join(f'"{v}"' for v in sorted(others))
-                joint.append((Layer(f'the variant "{title}" with {named}', knows | others | {title}, title), decl))
+                upon = needed.union(others, *(needs_of(name, known) for name in others & titles))
+                name = f'the variant "{title}" with {named}'
+                joint.append((Layer(name, knows | others | {title}, title, upon), decl))
             else:
                 _apply(draft, decl, seats, titles)
+        if head.seats is not None or not says_the_same(before, draft.decls):
+            busy.add(title)
     for layer, block in joint:
         if _holds(block, seats, titles):
+            before = list(draft.decls)
             draft.layer = layer
             _apply_all(draft, block.decls, seats, titles)
+            if not says_the_same(before, draft.decls):
+                busy.add(layer.variant or "")
+    for title in sorted(titles - busy) if not draft.sink.errors else ():
+        tell_idle(known[title], titles, seats, draft.sink)
+    _examples_with_needed(draft, known)
     return _head(header, variants)
+
+
+def _examples_with_needed(draft: Draft, known: Mapping[str, model.GameFile]) -> None:
+    """Examples that name a variant are played with those it needs, too."""
+    for place, decl in enumerate(draft.decls):
+        if isinstance(decl, model.ExampleDecl):
+            said = {str(title) for title in decl.variants}
+            more = sorted(frozenset[str]().union(*(needs_of(title, known) for title in said & known.keys())) - said)
+            if more:
+                added = (model.Quoted(span=decl.span, text=title) for title in more)
+                draft.decls[place] = decl.model_copy(update={"variants": (*decl.variants, *added)})
 
 
 def _head(header: model.Header, variants: Sequence[model.GameFile]) -> model.Header:
@@ -120,10 +145,6 @@ def _head(header: model.Header, variants: Sequence[model.GameFile]) -> model.Hea
     return header.model_copy(update=update)
 
 
-def _title(variant: model.GameFile) -> str:
-    return str(variant.header.title or "") if variant.header is not None else ""
-
-
 def _of_this_game(draft: Draft, header: model.Header, head: model.Header) -> None:
     if head.of is not None and header.title is not None and str(head.of) != str(header.title):
         draft.sink.error(
@@ -132,27 +153,6 @@ def _of_this_game(draft: Draft, header: model.Header, head: model.Header) -> Non
             head.of.span,
             secondary=[(header.title.span, "the game")],
         )
-
-
-def _ordered(draft: Draft, variants: Sequence[model.GameFile]) -> Iterable[model.GameFile]:
-    """A variant comes after those it names, else by title."""
-    waiting = sorted(variants, key=_title)
-    done: set[str] = set()
-    while waiting:
-        titles = {_title(v) for v in waiting}
-        ready = next((v for v in waiting if not (_named(v) & titles) - {_title(v)}), None)
-        if ready is None:
-            head = waiting[0].header
-            assert head is not None  # noqa: S101 - a variant that names another has a head
-            draft.sink.error(UNKNOWN_VARIANT, "these variants name each other, so none can come first", head.span)
-            ready = waiting[0]
-        waiting.remove(ready)
-        done.add(_title(ready))
-        yield ready
-
-
-def _named(variant: model.GameFile) -> set[str]:
-    return {str(v) for v in variant.header.variants} if variant.header is not None else set()
 
 
 def _holds(block: model.WithBlock, seats: int, titles: frozenset[str]) -> bool:

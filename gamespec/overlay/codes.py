@@ -21,3 +21,6 @@ NO_FINGERPRINT = register(
 )
 NO_OVERLAY = register("GS708", "neither-add-nor-replace", "error", "A variant says what it does with each declaration.")
 UNKNOWN_VARIANT = register("GS709", "named-in-a-circle", "error", "Two variants each want to come after the other.")
+CHANGES_NOTHING = register(
+    "GS710", "variant-changes-nothing", "warning", "With a variant the game says what it says without it."
+)

@@ -136,6 +136,7 @@ def replace(draft: Draft, decl: model.Decl) -> None:
         return
     draft.compare(draft.decls[place], decl.was, decl.span)
     draft.decls[place] = decl
+    draft.totals.pop(path[-1], None)
 
 
 def _replace_tables(draft: Draft, decl: model.PlayersTable) -> None:

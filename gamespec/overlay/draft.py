@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from gamespec import model
     from gamespec.diagnostics import Sink
+    from gamespec.overlay.totals import Totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Layer:
     knows: frozenset[str] = frozenset()
     variant: str | None = None
     """Title of the variant it belongs to; none for a block of the game itself."""
+    stands_upon: frozenset[str] = frozenset()
+    """Titles of the variants without which it is not there."""
 
 
 @dataclass(slots=True)
@@ -41,6 +44,8 @@ class Draft:
     broken: bool
     layer: Layer = field(default_factory=lambda: Layer(""))
     touched: list[tuple[Path, Layer, Span]] = field(default_factory=list)
+    totals: dict[str, Totals] = field(default_factory=dict)
+    """By the name of a kind, what is said of how many there are in all."""
 
     def find(self, path: Path) -> int | None:
         """The place of a declaration."""

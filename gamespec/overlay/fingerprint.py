@@ -13,7 +13,7 @@ from gamespec.model import Node
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken"})
+_NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
 
 
 def fingerprint(node: object, digits: int = 4) -> str:

@@ -12,6 +12,7 @@ from gamespec.check.tables import cell_text
 from gamespec.overlay.bodies import edited, steps
 from gamespec.overlay.codes import ALREADY_THERE, BAD_ROW, NO_TARGET
 from gamespec.overlay.keys import Path, shown, table_path
+from gamespec.overlay.totals import recount
 
 if TYPE_CHECKING:
     from gamespec.overlay.draft import Draft
@@ -182,6 +183,7 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
         elif _fits(draft, table, row):
             fresh.append(row)
     _put(draft, place, table, (*table.rows, *fresh))
+    recount(draft, node, f"add {'row' if len(node.rows) == 1 else 'rows'} to {_named(node)}")
 
 
 def _found_row(
@@ -208,6 +210,7 @@ def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
     if _fits(draft, table, node.new) and draft.touch(path, node.span):
         draft.compare(table.rows[i], node.was, node.span)
         _put(draft, place, table, (*table.rows[:i], node.new, *table.rows[i + 1 :]))
+        recount(draft, node, f"replace row {node.row} of {_named(node)}")
 
 
 def remove_row(draft: Draft, node: model.RemoveRow) -> None:
@@ -219,3 +222,8 @@ def remove_row(draft: Draft, node: model.RemoveRow) -> None:
     if draft.touch(path, node.span):
         draft.compare(table.rows[i], node.was, node.span)
         _put(draft, place, table, (*table.rows[:i], *table.rows[i + 1 :]))
+        recount(draft, node, f"remove row {node.row} of {_named(node)}")
+
+
+def _named(node: model.RowsOverlay) -> str:
+    return str(node.target.kind or "by players")

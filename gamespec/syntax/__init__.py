@@ -1,5 +1,5 @@
 """The way from text to model: `parse(SourceFile)` gives a ParseResult, the model and the findings."""
 
-from gamespec.syntax.parser import ParseResult, parse
+from gamespec.syntax.parser import ParseResult, head_of, parse
 
-__all__ = ["ParseResult", "parse"]
+__all__ = ["ParseResult", "head_of", "parse"]

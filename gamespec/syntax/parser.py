@@ -122,6 +122,19 @@ def _read(source: SourceFile, text: str) -> ParseResult:
     return ParseResult(model, tuple(sorted(found, key=lambda finding: (finding.span.start, finding.code))))
 
 
+def head_of(source: SourceFile) -> Header | None:
+    """The first line of a file alone, read like `parse` reads it; none where it cannot be read."""
+    checked, _ = check_text(source)
+    if checked is None:
+        return None
+    read, text = checked.meant(checked.widths[0])
+    piece = next(iter(_pieces(scan_lines(read, text)[0])), None)
+    if piece is None or text[piece[0].start : piece[0].end].split(" ", 1)[0] not in HEADERS:
+        return None
+    node = read_piece(read, text, piece, "header").node
+    return node if isinstance(node, Header) else None
+
+
 def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
     """Where nobody knows how wide a tab is nothing is said about indentation."""
     return [each for each in found if each.code != BAD_INDENT.code and each.help not in (BLOCK_HELP, ELSE_HELP)]

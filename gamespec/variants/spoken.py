@@ -68,7 +68,7 @@ def _title(variant: GameFile) -> Quoted | None:
 
 
 def _of_head(variant: GameFile) -> tuple[Quoted, ...]:
-    return variant.header.variants if variant.header is not None else ()
+    return variant.header.named if variant.header is not None else ()
 
 
 def _all_of(variant: GameFile) -> Iterable[Quoted]:

@@ -18,10 +18,12 @@ from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
 from gamespec.model import ExampleDecl, WithBlock
 from gamespec.overlay import resolve
-from gamespec.overlay.codes import CLASH
+from gamespec.overlay.codes import CLASH, OTHER_GAME
 from gamespec.variants.blame import blamed
 from gamespec.variants.clashes import as_warning, clashes_of
 from gamespec.variants.combinations import combined
+from gamespec.variants.homes import with_its_variant
+from gamespec.variants.needed import asked_for, models_with_needed, names_with_needed
 from gamespec.variants.spoken import one_title, spoken_of, unknown_names, with_its_game
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ class Looked:
     marks: set[Mark] = field(default_factory=set)
     own: set[Mark] = field(default_factory=set)
     """What the game has without variants, where that is not told anyway."""
+    titles: Mapping[str, GameFile] = field(default_factory=dict)
+    """All variants of the ruleset by title."""
     closely: bool = False
     """Whether several variants are looked at as closely as one."""
 
@@ -83,7 +87,9 @@ def lint(
     sink, linted = Sink(), Linted()
     base = _read(target, target.game, sink, linted)
     examples = [_read(target, file, sink, linted) for file in target.examples]
-    named = target.variants if chosen is None else dict.fromkeys(chosen)
+    for found in _astray(target) if only is None and chosen is None else ():
+        sink.report(found)
+    named = target.variants if chosen is None else names_with_needed(chosen, target.variants)
     wanted = [target.variants[name] for name in named if only in {None, target.variants[name]}]
     sound = [model for model in [_read(target, file, sink, linted) for file in wanted] if model is not None]
     others = _others(target, wanted)
@@ -95,7 +101,7 @@ def lint(
         if len(titles) == len(target.variants):  # of one that cannot be read the title is not known
             for found in _variants_of_examples(whole, sound, titles):
                 sink.report(found)
-        looked = Looked(sink, closely=chosen is not None)
+        looked = Looked(sink, titles=titles, closely=chosen is not None)
         if chosen is None:
             _look_at_all(whole, sound, titles, looked, linted, together=together)
         else:
@@ -110,6 +116,16 @@ def lint(
                 sink.report(found)
     _settle(sink, linted, titles)
     return linted
+
+
+def _astray(target: Ruleset) -> Iterable[Diagnostic]:
+    """Variants that lie beside the game, and not where variants are looked for."""
+    for file in target.astray():
+        model, _ = target.read(file)
+        if model is not None and model.header is not None:
+            place = file.parent / "variants" / file.name
+            told = "this variant lies beside its game, where nobody finds it"
+            yield OTHER_GAME.at(model.header.span, told, help=f"put it into the folder `variants`: {place}")
 
 
 def _variants_of_examples(
@@ -138,8 +154,9 @@ def _look_at_all(
         if _titles(chosen) not in looked.done:
             _check(base, chosen, looked, linted)
     for several in combined(variants) if together else ():
-        if looked.is_new(several):
-            _check(base, list(several), looked, linted, spoken=False)
+        chosen = models_with_needed(several, titles)
+        if looked.is_new(chosen):
+            _check(base, chosen, looked, linted, spoken=False)
 
 
 def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile]) -> None:
@@ -169,13 +186,13 @@ def _others(target: Ruleset, wanted: Collection[Path]) -> list[GameFile]:
 
 
 def _choices(variants: list[GameFile], titles: Mapping[str, GameFile]) -> Iterable[list[GameFile]]:
-    """No variant, each alone, and each together with those that its head or its `with` blocks speak of."""
+    """No variant, each with those it needs, and with those that its head or its `with` blocks speak of."""
     yield []
     for variant in variants:
-        yield [variant]
+        yield models_with_needed([variant], titles)
         for names in spoken_of(variant, titles):
             if names <= titles.keys():
-                yield [variant, *(titles[name] for name in sorted(names))]
+                yield models_with_needed([variant, *(titles[name] for name in sorted(names))], titles)
 
 
 def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
@@ -186,14 +203,13 @@ def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
 def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted, *, spoken: bool = True) -> None:
     """Look at one choice of variants for every number of players; `spoken` if a file speaks of this choice."""
     looked_at = list(_seats(base, chosen))
+    single = len(asked_for(chosen)) < 2
     all_found: dict[Mark, Diagnostic] = {}
     seen_with: dict[Mark, list[int]] = {}
     blocks: set[tuple[bool, ...]] = set()
     for seats in looked_at:
         applied = _applied([base, *chosen], seats)
-        whole = (
-            looked.closely or len(chosen) < 2
-        ) and applied not in blocks  # the same lines with other numbers show nothing new
+        whole = (looked.closely or single) and applied not in blocks  # the same lines with other numbers show no more
         blocks.add(applied)
         for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted, whole=whole)}.items():
             all_found[mark] = found
@@ -210,7 +226,8 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         told = found if everywhere else _only_with(found, seen_with[mark])
         beyond = not set(seen_with[mark]) & set(_seats(base, []))
         brought = [] if mark in looked.own else chosen
-        looked.sink.report(_with_variants(told, brought, spoken=spoken, beyond=beyond))
+        named = with_its_variant(told, chosen, looked.titles.values())
+        looked.sink.report(_with_variants(named, brought, spoken=spoken, beyond=beyond))
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:

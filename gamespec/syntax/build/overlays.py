@@ -12,10 +12,12 @@ from gamespec.model import (
     Arrow,
     ArrowRef,
     Decl,
+    Expr,
     Header,
     Ident,
     Owner,
     PlaceRef,
+    Quoted,
     RemoveArrow,
     RemoveDecl,
     RemoveField,
@@ -72,7 +74,7 @@ def variant_header(parts: Parts) -> Header:
         seats.append(SeatRange(span=part.span, low=number, high=number))
     if len(seats) > 1:
         parts.context.found.append(MISPLACED.at(seats[1].span, "the number of players is said twice"))
-    others = parts.tag("header_with")
+    others = _named_in_head(parts)
     return Header(
         span=parts.span,
         form="variant",
@@ -80,9 +82,30 @@ def variant_header(parts: Parts) -> Header:
         of=of,
         seats=seats[0] if seats else None,
         automatic=automatic[0][1] if automatic else None,
-        variants=others.all_quoted() if others else (),
+        variants=others["header_with"],
+        needs=others["header_needs"],
         **parts.notes,
     )
+
+
+def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
+    """`, with "A", "B", needs "C"`: titles by the word before them; a first one without a word is told."""
+    found: dict[str, tuple[Quoted, ...]] = {"header_with": (), "header_needs": ()}
+    last = ""
+    for part in parts.tagged("header_with", "header_needs", "header_further"):
+        last = last if part.rule == "header_further" else part.rule
+        if last:
+            found[last] += part.all_quoted()
+        else:
+            (title,) = part.all_quoted()
+            parts.context.found.append(
+                MISPLACED.at(
+                    title.span,
+                    f"nothing says what {title.span.text} is to this variant",
+                    help=f"write `needs {title.span.text}`, or `with {title.span.text}` if it may be there or not",
+                )
+            )
+    return found
 
 
 @builds("examples_header")
@@ -179,13 +202,18 @@ def table_ref(parts: Parts) -> TableRef:
     return TableRef(span=parts.span, kind=next(iter(parts.idents("KIND")), None))
 
 
+def _total(parts: Parts) -> Expr | None:
+    said = parts.tag("rows_total")
+    return said.expr() if said is not None else None
+
+
 def _rows(parts: Parts) -> tuple[Row, ...]:
     return tuple(read_row(row) for row in rows_of(parts.tag("table")))
 
 
 @builds("add_rows")
 def add_rows(parts: Parts) -> AddRows:
-    return AddRows(span=parts.span, target=parts.the(TableRef), rows=_rows(parts), **parts.notes)
+    return AddRows(span=parts.span, target=parts.the(TableRef), total=_total(parts), rows=_rows(parts), **parts.notes)
 
 
 @builds("replace_row")
@@ -195,13 +223,15 @@ def replace_row(parts: Parts) -> ReplaceRow:
         parts.context.found.append(MISPLACED.at(extra.span, "one row is replaced by one row"))
     new = rows[0] if rows else Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
     row = ident_of(parts, "NAME", "INT", "KIND")
-    return ReplaceRow(span=parts.span, row=row.text, target=parts.the(TableRef), new=new, **parts.notes)
+    return ReplaceRow(
+        span=parts.span, row=row.text, target=parts.the(TableRef), total=_total(parts), new=new, **parts.notes
+    )
 
 
 @builds("remove_row")
 def remove_row(parts: Parts) -> RemoveRow:
     row = ident_of(parts, "NAME", "INT", "KIND")
-    return RemoveRow(span=parts.span, row=row.text, target=parts.the(TableRef), **parts.notes)
+    return RemoveRow(span=parts.span, row=row.text, target=parts.the(TableRef), total=_total(parts), **parts.notes)
 
 
 # ------------------------------------------------------------ arrows

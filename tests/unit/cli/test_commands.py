@@ -243,7 +243,7 @@ def test_a_word_of_opinion_counts_only_if_it_holds_for_every_number_of_players(s
 
 def test_what_holds_only_with_another_variant_is_looked_at_too(stones: Path) -> None:
     (stones / "variants").mkdir(exist_ok=True)
-    (stones / "variants" / "slow.game").write_text('variant "Slow" of "Stones"\n')
+    (stones / "variants" / "slow.game").write_text('variant "Slow" of "Stones"\n\nadd scoring\n  slow = 1\n')
     fast = stones / "variants" / "fast.game"
     fast.write_text('variant "Fast" of "Stones"\n\nwith "Slow"\n  remove action take-stons\n')
     for ran in (run("lint", stones), run("lint", fast)):
@@ -270,9 +270,11 @@ def test_a_failed_example_says_what_was_the_case(stones: Path) -> None:
 
 def test_the_examples_of_a_variant_are_run_alone(stones: Path) -> None:
     (stones / "variants").mkdir(exist_ok=True)
-    (stones / "variants" / "slow.game").write_text('variant "Slow" of "Stones"\n')
+    (stones / "variants" / "slow.game").write_text('variant "Slow" of "Stones"\n\nadd scoring\n  slow = 1\n')
     fast = stones / "variants" / "fast.game"
-    fast.write_text('variant "Fast" of "Stones"\n\nexample "none is taken"\n  given setup\n  then\n    stones > 0\n')
+    fast.write_text(
+        'variant "Fast" of "Stones"\n\nadd scoring\n  fast = 2\n\nexample "none is taken"\n  given setup\n  then\n    stones > 0\n'
+    )
     assert run("test", stones).stdout.splitlines()[-1] == "2 passed, 0 failed"
     assert run("test", stones, "--with", "fast").stdout.splitlines()[-1] == "1 passed, 0 failed"
     none = run("test", stones, "--with", "slow")

@@ -23,7 +23,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     assert run("new pond") == 0
     (tmp_path / "pond/variants").mkdir()
-    (tmp_path / "pond/variants/deep.game").write_text('variant "Deep" of "Pond"\n')
+    (tmp_path / "pond/variants/deep.game").write_text('variant "Deep" of "Pond"\n\nadd scoring\n  deep = 1\n')
     (tmp_path / "pond/pond.more.examples.game").write_text('examples of "Pond"\n')
     assert run("new ocean") == 0
     return tmp_path

@@ -66,9 +66,9 @@ def variant(body: str, title: str = "V", more: str = "") -> str:
 
 
 def played(*variants: str, seats: int = 2, base: str = GAME) -> CheckedGame:
-    """The checked game; notes about missing fingerprints are let pass."""
+    """The checked game; notes about missing fingerprints are let pass, and variants that change nothing."""
     model, found = resolved(*variants, seats=seats, base=base)
-    assert [d.message for d in found if d.severity != "note"] == []
+    assert [d.message for d in found if d.severity != "note" and d.code != "GS710"] == []
     assert model is not None
     sink = Sink()
     game = check(model, seats, sink)

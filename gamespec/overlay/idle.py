@@ -1,0 +1,64 @@
+"""A variant that changes nothing: chosen for nothing, and whoever chose it would not notice.
+
+Enters: declarations before and after a variant was applied, and the variant. Leaves: whether they say the same, and the
+finding with what it waits for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.overlay.codes import CHANGES_NOTHING
+from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.order import title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.diagnostics import Sink
+
+DIGITS = 16
+
+
+def says_the_same(before: Sequence[model.Decl], after: Sequence[model.Decl]) -> bool:
+    """Whether two lists of declarations say the same of how the game is played and told; examples aside."""
+    one, other = _played(before), _played(after)
+    return len(one) == len(other) and all(_alike(a, b) for a, b in zip(one, other, strict=True))
+
+
+def _played(decls: Sequence[model.Decl]) -> list[model.Decl]:
+    return [decl for decl in decls if not isinstance(decl, model.ExampleDecl)]
+
+
+def _alike(one: model.Decl, other: model.Decl) -> bool:
+    if one is other:
+        return True
+    return fingerprint(one, DIGITS) == fingerprint(other, DIGITS) and _titles(one) == _titles(other)
+
+
+def _titles(decl: model.Decl) -> list[str]:
+    """What people are told in other words."""
+    return [str(title) for node in decl.walk() if (title := getattr(node, "title", None)) is not None]
+
+
+def tell_idle(variant: model.GameFile, titles: frozenset[str], seats: int, sink: Sink) -> None:
+    """Report a variant that has changed nothing with these variants and so many players."""
+    head = variant.header
+    if head is None or variant.broken:
+        return
+    blocks = [decl for decl in variant.decls if isinstance(decl, model.WithBlock)]
+    waiting = [sorted(map(str, block.variants)) for block in blocks if not titles.issuperset(map(str, block.variants))]
+    named = f'"{title_of(variant)}" changes nothing'
+    if waiting:
+        others = sorted({tuple(f'"{name}"' for name in group) for group in waiting})
+        told = " or ".join(" and ".join(group) for group in others)
+        advice = f"choose {told} too; what is always needed stands in this line: `needs {', '.join(others[0])}`"
+        message = f"{named} without {told}"
+    elif any(block.seats is not None for block in blocks):
+        advice = "all it says stands in blocks for other numbers of players"
+        message = f"{named} with {seats} player{'s' if seats > 1 else ''}"
+    else:
+        advice = "say what is added, replaced or removed, or delete the file"
+        message = f"{named}: the game says the same without it"
+    sink.report(CHANGES_NOTHING.at(head.span, message, help=advice))

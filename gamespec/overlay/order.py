@@ -1,0 +1,94 @@
+"""The order in which variants are applied, and what stands upon what.
+
+Enters: the models of the variants chosen. Leaves: the same in an order that does not depend on how they were chosen,
+and findings about those that name themselves, name each other in a circle, or need one that is not there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.overlay.codes import NO_TARGET, UNKNOWN_VARIANT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gamespec.diagnostics import Sink
+    from gamespec.model import GameFile, Quoted
+
+
+def title_of(variant: GameFile) -> str:
+    """The title in its head; empty where there is none."""
+    return str(variant.header.title or "") if variant.header is not None else ""
+
+
+def named_by(variant: GameFile) -> tuple[Quoted, ...]:
+    """The variants its head names: those it needs, and those it goes together with."""
+    return variant.header.named if variant.header is not None else ()
+
+
+def needs_of(title: str, variants: Mapping[str, GameFile]) -> frozenset[str]:
+    """The titles a variant needs, with those they need in turn, without its own."""
+    reached: set[str] = set()
+    waiting = [title]
+    while waiting:
+        head = variants[waiting.pop()].header
+        more = [str(name) for name in (head.needs if head is not None else ())]
+        waiting += [name for name in more if name in variants and name not in reached]
+        reached.update(more)
+    return frozenset(reached - {title})
+
+
+def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
+    """A variant comes after those it names, else by title."""
+    waiting = sorted(variants, key=title_of)
+    told: set[str] = set()
+    while waiting:
+        titles = {title_of(variant) for variant in waiting}
+        ready = next((v for v in waiting if not ({str(n) for n in named_by(v)} & titles) - {title_of(v)}), None)
+        if ready is None:
+            ready = _tell_circle({title_of(variant): variant for variant in waiting}, told, sink)
+        waiting.remove(ready)
+        yield ready
+
+
+def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None:
+    """Report a variant that names itself, and one that needs what is not there."""
+    title = title_of(variant)
+    for name in named_by(variant):
+        if str(name) == title:
+            sink.error(UNKNOWN_VARIANT, "this variant names itself", name.span, help="name another, or none")
+    for name in variant.header.needs if variant.header is not None else ():
+        if str(name) not in {*titles, title}:
+            sink.error(
+                NO_TARGET,
+                f"no variant of this game is called {name.span.text}",
+                name.span,
+                help=f'choose it together with "{title}": it must lie in the folder `variants` too',
+            )
+
+
+def _tell_circle(waiting: Mapping[str, GameFile], told: set[str], sink: Sink) -> GameFile:
+    """Report variants of which each wants to come after the next; one of them goes first all the same."""
+    first = next(iter(waiting))
+    way: list[Quoted] = []
+    at = first
+    passed: list[str] = []
+    while at not in passed:
+        passed.append(at)
+        name = next(name for name in named_by(waiting[at]) if str(name) in waiting and str(name) != at)
+        way.append(name)
+        at = str(name)
+    begin = passed.index(at)
+    circle, steps = passed[begin:], way[begin:]
+    if not told & {*circle}:
+        told.update(circle)
+        names = " -> ".join(f'"{title}"' for title in (*circle, circle[0]))
+        sink.error(
+            UNKNOWN_VARIANT,
+            f"these variants name each other, so none can come first: {names}",
+            steps[0].span,
+            help="leave out one of the names; the one that is named is applied first",
+            secondary=[(step.span, "and this one names the next") for step in steps[1:]],
+        )
+    return waiting[circle[0]]
