@@ -75,7 +75,7 @@ def law_names() -> tuple[str, ...]:
 
 @cache
 def _laws(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
-    """Laws tried at a moment, `at_decision` or `at_end`."""
+    """Laws tried at a moment: `at_decision`, `at_latest` (the last of those decisions) or `at_end`."""
     modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in law_names() if name != ALWAYS]
     return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))
 
@@ -95,7 +95,8 @@ def examine(
     for decision, state in states.items():
         elsewhere = (*texts[:decision], *texts[decision + 1 :])
         trial = Trial(game, state, texts[decision], elsewhere, rng)
-        for name, law in _laws("at_decision"):
+        latest = _laws("at_latest") if decision == max(states) else ()
+        for name, law in (*_laws("at_decision"), *latest):
             findings.note(name, decision, law(trial))
             findings.skipped[name] += len(trial.skipped)
             trial.skipped.clear()

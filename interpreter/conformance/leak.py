@@ -16,13 +16,19 @@ from interpreter.conformance.legality import illegal_texts
 from interpreter.runtime.barriers import taken_back
 from interpreter.runtime.errors import NoWorldError
 from interpreter.runtime.order import piece_kind
-from interpreter.runtime.resample import resample, world
+from interpreter.runtime.resample import must_be_told, resample, world
 from interpreter.runtime.retelling import open_cells
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.trace import Event, Rolled
+from interpreter.runtime.worlds import Wanted
 
 WHOLE = 5
 """One decision of so many at which a whole history is told anew, for one seat."""
+EFFORT = 100
+"""Entries of a history told anew to find another world: where the rules look at much that is hidden a seat is left out
+there, and has its turn at other decisions and in other games."""
+ALIKE = Wanted(shown=False, budget=EFFORT)
+"""What the law compares with: a world in which the rules have shown the seat the same; the rest is under trial."""
 
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
@@ -34,13 +40,15 @@ if TYPE_CHECKING:
 def at_decision(trial: Trial) -> Iterator[str]:
     """For each seat, compare the state with one in which all that this seat does not see is dealt anew.
 
-    Now and then the whole history of that world is told anew, and compared as well.
+    Now and then the whole history of that world is told anew, and compared as well. Where a world is to be had in no
+    other way, one seat is tried at a decision.
     """
     after: list[State] = []
     people = trial.game.people
     drawn = int(trial.rng.random() * len(people) * WHOLE)
-    whole = people[drawn] if drawn < len(people) else -1
-    for seat in people:
+    whole, turn = people[drawn] if drawn < len(people) else -1, people[drawn % len(people)]
+    program, here = trial.game.program, trial.state
+    for seat in [turn] if must_be_told(program, here.array, here.last, turn) else people:
         shown = trial.view(seat)
         try:
             if seat == whole:
@@ -62,14 +70,14 @@ def at_decision(trial: Trial) -> Iterator[str]:
 def _twin(trial: Trial, seat: int) -> State:
     """A state that must look the same to the seat, with the same chance to come."""
     here = trial.state
-    array = resample(trial.game.program, here.array, seat, trial.rng, past=here.last, shown=False)
+    array = resample(trial.game.program, here.array, seat, trial.rng, past=here.last, wanted=ALIKE)
     return type(here)(trial.game, array, here.last, made_up=True)
 
 
 def _as_told(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
     """What the seat can tell apart where the other world has a history of its own."""
     here = trial.state
-    told = world(trial.game.program, here.array, here.last, seat, trial.rng, shown=False, whole=True)
+    told = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE._replace(whole=True))
     if told.last is not here.last:
         yield from differences(trial, here, type(here)(trial.game, told.array, told.last, made_up=True), seat, shown)
 
@@ -82,7 +90,7 @@ def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data |
     shown, other = shown or here.view(seat), twin.view(seat)
     if shown != other:
         yield f"sees a difference: {unlike(shown, other)}"
-    if here.log(seat) != twin.log(seat):
+    if here.last is not twin.last and here.log(seat) != twin.log(seat):
         yield f"reads a difference in the log: {unlike(here.log(seat), twin.log(seat))}"
     if here.seat == seat:
         yield from _own(trial, here, twin)

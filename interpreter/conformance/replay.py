@@ -1,6 +1,6 @@
 """Save and load: a saved game read back is the same position, with the same past and the same future.
 
-Enters a decision; leaves what differs after the round trip.
+Enters the latest decision looked at in a game, so that its past is long; leaves what differs after the round trip.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from interpreter.conformance.law import Trial
 
 
-def at_decision(trial: Trial) -> Iterator[str]:
+def at_latest(trial: Trial) -> Iterator[str]:
     """`from_json(to_json())` has the same key, menu, views, logs, and goes on in the same way."""
     state = trial.state
     loaded = trial.game.from_json(state.to_json())

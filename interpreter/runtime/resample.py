@@ -16,7 +16,7 @@ from interpreter.runtime.secrets import picked_anew, pieces_picked
 from interpreter.runtime.shuffling import Chance, shuffled
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.views import view
-from interpreter.runtime.worlds import World, Worlds
+from interpreter.runtime.worlds import ANY, Wanted, World, Worlds
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -36,14 +36,14 @@ def resample(
     *,
     reseed: bool = False,
     past: Entry | None = None,
-    shown: bool = True,
+    wanted: Wanted = ANY,
 ) -> list[int]:
     """The array of a world; without a history (`past`) one that shares the present view alone.
 
-    Without a history pieces named by the slots of an opening under way stay what they are. For `shown` see `world`.
+    Without a history pieces named by the slots of an opening under way stay what they are. For `wanted` see `world`.
     """
     if past is not None:
-        other = world(program, s, past, seat, rng, shown=shown).array
+        other = world(program, s, past, seat, rng, wanted).array
         return reseeded(other, rng) if reseed else other
     before = view(program, s, seat) if eyes(program).conditional else None
     for _ in range(TRIES):
@@ -55,28 +55,20 @@ def resample(
     return reseeded(other, rng) if reseed else other
 
 
-def world(
-    program: Program,
-    s: list[int],
-    past: Entry | None,
-    seat: int,
-    rng: Chance,
-    *,
-    shown: bool = True,
-    whole: bool = False,
-) -> World:
-    """A state with its history and the same chance to come; raises NoWorldError where none is found within the budget.
-
-    `shown`: the menu and the log of the seat are the same now too, else only what the rules show it. `whole`: the
-    history that leads there is told anew.
-    """
+def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:
+    """A state with its history, the same chance to come; NoWorldError where none is found within the budget."""
     worlds = _worlds(program, s, past, seat)
     if not worlds.known.told:
         return World(resample(program, s, seat, rng), past)
-    found = worlds(rng, shown=shown, whole=whole)
+    found = worlds(rng, wanted)
     array = found.array[:]
     array[SEED] = s[SEED]
     return World(array, found.last)
+
+
+def must_be_told(program: Program, s: list[int], past: Entry | None, seat: int) -> bool:
+    """Whether the history must be played again with each deal to find a world: it costs as much as the game did."""
+    return _worlds(program, s, past, seat).told
 
 
 def _worlds(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:

@@ -8,7 +8,7 @@ did, with the tokens that lie in the place of his: of others it is tried whether
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.compiler.layout import DRAWN, PC, SEED
 from interpreter.runtime.deals import Layer
@@ -42,6 +42,26 @@ class OtherwiseError(Exception):
     """The seat could tell this history from the true one."""
 
 
+class Place(NamedTuple):
+    """One zone as matching reads it, again and again: `Layout.items` with everything looked up before."""
+
+    address: int
+    head: int
+    """Cells before the pieces; -1 in a slot, which is one cell."""
+    pile: bool
+    ordered: bool
+    base: int
+    """Token of the first piece of its kind."""
+
+    def pieces(self, s: list[int]) -> list[int]:
+        """Its pieces, as `Layout.items` gives them."""
+        at = self.address
+        if self.head < 0:
+            return [] if s[at] < 0 else [s[at]]
+        at += self.head
+        return s[at : at + s[self.address]]
+
+
 class Retelling:
     """One history and one seat; what is the same for every deal is worked out once."""
 
@@ -61,6 +81,19 @@ class Retelling:
         self._menu: list[str] | None = None
         self._first: Trail | None = None
         self.open = open_cells(program)
+        layout = program.layout
+        self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
+        """Where the places of each kind's pieces are, and how many pieces there are."""
+        self.places = [
+            Place(
+                address=layout.address_of[number],
+                head=-1 if zone.shape == "slot" else layout.zones[zone].head,
+                pile=zone.shape == "pile",
+                ordered=zone.shape != "group",
+                base=layout.where[zone.kinds[0]],
+            )
+            for number, (zone, _, _) in enumerate(layout.zone_of)
+        ]
 
     def tell(
         self, layers: list[Layer], numbers: set[Time], rng: Chance, *, shown: bool
@@ -338,26 +371,26 @@ class _Telling:
         for low, high in self.story.open:
             if true[low:high] != here[low:high]:
                 raise OtherwiseError
-        layout = program.layout
         is_: dict[int, int] = {}
-        kinds = dict(layout.where.items())
-        for zone_number, (zone, _, _) in enumerate(layout.zone_of):
-            base = kinds[zone.kinds[0]]
-            one, other = layout.items(true, zone_number), layout.items(here, zone_number)
+        touched = {true[token] for token in self.is_} | {here[token] for token in self.is_}
+        for zone, place in enumerate(self.story.places):
+            one, other = place.pieces(true), place.pieces(here)
             if len(one) != len(other):
                 raise OtherwiseError
-            if one != other or self.is_:
-                low, high = _stretch(layout.address_of[zone_number], true) if zone.shape == "pile" else (0, 0)
-                ordered = zone.shape != "group"
-                self._pair(
-                    is_, base, one[:low] + one[high:] if ordered else [], other[:low] + other[high:] if ordered else []
-                )
-                self._pair_any(is_, base, one[low:high] if ordered else one, other[low:high] if ordered else other)
-        for kind, base in kinds.items():
-            gone = [p for p in range(kind.size) if true[base + p] < 0]
-            left = [p for p in range(kind.size) if here[base + p] < 0]
-            if gone != left or self.is_:
-                self._pair_any(is_, base, gone, left)
+            if one == other and (zone not in touched or (place.ordered and not place.pile)):
+                continue
+            low, high = _stretch(place.address, true) if place.pile else (0, 0)
+            if place.ordered:
+                self._pair(is_, place.base, one[:low] + one[high:], other[:low] + other[high:])
+                one, other = one[low:high], other[low:high]
+            self._pair_any(is_, place.base, one, other)
+        out = any(zone < 0 for zone in touched)
+        for base, size in self.story.sizes:
+            if out or true[base : base + size] != here[base : base + size]:
+                gone = [p for p in range(size) if true[base + p] < 0]
+                left = [p for p in range(size) if here[base + p] < 0]
+                if out or gone != left:
+                    self._pair_any(is_, base, gone, left)
         self.is_ = is_
         look, rows, pieces = eyes(program), self.story.faces.rows, self.story.faces.pieces
         for token in self.story.trail(number).moved & is_.keys():

@@ -48,6 +48,21 @@ class World(NamedTuple):
     last: Entry | None
 
 
+class Wanted(NamedTuple):
+    """What is asked of a world."""
+
+    shown: bool = True
+    """Its menu and its log now are the same too; else only what the rules show the seat."""
+    whole: bool = False
+    """The history that leads there is told anew, even where the pieces might be dealt at once."""
+    budget: int = BUDGET
+    """Entries of the history told anew at most, in each of the two ways to look for one."""
+
+
+ANY = Wanted()
+"""A world the seat cannot tell from the true one, found at its usual cost."""
+
+
 class Worlds:
     """The worlds of one seat at one moment."""
 
@@ -63,44 +78,44 @@ class Worlds:
         self.told = self._looked_at() or bool(self.known.numbers) or self._in_slots()
         """Whether a deal must be told from the beginning to see whether it fits."""
 
-    def __call__(self, rng: Chance, *, shown: bool = True, whole: bool = False) -> World:
-        """One world. `shown`: the menu and the log now must be the same too. `whole`: with a history of its own."""
-        if not self.told and not (whole and self.known.told):
+    def __call__(self, rng: Chance, wanted: Wanted = ANY) -> World:
+        """One world."""
+        if not self.told and not (wanted.whole and self.known.told):
             found = self._at_once(rng)
             if found is not None:
                 return World(found, self.past)
         if self.story is None:
             plain = not self._looked_at(last=0) and not any(time[0] == 0 for time in self.known.numbers)
             self.story = Retelling(self.program, self.array, self.past, self.seat, plain_start=plain)
-        return self._searched(self.story, rng, shown=shown)
+        return self._searched(self.story, rng, wanted)
 
-    def _searched(self, story: Retelling, rng: Chance, *, shown: bool) -> World:
+    def _searched(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
         numbers, dealer = self.known.numbers, self.dealer
         if not dealer.free and not numbers:
             return World(self.array, self.past)
         began = story.played
         for _ in range(TRIES):
-            found = story.tell(dealer.layers(rng), set(numbers), rng, shown=shown)
+            found = story.tell(dealer.layers(rng), set(numbers), rng, shown=wanted.shown)
             if found is not None:
                 return World(*found)
-            if story.played - began > BUDGET:
+            if story.played - began > wanted.budget:
                 break
-        return self._wandered(story, rng, story.played, shown=shown)
+        return self._wandered(story, rng, wanted)
 
-    def _wandered(self, story: Retelling, rng: Chance, began: int, *, shown: bool) -> World:
+    def _wandered(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
         """Exchange pairs, or draw one number anew, from the true world on."""
         dealer, numbers = self.dealer, self.known.numbers
         layers = [layer._replace(place={}) for layer in dealer.layers(rng)]
         found: tuple[list[int], Entry | None] | None = None
-        steps = 0
-        while story.played - began < BUDGET and steps < STEPS * 8:
+        steps, began = 0, story.played
+        while story.played - began < wanted.budget and steps < STEPS * 8:
             steps += 1
             at = int(rng.random() * (dealer.free + len(numbers)))
             anew: set[Time] = {numbers[at - dealer.free]} if at >= dealer.free else set()
             other = layers if anew else dealer.exchanged(layers, rng)
             if not anew and (other == layers or not dealer.fits(other)):
                 continue
-            told = story.tell(other, anew, rng, shown=shown)
+            told = story.tell(other, anew, rng, shown=wanted.shown)
             if told is not None:
                 layers, found = other, told
         if found is None:
@@ -188,4 +203,4 @@ class Worlds:
         return False
 
 
-__all__ = ["NoWorldError", "World", "Worlds"]
+__all__ = ["ANY", "NoWorldError", "Wanted", "World", "Worlds"]

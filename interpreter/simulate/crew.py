@@ -5,6 +5,7 @@ Alone (one worker) everything is done here. Each process sits down once, loading
 
 from __future__ import annotations
 
+import gc
 import os
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
@@ -78,12 +79,16 @@ def portions_of(numbers: range, workers: int) -> list[range]:
 
 _player: list[Callable[[range], Any]] = []
 """What a worker process plays a portion with."""
+SELDOM = (20_000, 20, 20)
+"""Objects made before the collector looks through the young, and how many such looks before the older ones."""
 
 
 def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> None:
     signal(SIGINT, SIG_IGN)  # an interrupted run ends in one place: the process that shows it
     Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
     _player[:] = [sit_down(*recipe)]
+    gc.freeze()  # a loaded game is large and stays; what one game leaves behind is looked through without it
+    gc.set_threshold(*SELDOM)
 
 
 def _leave_with(parent: BaseProcess | None) -> None:
