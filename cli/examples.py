@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.complaint import Complaint
-from gamespec.files import beginning_of
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from gamespec.checked.game import Example
     from gamespec.model import ExampleDecl, GameFile
@@ -95,9 +92,9 @@ def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, 
     }
     changed: list[Changed] = []
     holds = meant = 0
-    fewest, most = _seats([*models.values()], set(titles))
+    allowed = _seats(models.values(), titles)
     for (players, named), nodes in _settings([*models.values()], [*models.values()]).items():
-        if named or not fewest <= players <= most:
+        if named or players not in allowed:
             continue
         names = {str(node.title) for node in nodes}
         with_them = load_examples(target.game, players, files, titles)
@@ -126,28 +123,15 @@ def _models(target: Ruleset) -> dict[Path, GameFile]:
 
 
 def _misnamed(target: Ruleset) -> Iterator[Result]:
-    """Files of examples in the folder that nobody reads, because of their names."""
-    from gamespec.check.codes import BAD_EXAMPLE
+    """Files of examples in the folder that nobody reads, because of their names or places."""
     from gamespec.model import ExampleDecl
-    from gamespec.source import SourceFile
+    from gamespec.ruleset.strays import strays
     from interpreter.examples import run_without
     from interpreter.loading import with_faults
 
-    known = {file.resolve() for file in target.files}
-    for file in sorted(target.game.parent.glob("*.game")):
-        try:
-            text = beginning_of(file, 4096)
-        except OSError:
-            continue
-        head = re.search(r"^examples of .*$", text, re.MULTILINE)
-        of = file.parent / f"{file.name.split('.')[0]}.game"
-        if head is None or file.resolve() in known or of.resolve() != target.game.resolve():
-            continue
-        span = SourceFile(file.name, text).span(head.start(), head.end())
-        part = file.name.removesuffix(".game").split(".", 1)[-1]
-        advice = f"name the file {target.game.stem}.{part}.examples.game"
-        found = BAD_EXAMPLE.at(span, "nobody reads these examples: their file is named otherwise", help=advice)
-        yield run_without(with_faults(ExampleDecl(span=span, title=None), (found,)))
+    for found in strays(target):
+        if target.heading(Path(found.span.file.name)).form == "examples":
+            yield run_without(with_faults(ExampleDecl(span=found.span, title=None), (found,)))
 
 
 def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: list[GameFile]) -> Result | None:
@@ -163,23 +147,23 @@ def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: lis
         advice = nearest(unknown, sorted(stems), otherwise="no variant lies in the folder `variants`")
         found = BAD_EXAMPLE.at(span, f'there is no variant "{unknown}"', help=advice)
         return run_without(with_faults(node, (found,)))
-    fewest, most = _seats(models, set(named))
-    if fewest <= players <= most or not node.seats:
+    allowed = _seats(models, named)
+    if players in allowed or not node.seats:
         return None
     many = f"{players} seat{'' if players == 1 else 's'}"
-    allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
+    numbers = str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
     span = node.seats[0].span.to(node.seats[-1].span)
-    found = BAD_EXAMPLE.at(span, f"{many}, but the game is for {allowed}", help=f"name {allowed} seats")
+    found = BAD_EXAMPLE.at(span, f"{many}, but the game is for {numbers}", help=f"name {numbers} seats")
     return run_without(with_faults(node, (found,)))
 
 
-def _seats(models: list[GameFile], titles: set[str]) -> tuple[int, int]:
-    """The fewest and most seats of the game with some variants, those nobody plays among them."""
-    from gamespec.check import seat_range
+def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
+    """The numbers of seats of the game with some variants, those nobody plays among them."""
+    from gamespec.ruleset import numbers_of_seats
 
-    base = next(model for model in models if model.header is not None and model.header.form == "game")
-    said = [model for model in models if _own(model) & titles and model.header is not None and model.header.seats]
-    return seat_range(said[-1] if said else base)
+    read, chosen = [*models], {*titles}
+    base = next((model for model in read if model.header is not None and model.header.form == "game"), read[0])
+    return numbers_of_seats(base, [model for model in read if _own(model) & chosen])
 
 
 def _own(model: GameFile) -> set[str]:
@@ -199,10 +183,6 @@ def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) ->
     own = (_title(home),) if home.header and home.header.form == "variant" else ()
     models = [*models]
     return _setting(completed(node, by_title(_written(models))), own, models)
-
-
-def _fewest(models: Iterable[GameFile]) -> int:
-    return next((model.header.seats.low for model in models if model.header and model.header.seats), 1)
 
 
 def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, list[ExampleDecl]]:
@@ -253,8 +233,8 @@ def _setting(example: ExampleDecl, own: tuple[str, ...], models: list[GameFile])
     from gamespec.variants.needed import titles_with_needed
 
     known = {title: model for model in models for title in _own(model)}
-    titles = titles_with_needed(dict.fromkeys((*own, *(str(title) for title in example.variants))), known)
-    return len(example.seats) or _fewest(models), tuple(titles)
+    titles = tuple(titles_with_needed(dict.fromkeys((*own, *(str(title) for title in example.variants))), known))
+    return len(example.seats) or _seats(models, titles)[0], titles
 
 
 def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:

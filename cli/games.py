@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import FOUND, Complaint
 from cli.consoles import remark
 from cli.targets import find
 from gamespec.nearest import nearest
-from gamespec.ruleset import Ruleset
+from gamespec.ruleset import Ruleset, Seats
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
-    from pathlib import Path
 
     from gamespec.checked.game import CheckedGame, Promise
     from gamespec.diagnostics import Diagnostic
     from interpreter.compiler.program import Program
     from interpreter.game import Game
-
-SEATS = re.compile(r"(\d+)(?:\s+to\s+(\d+))?\s+players?(?:\s+and\s+([A-Z][\w-]*))?")
-"""How many people play, and the seat that nobody plays."""
 
 
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:
@@ -91,6 +87,10 @@ def checked_game(ruleset: str, players: int | None, variants: list[str] | None) 
         return checked(Source(target.name, target.game, chosen), _seats(target, names, players, None))
 
 
+UNSAID = Seats(1, 64)
+"""What is tried where the first line cannot be read, which is told when the rules are."""
+
+
 @contextmanager
 def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
     from interpreter import RulesetError
@@ -125,32 +125,28 @@ def broken_promise(promise: Promise) -> Complaint:
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
     """One for each player asked for, else named, else the fewest the game allows, and one nobody plays, if any."""
-    said = [found for head in target.headlines(chosen) if (found := SEATS.search(head)) is not None]
-    low, high, automatic = said[-1].groups() if said else ("1", "64", None)
-    fewest, most, more = int(low), int(high or low), 1 if automatic else 0
+    allowed = target.seats(chosen) or UNSAID
     wanted = asked if asked is not None else named
-    if wanted is None or (asked is None and wanted < fewest):
-        return fewest + more
-    if not fewest <= wanted <= most:
+    if wanted is None or (asked is None and wanted < allowed.fewest):
+        return allowed.fewest + allowed.more
+    if not allowed.fewest <= wanted <= allowed.most:
         option = "--players" if asked is not None else "--seats"
-        with_them = " with " + " and ".join(chosen) if len(said) > 1 else ""
-        allowed = (
-            f"{fewest} {'player' if fewest == 1 else 'players'}" if fewest == most else f"{fewest} to {most} players"
-        )
-        nobody = f" and {automatic}, whom nobody plays" if automatic else ""
+        deciding = [name for name in chosen if target.heading(target.variants[name]).seats is not None]
+        with_them = " with " + " and ".join(chosen) if deciding else ""
+        nobody = f" and {allowed.automatic}, whom nobody plays" if allowed.automatic else ""
         raise Complaint(
             option,
             f"{target.name}{with_them} is for {allowed}{nobody}, not {wanted}",
-            ", or ".join([f"say --players {fewest}", *_allowing(target, chosen, wanted)]),
+            ", or ".join([f"say --players {allowed.fewest}", *_allowing(target, chosen, wanted)]),
         )
-    return wanted + more
+    return wanted + allowed.more
 
 
 def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
     """How to choose the variants with which so many may play."""
     for name in sorted(target.variants):
-        found = SEATS.search(target.headlines([name])[-1])
-        if name not in chosen and found is not None and int(found[1]) <= wanted <= int(found[2] or found[1]):
+        seats = target.heading(target.variants[name]).seats
+        if name not in chosen and seats is not None and seats.fewest <= wanted <= seats.most:
             yield f"add --with {name}"
 
 
@@ -158,7 +154,7 @@ def variants_of(target: Ruleset, names: Iterable[str]) -> list[str]:
     """The names of variants of a ruleset, each after those it needs; complains about one it has not."""
     from gamespec.variants.needed import names_with_needed
 
-    return names_with_needed([variant_of(target, name) for name in names], target.variants)
+    return names_with_needed([variant_of(target, name) for name in names], target.heads)
 
 
 def tell_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -> None:
@@ -174,9 +170,12 @@ def variant_of(target: Ruleset, name: str) -> str:
     """The name of a variant of a ruleset, if it has it."""
     if name in target.variants:
         return name
+    from gamespec.ruleset.strays import strays
+
     meant = target.variant_meant(name)
     none = f"{target.name} has no variants"
-    stray = next((file for file in target.astray() if name in {file.stem, file.name, str(file)}), None)
+    lying = [Path(found.span.file.name) for found in strays(target)]
+    stray = next((file for file in lying if name in {file.stem, file.name, str(file)}), None)
     if stray is not None:
         advice = f"{stray} is one, but lies outside: put it into {target.game.parent / 'variants'}"
     else:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def model_of(path: Path) -> GameFile:
     """Read what a file says; complain where it cannot be read without mistakes."""
-    from gamespec.ruleset import read
+    from gamespec.ruleset import DISK
 
-    model, found = read(path)
+    model, found = DISK.read(path)
     refuse(found, path)
     if model is None:
         raise Complaint(str(path), "nothing in this file can be read")

@@ -53,10 +53,10 @@ def resolved(wanted: Asked) -> dict[int, GameFile]:
     from cli.games import tell_doubts, tell_needed, variants_of
     from cli.reading import model_of, refuse
     from cli.targets import find
-    from gamespec.check import seat_range
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve
     from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
+    from gamespec.ruleset import heading_in, numbers_of_seats, seats_of
 
     target = find(wanted.ruleset)
     chosen = variants_of(target, wanted.variants)
@@ -65,19 +65,17 @@ def resolved(wanted: Asked) -> dict[int, GameFile]:
     examples = [decl for file in target.examples for decl in model_of(file).decls]
     variants = [model_of(target.variants[name]) for name in chosen]
     whole = base.model_copy(update={"decls": (*base.decls, *examples)})
-    said = [model for model in (base, *variants) if model.header is not None and model.header.seats is not None]
-    if not said:
+    if seats_of(heading_in(base), map(heading_in, variants)) is None:
         advice = 'a variant is chosen with its game: "GAME --with NAME"'
         raise Complaint(str(target.game), "the file does not say for how many players the game is", advice)
-    low, high = seat_range(said[-1])
     games: dict[int, GameFile] = {}
     doubts: list[Diagnostic] = []
-    for players in range(low, high + 1):
+    for players in numbers_of_seats(base, variants):
         sink = Sink()
         game = resolve(whole, variants, players, sink)
         refuse(sink, target.game)
         now = [found for found in sink if found.code in {CHANGED_BASE.code, CHANGES_NOTHING.code}]
-        doubts = [found for found in doubts if found in now] if players > low else now
+        doubts = [found for found in doubts if found in now] if games else now
         if game is not None:
             games[players] = game
     tell_doubts(doubts, target.game)

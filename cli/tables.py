@@ -16,18 +16,17 @@ if TYPE_CHECKING:
 def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Each number of seats of each choice of variants; `apart` hears of several that cannot be chosen together."""
     from cli.reading import model_of, refuse
-    from gamespec.check import seat_range
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve
+    from gamespec.ruleset import numbers_of_seats
 
     base = model_of(target.game)
     models = {name: model_of(file) for name, file in target.variants.items()}
-    every = (tuple(names_with_needed(names, target.variants)) for names in choices(sorted(models)))
+    heads = target.heads
+    every = (tuple(names_with_needed(names, heads)) for names in choices(sorted(models)))
     for chosen in {frozenset(names): names for names in every}.values():
         variants = [models[name] for name in chosen]
-        said = [model for model in (base, *variants) if model.header is not None and model.header.seats is not None]
-        low, high = seat_range(said[-1] if said else base)
-        for players in range(low, high + 1):
+        for players in numbers_of_seats(base, variants):
             sink = Sink()
             resolve(base, variants, players, sink)
             if sink.errors and len(chosen) > 1:

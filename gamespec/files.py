@@ -31,13 +31,6 @@ def content_of(path: Path, most: int) -> bytes:
     return content
 
 
-def beginning_of(path: Path, most: int) -> str:
-    """The first `most` bytes of an ordinary file as text, what is no text left out; raises OSError."""
-    ordinary(path)
-    with os.fdopen(os.open(path, CAREFULLY), "rb") as stream:
-        return stream.read(most).decode("utf-8", "replace") if S_ISREG(os.fstat(stream.fileno()).st_mode) else ""
-
-
 def text_of(path: Path, most: int, *, encoding: str = "utf-8", errors: str = "strict") -> str:
     """The text of an ordinary file of at most `most` bytes; raises OSError or UnicodeDecodeError."""
     return content_of(path, most).decode(encoding, errors)

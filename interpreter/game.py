@@ -5,13 +5,17 @@ The language is read, overlaid with its variants, checked and compiled for one n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import budget as allowing
+from gamespec.ruleset import DISK, NoRulesetError, Ruleset, Shelf, around, found, heading_of
+from gamespec.ruleset.shelf import laid_out
+from gamespec.source import SUFFIX
+from gamespec.variants.needed import names_with_needed
 from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import parse
 from interpreter.runtime.state import IllegalMoveError, State
@@ -20,6 +24,10 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
     from interpreter.compiler.program import Program
+
+
+UNNAMED = "text.game"
+"""What rules go by that are given as text without a name."""
 
 
 class RulesetError(ValueError):
@@ -37,6 +45,17 @@ class Source:
     name: str
     file: Path
     variants: tuple[tuple[str, Path], ...] = ()
+    shelf: Shelf = DISK
+    """Where they are read: on the disk, or among texts."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game with all that lies beside it."""
+        return around(self.file, self.shelf)
+
+    def title_of(self, variant: str) -> str:
+        """The title of a variant it is played with."""
+        return heading_of(self.shelf.source(dict(self.variants)[variant])[0]).title
 
 
 class Game:
@@ -136,32 +155,40 @@ def load(
     *,
     examples: bool = False,
     budget: int | None = None,
+    files: Mapping[str, str] | None = None,
+    name: str = UNNAMED,
 ) -> Game:
     """A game ready to play.
 
-    `name_or_path` is the name of a bundled game, a folder that holds `<folder>.game`, or a `.game` file; `players` is
-    the number of seats (None: the fewest the rules allow); `variants` are names of files in the folder `variants`
-    beside it, and those they need come along. The examples in files of their own are read when they are run, or at
-    once with `examples`. `budget` is how many times the usual work a file may cost (None: as GAMESPEC_BUDGET says, else
-    1). Raises RulesetError with readable findings.
+    `name_or_path` is the name of a bundled game, the folder of a game, a `.game` file, or the rules themselves: a text
+    of more than one line, which goes by `name`. `players` is the number of seats (None: the fewest the rules allow);
+    `variants` are names of files in the folder `variants` beside it, and those they need come along. `files` are texts
+    that stand for files beside the game, by their names, such as `variants/deep.game`; beside rules given as text there
+    are no others. The examples in files of their own are read when they are run, or at once with `examples`. `budget`
+    is how many times the usual work a file may cost (None: as GAMESPEC_BUDGET says, else 1). Raises RulesetError with
+    readable findings.
     """
     from interpreter.loading import compiled  # noqa: PLC0415 - loads the parser and the compiler
 
-    file = find(name_or_path)
-    source = Source(file.stem, file, tuple((name, find_variant(file, name)) for name in _with_needed(file, variants)))
+    file, shelf = placed(name_or_path, name, files)
+    ruleset = around(file, shelf)
+    chosen = {each: _variant_file(ruleset, each) for each in variants}
+    every = {**ruleset.variants, **chosen} if chosen else {}
+    heads = {each: heading_of(shelf.source(found)[0]) for each, found in every.items()}
+    named = names_with_needed(variants, heads)
+    source = Source(file.stem, file, tuple((each, every[each]) for each in named), shelf)
     with allowing(budget):
         program, fingerprints = compiled(source, players, examples=examples)
     return Game(program, source, fingerprints)
 
 
-def _with_needed(file: Path, variants: Sequence[str]) -> list[str]:
-    """The variants chosen, each after those it needs (`needs "Shallow Waters"`)."""
-    if not variants:
-        return []
-    from gamespec.variants.needed import names_with_needed  # noqa: PLC0415 - few games are played with variants
-
-    chosen = {name: find_variant(file, name) for name in variants}
-    return names_with_needed(variants, {**{name: find_variant(file, name) for name in variant_names(file)}, **chosen})
+def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | None = None) -> tuple[Path, Shelf]:
+    """The file that is meant and where it is read: a text that goes by a name, or a file with texts before others."""
+    if isinstance(what, str) and "\n" in what:
+        own = name if name.endswith(SUFFIX) else f"{name}{SUFFIX}"
+        return Path(own), laid_out({**(files or {}), own: what})
+    file = find(what)
+    return file, laid_out(files, file.parent) if files else DISK
 
 
 def find(name_or_path: str | Path) -> Path:
@@ -169,30 +196,36 @@ def find(name_or_path: str | Path) -> Path:
     import rulesets  # noqa: PLC0415 - reads a folder
 
     name = str(name_or_path)
-    path = rulesets.folder(name) if name in rulesets.names() else Path(name_or_path)
-    if path.is_dir():
-        path = path / f"{path.resolve().name}.game"
-    if path.is_file():
-        return path
+    path = rulesets.game_file(name) if name in rulesets.names() else Path(name_or_path)
+    if path.is_dir() or path.is_file():
+        try:
+            return found(path).game
+        except NoRulesetError as error:
+            raise RulesetError(str(error)) from None
     near = get_close_matches(name, rulesets.names(), 1)
     hint = f"did you mean {near[0]}?" if near else f"bundled games: {', '.join(rulesets.names()) or 'none'}"
-    if path.suffix == ".game" or "/" in name:
+    if path.suffix == SUFFIX or "/" in name:
         raise RulesetError(f"there is no file {path}; {hint}")
     raise RulesetError(f"there is no game {name}; {hint}")
 
 
 def variant_names(file: Path) -> list[str]:
     """Names of the variants beside a game's file."""
-    return sorted(found.stem for found in (file.parent / "variants").glob("*.game"))
+    return sorted(around(file).variants)
 
 
 def find_variant(file: Path, name: str) -> Path:
     """The file of a variant of a game; raises RulesetError naming those there are."""
-    known = variant_names(file)
+    return _variant_file(around(file), name)
+
+
+def _variant_file(ruleset: Ruleset, name: str) -> Path:
+    known = ruleset.variants
     if name in known:
-        return file.parent / "variants" / f"{name}.game"
-    if name.endswith(".game") and Path(name).is_file():
+        return known[name]
+    if ruleset.shelf.disk and name.endswith(SUFFIX) and Path(name).is_file():
         return Path(name)
-    near = get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known) or 'none'}"
-    raise RulesetError(f"{file.stem} has no variant {name}; {hint}")
+    meant = ruleset.variant_meant(name)
+    near = [meant] if meant is not None else get_close_matches(name, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(known)) or 'none'}"
+    raise RulesetError(f"{ruleset.name} has no variant {name}; {hint}")

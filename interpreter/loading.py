@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamespec.check import check, seat_range
+from gamespec.check import check
 from gamespec.check.continuing import by_title, chain, completed
 from gamespec.checked.game import Example
 from gamespec.diagnostics import Sink, render_full
@@ -18,17 +18,19 @@ from gamespec.model import ExampleDecl, Quoted
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.source import SourceFile, load
+from gamespec.ruleset import numbers_of_seats
+from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.variants.homes import with_its_variant
 from interpreter.compiler.program import compile_game
 from interpreter.compiler.refuse import NotYet, tell
-from interpreter.game import RulesetError, Source, find_variant, variant_names
+from interpreter.game import RulesetError, Source
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
+    from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
 
 
@@ -38,7 +40,7 @@ def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Pr
     game = _of_source(source, files, players)
     try:
         program = compile_game(game)
-        if not examples and example_files(source.file):
+        if not examples and source.ruleset.examples:
             program.whole = partial(checked, source, game.seats, examples=True)
         return program, _fingerprints(source, files)
     except NotYet as missing:
@@ -154,9 +156,9 @@ class _Files(NamedTuple):
 
 def _read_all(source: Source, *, examples: bool) -> _Files:
     sink = Sink()
-    base = _read(source.file, sink)
-    variants = [_read(file, sink) for _, file in source.variants]
-    beside = [_read(file, sink) for file in example_files(source.file)] if examples else []
+    base = _read(source.shelf, source.file, sink)
+    variants = [_read(source.shelf, file, sink) for _, file in source.variants]
+    beside = [_read(source.shelf, file, sink) for file in source.ruleset.examples] if examples else []
     if sink.errors or base is None:
         raise _refused(sink)
     return _Files(base, [model for model in variants if model], [model for model in beside if model])
@@ -166,7 +168,7 @@ def _checked(files: _Files, players: int | None) -> CheckedGame:
     sink = Sink()
     base = files.base
     whole = base.model_copy(update={"decls": (*base.decls, *(decl for each in files.examples for decl in each.decls))})
-    seats = _fewest(base, files.variants) if players is None else players
+    seats = numbers_of_seats(base, files.variants)[0] if players is None else players
     model = resolve(whole, files.variants, seats, sink)
     game = None if model is None else check(model, seats, sink)
     if game is None or sink.errors:
@@ -181,8 +183,8 @@ def _of_source(source: Source, files: _Files, players: int | None) -> CheckedGam
         return _checked(files, players)
     except RulesetError as refused:
         chosen = {file for _, file in source.variants}
-        beside = [name for name in variant_names(source.file) if find_variant(source.file, name) not in chosen]
-        others = [model for name in beside if (model := _read(find_variant(source.file, name), Sink())) is not None]
+        beside = [file for file in source.ruleset.variants.values() if file not in chosen]
+        others = [model for file in beside if (model := _read(source.shelf, file, Sink())) is not None]
         sink = Sink()
         for found in refused.diagnostics:
             sink.report(with_its_variant(found, files.variants, others))
@@ -198,27 +200,11 @@ def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
     }
 
 
-def example_files(file: Path) -> list[Path]:
-    """Files of examples beside a game: `<game>.examples.game` and `<game>.<part>.examples.game`."""
-    return sorted({*file.parent.glob(f"{file.stem}.examples.game"), *file.parent.glob(f"{file.stem}.*.examples.game")})
-
-
-def _read(file: Path, sink: Sink) -> GameFile | None:
-    source, wrong = load(file)
+def _read(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
+    model, wrong = shelf.read(file)
     for found in wrong:
         sink.report(found)
-    if wrong:
-        return None
-    parsed = parse(source)
-    for found in parsed.diagnostics:
-        sink.report(found)
-    return parsed.model
-
-
-def _fewest(base: GameFile, chosen: list[GameFile]) -> int:
-    """The fewest seats of the last variant that says so, else of the game."""
-    said = [model for model in (base, *chosen) if model.header is not None and model.header.seats is not None]
-    return seat_range(said[-1] if said else base)[0]
+    return model
 
 
 def _refused(sink: Sink) -> RulesetError:

@@ -73,10 +73,11 @@ def _lint(path: str, variants: list[str] | None) -> list[Linted]:
     from cli.targets import found_in
     from gamespec.diagnostics.files import LARGEST
     from gamespec.ruleset import Ruleset
+    from gamespec.ruleset.shelf import laid_out
     from interpreter.linting import lint
 
     if path == STDIN:
-        return [lint(Ruleset(PIPED.name, PIPED, texts={PIPED: sys.stdin.read(LARGEST + 1)}))]
+        return [lint(Ruleset(PIPED.name, PIPED, shelf=laid_out({PIPED.name: sys.stdin.read(LARGEST + 1)})))]
     if Path(path).is_dir() and not variants:
         return [lint(target) for target in found_in(path)]
     return [_lint_one(path, variants)]

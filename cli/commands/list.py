@@ -11,22 +11,22 @@ def run(as_json: Json = False) -> None:
     import rulesets
     from cli.targets import find
 
-    targets = [find(name) for name in rulesets.names()]
+    targets = [(target, target.heading(target.game)) for target in map(find, rulesets.names())]
     if as_json:
         data(
             [
                 {
                     "name": target.name,
-                    "title": target.headline().rpartition(", ")[0],
-                    "players": target.headline().rpartition(", ")[2],
+                    "title": head.title,
+                    "players": str(head.seats),
                     "variants": sorted(target.variants),
                     "folder": str(target.game.parent),
                 }
-                for target in targets
+                for target, head in targets
             ]
         )
         return
-    wide = max((len(target.name) for target in targets), default=0)
-    for target in targets:
+    wide = max((len(target.name) for target, _ in targets), default=0)
+    for target, head in targets:
         variants = "".join(f"  [--with {stem}]" for stem in sorted(target.variants))
-        say(f"{target.name:<{wide}}  {target.headline()}{variants}")
+        say(f"{target.name:<{wide}}  {head.title}, {head.seats}{variants}")

@@ -15,6 +15,7 @@ from gamespec.overlay.draft import Draft, Layer
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.idle import says_the_same, tell_idle
 from gamespec.overlay.order import look_at_names, needs_of, ordered, title_of
+from gamespec.ruleset.heading import deciding, heading_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -139,8 +140,9 @@ def _head(header: model.Header, variants: Sequence[model.GameFile]) -> model.Hea
     update: dict[str, object] = {}
     heads = sorted((v.header for v in variants if v.header is not None), key=lambda h: str(h.title))
     update["variants"] = tuple(h.title for h in heads if h.title is not None)
+    last = deciding(map(heading_in, variants))
     for head in heads:
-        if head.seats is not None:
+        if last is not None and str(head.title) == last.title:
             update["seats"], update["automatic"] = head.seats, head.automatic
     return header.model_copy(update=update)
 

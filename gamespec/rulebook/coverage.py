@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gamespec.files import text_of
 from gamespec.model import Cite, Noted
 from gamespec.nearest import nearest
 from gamespec.rulebook.codes import UNCITED_RULE, UNKNOWN_RULE
 from gamespec.rulebook.sheet import DEFINED, MARKDOWN_LIMIT, Rule
+from gamespec.ruleset.shelf import DISK, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,11 +85,11 @@ def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str
     return coverage
 
 
-def excuses(readme: Path | None) -> dict[str, str]:
+def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
     """Read the ids a ruleset's README lists under a heading such as `Rules without a line`, each with its reason."""
     if readme is None:
         return {}
-    text = text_of(readme, MARKDOWN_LIMIT, errors="replace")
+    text = shelf.prose(readme, MARKDOWN_LIMIT)
     found: dict[str, str] = {}
     for heading in EXCUSED_HEADING.finditer(text):
         after = HEADING.search(text, heading.end())

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.files import text_of
+from gamespec.ruleset.shelf import DISK, Shelf
 from gamespec.source import SourceFile
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ class Rule:
         return line.split(self.id, 1)[-1].replace("**", "").strip(" *|:")
 
 
-def rules_of(sheet: Path) -> dict[str, Rule]:
+def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
     """Read the rule ids of a sheet in their order; an id stated twice counts where it stands first."""
-    text = text_of(sheet, MARKDOWN_LIMIT, errors="replace")
+    text = shelf.prose(sheet, MARKDOWN_LIMIT)
     source = SourceFile(str(sheet), text)
     rules: dict[str, Rule] = {}
     for found in DEFINED.finditer(text):

@@ -1,33 +1,31 @@
 """What comes along with a variant: the variants chosen enter, by name or as models; they leave with those they need.
 
-Of names only the heads of files are read, and those by the grammar only where one says `needs`.
+Of names only the first lines of files are read.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from gamespec.ruleset import VARIANT, beginning
-from gamespec.source import SourceFile
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
 
     from gamespec.model import GameFile
+    from gamespec.ruleset.heading import Heading
 
 T = TypeVar("T")
 
 
-def names_with_needed(names: Iterable[str], files: Mapping[str, Path]) -> list[str]:
-    """The names of variants with those of the variants they need before them; `files` are all by name.
+def names_with_needed(names: Iterable[str], heads: Mapping[str, Heading]) -> list[str]:
+    """The names of variants with those of the variants they need before them; `heads` are all by name.
 
     A variant that is needed and is not there is told where the variants are applied.
     """
+    by_title = {heads[name].title: name for name in sorted(heads, reverse=True)}
 
     def needs(name: str) -> list[str]:
-        titles = _titles_needed(files[name]) if name in files else ()
-        return [found for title in titles if (found := _name_of(title, files)) is not None]
+        titles = heads[name].needs if name in heads else ()
+        return [by_title[title] for title in titles if title in by_title]
 
     return _closed(names, needs)
 
@@ -74,21 +72,3 @@ def _closed(chosen: Iterable[T], needs: Callable[[T], Iterable[T]]) -> list[T]:
 
 def _title(model: GameFile) -> str:
     return str(model.header.title or "") if model.header is not None else ""
-
-
-def _titles_needed(file: Path) -> tuple[str, ...]:
-    text = beginning(file)
-    if "needs" not in text:
-        return ()
-    from gamespec.syntax import head_of  # noqa: PLC0415 - most variants need none, and finding files needs no grammar
-
-    header = head_of(SourceFile(str(file), text))
-    return tuple(map(str, header.needs)) if header is not None else ()
-
-
-def _name_of(title: str, files: Mapping[str, Path]) -> str | None:
-    for name, file in sorted(files.items()):
-        head = VARIANT.search(beginning(file))
-        if head is not None and head["title"] == title:
-            return name
-    return None

@@ -16,6 +16,7 @@ from interpreter.impact.measures import measured
 from interpreter.impact.moments import Pairs, Unfinished
 from interpreter.impact.report import Impact, all_tight, alone, rows
 from interpreter.runtime.chance import game_seed
+from interpreter.runtime.pickling import GameParts, game_again, game_parts
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
 
@@ -28,7 +29,6 @@ LAST = 5
 """Moves told of a game that came to no end."""
 Progress: TypeAlias = "Callable[[int], None]"
 """Hears how many pairs are done."""
-Recipe: TypeAlias = "tuple[str, int, list[str]]"
 
 
 def impact(
@@ -48,7 +48,7 @@ def impact(
     """
     old, new = games
     bots = bots_at(seats, old)
-    recipe = (_recipe(old), _recipe(new), bots, dict(renames or {}), seed)
+    recipe = (game_parts(old), game_parts(new), bots, dict(renames or {}), seed)
     both = coupled(old, new, bots, recipe[3])
     here = partial(_play, both, seed)
     pairs, stopped = Pairs(), False
@@ -82,10 +82,6 @@ def impact(
     )
 
 
-def _recipe(game: Game) -> Recipe:
-    return str(game.source.file), game.players, list(game.variants)
-
-
 def chance_of(seed: int, number: int) -> int:
     """The seed of one pair; the first takes that of the run, so that a pair is seen again by its own seed."""
     return game_seed(seed, number) if number else seed
@@ -103,12 +99,9 @@ def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range)
 
 
 def _sit_down(
-    old: Recipe, new: Recipe, bots: tuple[str, ...], renames: Mapping[str, str], seed: int
+    old: GameParts, new: GameParts, bots: tuple[str, ...], renames: Mapping[str, str], seed: int
 ) -> Callable[[range], Pairs]:
-    from interpreter import load  # noqa: PLC0415  only a worker loads the games anew
-
-    before, after = (load(file, players=players, variants=variants) for file, players, variants in (old, new))
-    return partial(_play, coupled(before, after, bots, renames), seed)
+    return partial(_play, coupled(game_again(*old), game_again(*new), bots, renames), seed)
 
 
 def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.check import check_world, seat_range
+from gamespec.check import check_world
 from gamespec.check.codes import BAD_EXAMPLE
 from gamespec.check.naming import meant
 from gamespec.diagnostics.sink import Sink
@@ -18,7 +18,9 @@ from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
 from gamespec.model import ExampleDecl, WithBlock
 from gamespec.overlay import resolve
-from gamespec.overlay.codes import CLASH, OTHER_GAME
+from gamespec.overlay.codes import CLASH
+from gamespec.ruleset import numbers_of_seats
+from gamespec.ruleset.strays import reads, strays
 from gamespec.variants.blame import blamed
 from gamespec.variants.clashes import as_warning, clashes_of
 from gamespec.variants.combinations import combined
@@ -86,12 +88,14 @@ def lint(
     """
     sink, linted = Sink(), Linted()
     base = _read(target, target.game, sink, linted)
-    examples = [_read(target, file, sink, linted) for file in target.examples]
-    for found in _astray(target) if only is None and chosen is None else ():
-        sink.report(found)
-    named = target.variants if chosen is None else names_with_needed(chosen, target.variants)
+    for found in strays(target) if chosen is None else ():
+        if only is None or found.span.file.name == str(only):
+            sink.report(found)
+    examples = [_read(target, file, sink, linted) for file in target.examples if reads(target, file)]
+    named = target.variants if chosen is None else names_with_needed(chosen, target.heads)
     wanted = [target.variants[name] for name in named if only in {None, target.variants[name]}]
-    sound = [model for model in [_read(target, file, sink, linted) for file in wanted] if model is not None]
+    read = [_read(target, file, sink, linted) for file in wanted if reads(target, file)]
+    sound = [model for model in read if model is not None]
     others = _others(target, wanted)
     titles = {str(model.header.title): model for model in (*others, *sound) if model.header is not None}
     if base is not None and base.header is not None:
@@ -116,16 +120,6 @@ def lint(
                 sink.report(found)
     _settle(sink, linted, titles)
     return linted
-
-
-def _astray(target: Ruleset) -> Iterable[Diagnostic]:
-    """Variants that lie beside the game, and not where variants are looked for."""
-    for file in target.astray():
-        model, _ = target.read(file)
-        if model is not None and model.header is not None:
-            place = file.parent / "variants" / file.name
-            told = "this variant lies beside its game, where nobody finds it"
-            yield OTHER_GAME.at(model.header.span, told, help=f"put it into the folder `variants`: {place}")
 
 
 def _variants_of_examples(
@@ -181,7 +175,7 @@ def _read(target: Ruleset, file: Path, sink: Sink, linted: Linted) -> GameFile |
 
 def _others(target: Ruleset, wanted: Collection[Path]) -> list[GameFile]:
     """The variants beside those wanted, read in silence: what is wrong with them is not asked."""
-    models = [target.read(file)[0] for file in target.variants.values() if file not in wanted]
+    models = [target.read(file)[0] for file in target.variants.values() if file not in wanted and reads(target, file)]
     return [model for model in models if model is not None]
 
 
@@ -268,9 +262,7 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, 
 
 def _seats(base: GameFile, chosen: list[GameFile]) -> range:
     """The numbers of players a game, or a variant of it, is for."""
-    said = [model for model in (base, *chosen) if model.header is not None and model.header.seats is not None]
-    fewest, most = seat_range(said[-1] if said else base)
-    return range(fewest, min(most, fewest + MOST_SEATS - 1) + 1)
+    return numbers_of_seats(base, chosen)[:MOST_SEATS]
 
 
 def _applied(files: Sequence[GameFile], seats: int) -> tuple[bool, ...]:

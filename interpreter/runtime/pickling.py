@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 Chosen: TypeAlias = "int | str"
 """A move by its code, or what chance brought by its text."""
-GameParts: TypeAlias = "tuple[str, str, tuple[str, ...], int, tuple[tuple[str, str], ...], int]"
-"""Name, file, variants, seats, fingerprints by what they are of, and the budget it was loaded with."""
+Texts: TypeAlias = "tuple[tuple[str, str], ...]"
+GameParts: TypeAlias = "tuple[str, str, tuple[str, ...], int, Texts, int, Texts | None]"
+"""Name, file, variants, seats, fingerprints by what they are of, the budget it was loaded with, and texts by name where
+they stand for files (None where all is on the disk)."""
 StateParts: TypeAlias = "tuple[Game, tuple[int, ...], tuple[Chosen, ...], tuple[int, ...] | None, bool]"
 """Game, first array, what was done, the array now where that does not lead to it, and whether it was made up."""
 
@@ -30,7 +32,8 @@ def game_parts(game: Game) -> GameParts:
     """What `game_again` makes a game from."""
     source = game.source
     prints = tuple(sorted(game.fingerprints.items()))
-    return source.name, str(source.file), tuple(game.variants), game.players, prints, game.program.module.times
+    texts = tuple(sorted((str(file), text) for file, text in source.shelf.texts.items())) or None
+    return source.name, str(source.file), tuple(game.variants), game.players, prints, game.program.module.times, texts
 
 
 def game_again(
@@ -38,11 +41,12 @@ def game_again(
     file: str,
     variants: tuple[str, ...],
     players: int,
-    prints: tuple[tuple[str, str], ...],
+    prints: Texts,
     budget: int = 1,
+    texts: Texts | None = None,
 ) -> Game:
     """The game of these parts: the file if it is there, else the bundled one of its name; raises SaveError."""
-    game = _loaded(name, file, variants, players, budget)
+    game = _loaded(name, file, variants, players, budget, texts)
     wanted = dict(prints)
     for part in sorted({*wanted, *game.fingerprints}):
         if wanted.get(part) != game.fingerprints.get(part):
@@ -52,11 +56,14 @@ def game_again(
 
 
 @lru_cache(maxsize=32)
-def _loaded(name: str, file: str, variants: tuple[str, ...], players: int, budget: int) -> Game:
+def _loaded(name: str, file: str, variants: tuple[str, ...], players: int, budget: int, texts: Texts | None) -> Game:
     from interpreter.game import RulesetError, load  # noqa: PLC0415 - game imports state
 
+    known = dict(texts or ())
     try:
-        return load(file if Path(file).is_file() else name, players, variants, budget=budget)
+        if file in known and not Path(file).is_absolute():
+            return load(known.pop(file), players, variants, budget=budget, files=known, name=file)
+        return load(file if Path(file).is_file() else name, players, variants, budget=budget, files=known)
     except RulesetError as error:
         raise SaveError(f"the game {name} cannot be loaded here: {str(error).strip()}") from None
 

@@ -12,6 +12,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from interpreter.runtime.pickling import GameParts, game_again, game_parts
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.never import never
@@ -111,18 +112,13 @@ def _play(table: Table, numbers: range) -> Tally:
     return tally
 
 
-def _recipe(table: Table) -> tuple[str, int, list[str], tuple[str, ...], int, Laws, bool]:
+def _recipe(table: Table) -> tuple[GameParts, tuple[str, ...], int, Laws, bool]:
     """What a process needs to load the game for itself and play the same portions."""
-    game = table.game
-    return str(game.source.file), game.players, list(game.variants), table.bots, table.seed, table.laws, table.rotate
+    return game_parts(table.game), table.bots, table.seed, table.laws, table.rotate
 
 
-def _sit_down(
-    source: str, players: int, variants: list[str], bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool
-) -> Callable[[range], Tally]:
-    from interpreter import load  # noqa: PLC0415  only a worker loads the game anew
-
-    return partial(_play, Table(load(source, players=players, variants=variants), bots, seed, laws, rotate=rotate))
+def _sit_down(game: GameParts, bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool) -> Callable[[range], Tally]:
+    return partial(_play, Table(game_again(*game), bots, seed, laws, rotate=rotate))
 
 
 def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Report:

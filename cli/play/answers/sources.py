@@ -127,8 +127,8 @@ def rules_beside(game: Game) -> dict[str, Rule]:
     """The rules of the sheet beside a game; none without one."""
     from gamespec.rulebook.sheet import rules_of
 
-    sheet = game.source.file.parent / "rules.md"
-    return rules_of(sheet) if sheet.is_file() else {}
+    sheet = game.source.ruleset.rules
+    return {} if sheet is None else rules_of(sheet, game.source.shelf)
 
 
 def _begins(span: Span, line: int) -> bool:

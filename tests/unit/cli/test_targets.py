@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+import rulesets
 from cli.complaint import Complaint
+from cli.games import open_game
 from cli.targets import find
+from tests.unit.cli.test_commands import run
 
 GAME = 'game "Pearls" for 2 to 4 players\n'
 
@@ -37,8 +40,10 @@ def test_a_bundled_name_is_found() -> None:
     assert "advanced_setup" in find("fleet").variants
 
 
-def test_the_headline_is_read_without_parsing(folder: Path) -> None:
-    assert find(str(folder)).headline() == "Pearls, 2 to 4 players"
+def test_the_first_line_is_read_alone(folder: Path) -> None:
+    target = find(str(folder))
+    head = target.heading(target.game)
+    assert (head.title, str(head.seats)) == ("Pearls", "2 to 4 players")
 
 
 def test_an_unknown_name_is_answered_with_what_was_meant() -> None:
@@ -62,7 +67,7 @@ def test_a_folder_with_two_games_wants_to_know_which(tmp_path: Path) -> None:
 def test_a_file_that_is_no_game_is_still_the_file_that_was_named(tmp_path: Path) -> None:
     file = tmp_path / "bits.game"
     file.write_bytes(bytes(range(256)))
-    assert find(str(file)).headline() == ""
+    assert find(str(file)).heading(file).form == ""
 
 
 def test_the_shell_is_offered_bundled_games_and_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,3 +76,34 @@ def test_the_shell_is_offered_bundled_games_and_files(folder: Path, monkeypatch:
     monkeypatch.chdir(folder)
     assert _rulesets("fle") == ["fleet"]
     assert {"pearls.game", "variants/", "fleet"} <= set(_rulesets(""))
+
+
+TITLES = (
+    "Nim for 3 players",
+    "Go, variant",
+    "with 4 players",
+    "examples",
+    "4 players",
+    "variant of",
+    "7, 8 to 9 players",
+)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_a_title_says_is_no_rule(title: str, tmp_path: Path) -> None:
+    file = tmp_path / "nim.game"
+    text = rulesets.game_file("tic_tac_toe").read_text(encoding="utf-8").split("\nexample ")[0]
+    file.write_text(text.replace('"Tic-tac-toe"', f'"{title}"'))
+    (tmp_path / "variants").mkdir()
+    variant = tmp_path / "variants" / "crowd.game"
+    variant.write_text(
+        f'variant "{title} for 9 players" of "{title}"\n\nreplace action place "Set"(c from Cell)\n  set c\'s mark to you\n'
+    )
+    game = open_game(str(file), None, ["crowd"])
+    assert (game.title, game.players) == (title, 2)
+    assert open_game(str(tmp_path), 2, None).players == 2
+    with pytest.raises(Complaint, match="nim is for 2 players, not 3"):
+        open_game(str(file), 3, ["crowd"])
+    assert "GS705" not in run("lint", file, "--format", "concise").stdout
+    assert run("play", file, "--auto", "--seed", "1", "--with", "crowd").exit_code == 0
+    assert find(str(file)).variant_meant(f"{title} for 9 players".upper()) == "crowd"

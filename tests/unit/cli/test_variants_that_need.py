@@ -216,6 +216,7 @@ def test_a_variant_beside_its_game_is_told_where_to_go(tmp_path: Path):
     chosen = run("play", str(tmp_path), "--with", "calm")
     assert f"{stray} is one, but lies outside: put it into {tmp_path / 'variants'}" in chosen.stderr
     game.rename(tmp_path / "moved.txt")
-    alone = run("lint", str(tmp_path))
+    assert "this variant lies beside no game" in run("lint", str(tmp_path)).stdout
+    alone = run("play", str(tmp_path))
     assert "this is a variant, and its game does not lie beside it" in alone.stderr
     assert str(tmp_path / "variants" / "calm.game") in alone.stderr

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from interpreter import SaveError, load
+from interpreter import RulesetError, SaveError, load
 from interpreter.runtime.pickling import game_again, game_parts, state_again, state_parts
+from interpreter.simulate import simulate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,7 +113,7 @@ def test_rules_that_are_others_where_it_is_loaded_are_named(tmp_path: Path) -> N
     text = (load("tic_tac_toe").source.file).read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
     state = load(file).initial(1)
-    name, _, variants, players, prints, _ = game_parts(state.game)
+    name, _, variants, players, prints, *_ = game_parts(state.game)
     other = tmp_path / "other" / "three.game"
     other.parent.mkdir()
     other.write_text(text.replace("lines(3)", "lines(2)"), encoding="utf-8")
@@ -131,3 +132,61 @@ def test_a_move_that_is_not_possible_is_told_by_its_number() -> None:
         state_again(game, first, (*items, items[0]), now, made_up)
     with pytest.raises(SaveError, match="move 3 "):
         state_again(game, first, (*items, "heads"), now, made_up)
+
+
+POND = """\
+game "Pond" for 2 to 3 players
+
+each player has
+  fish : 0..9
+
+phase setup
+  -> turn
+
+phase turn for first of players
+  you must take-fish or rest
+  -> end when your fish is 3
+  -> turn
+
+action take-fish
+  add 1 to your fish
+
+action rest
+
+scoring
+  catch = your fish
+  winner has most total, then shared
+"""
+DEEP = 'variant "Deep" of "Pond"\n\nadd rule more\n  after your take-fish\n    add 1 to your fish\n'
+
+
+def test_a_game_of_texts_is_a_value_as_well() -> None:
+    files = {"variants/deep.game": DEEP}
+    game = load(POND, 3, ["deep"], files=files, name="pond")
+    assert (game.name, game.title, game.players, game.variants) == ("pond", "Pond", 3, ["deep"])
+    assert travelled(game) == game == load(POND, 3, ["deep"], files=files, name="pond.game")
+    assert load(POND) != game
+    state = game.initial(1).apply("take-fish")
+    assert travelled(state) == state
+    assert state.known_scores(0)[0] == {"catch": 2}
+    with pytest.raises(RulesetError, match="text has no variant dep; there are: none"):
+        load(POND, variants=["dep"])
+    with pytest.raises(RulesetError, match="pond has no variant Deep; did you mean deep"):
+        load(POND, variants=["Deep"], files=files, name="pond")
+
+
+def test_a_text_stands_before_a_file_of_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "pond.game"
+    file.write_text(POND.replace("fish is 3", "fish is 4"))
+    unsaved = load(file, variants=["deep"], files={"variants/deep.game": DEEP, "pond.game": POND})
+    state = unsaved.initial(1).apply("take-fish").apply("rest").apply("take-fish")
+    assert not state.over
+    assert travelled(state) == state
+    assert load(file, variants=["deep"], files={"variants/deep.game": DEEP}) != unsaved
+
+
+def test_a_game_of_texts_is_played_by_other_processes() -> None:
+    game = load(POND, name="pond")
+    alone, shared = (simulate(game, 40, seats=["random"], workers=workers) for workers in (1, 2))
+    assert alone.seats == shared.seats
+    assert alone.actions == shared.actions

@@ -1,0 +1,24 @@
+"""The one reader of rulesets: a file, a folder or texts enter; which belong together, and what they say, leaves."""
+
+from gamespec.ruleset.finding import NoRulesetError, around, base_of, below, found
+from gamespec.ruleset.heading import Heading, Seats, deciding, heading_in, heading_of, numbers_of_seats, seats_of
+from gamespec.ruleset.ruleset import Ruleset
+from gamespec.ruleset.shelf import DISK, Shelf
+
+__all__ = [
+    "DISK",
+    "Heading",
+    "NoRulesetError",
+    "Ruleset",
+    "Seats",
+    "Shelf",
+    "around",
+    "base_of",
+    "below",
+    "deciding",
+    "found",
+    "heading_in",
+    "heading_of",
+    "numbers_of_seats",
+    "seats_of",
+]

@@ -1,0 +1,89 @@
+"""The name of a file enters; what it holds leaves, from among texts or from the disk.
+
+An editor and a notebook have texts that lie nowhere: they stand before a file of the same name, and with `disk` off
+there is nothing else.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamespec.files import text_of
+from gamespec.source import SUFFIX, SourceFile, load
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.model import GameFile
+
+EXAMPLES = f".examples{SUFFIX}"
+"""How the name of a file of examples ends."""
+VARIANTS = "variants"
+"""The folder beside a game in which its variants lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Where files are looked for. Without a disk the names of texts are relative to nowhere."""
+
+    texts: Mapping[Path, str] = field(default_factory=dict)
+    disk: bool = True
+
+    def source(self, file: Path) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
+        """The text of a file of rules; of one that cannot be read no text, and the reason."""
+        text = self._text(file)
+        if text is None and self.disk:
+            return load(file)
+        return SourceFile(str(file), text or ""), ()
+
+    def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
+        """What a file says, with everything that is wrong with its form."""
+        from gamespec.syntax import parse  # noqa: PLC0415 - finding files needs no grammar
+
+        source, wrong = self.source(file)
+        if wrong:
+            return None, wrong
+        parsed = parse(source)
+        return parsed.model, parsed.diagnostics
+
+    def holds(self, file: Path) -> bool:
+        """Whether there is a file of that name."""
+        return self._text(file) is not None or (self.disk and file.is_file())
+
+    def rules_in(self, folder: Path, pattern: str = "*") -> list[Path]:
+        """The files of rules in a folder, those of its folders not among them; `**/*` those too."""
+        lying = [folder / name for name in self._names(folder) if "**" in pattern or len(name.parts) == 1]
+        return sorted({*lying, *(folder.glob(f"{pattern}{SUFFIX}") if self.disk else ())})
+
+    def prose(self, file: Path, most: int) -> str:
+        """The text of a sheet or a README; raises OSError."""
+        text = self._text(file)
+        return text_of(file, most, errors="replace") if text is None else text[:most]
+
+    def called(self, folder: Path) -> str:
+        """The name of a folder."""
+        return folder.resolve().name if self.disk else folder.name
+
+    def _names(self, folder: Path) -> list[Path]:
+        """The names of texts in a folder, told from there."""
+        home = self._key(folder)
+        return [file.relative_to(home) for file in self.texts if file.suffix == SUFFIX and file.is_relative_to(home)]
+
+    def _text(self, file: Path) -> str | None:
+        return self.texts.get(self._key(file)) if self.texts else None
+
+    def _key(self, file: Path) -> Path:
+        return Path(os.path.abspath(file)) if self.disk else file  # noqa: PTH100 - the parts `..` go, links stay
+
+
+DISK = Shelf()
+
+
+def laid_out(texts: Mapping[str, str], home: Path | None = None) -> Shelf:
+    """A shelf of texts by their names: alone, or before the files on the disk, told from the folder `home`."""
+    if home is None:
+        return Shelf({Path(name): text for name, text in texts.items()}, disk=False)
+    return Shelf({Path(os.path.abspath(home / name)): text for name, text in texts.items()})  # noqa: PTH100 - as above

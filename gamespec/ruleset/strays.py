@@ -1,0 +1,80 @@
+"""A ruleset enters; a finding leaves for each file in its folder that nobody reads, because of its place or its name.
+
+Only the game a folder belongs to is asked: it has the folder's name, or there is no other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.overlay.codes import OTHER_GAME
+from gamespec.ruleset.finding import game_of, homes_below, is_of_examples, shown_below
+from gamespec.ruleset.heading import span_of
+from gamespec.ruleset.shelf import EXAMPLES, VARIANTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.ruleset.heading import Heading
+    from gamespec.ruleset.ruleset import Ruleset
+
+
+def strays(ruleset: Ruleset) -> list[Diagnostic]:
+    """What lies in the folder of a ruleset where nobody reads it, in the order of the files."""
+    folder = ruleset.game.parent
+    if game_of(folder, ruleset.shelf) != ruleset.game:
+        return []
+    other_homes = homes_below(folder, ruleset.shelf) - {folder}
+    found: list[Diagnostic] = []
+    for file in shown_below(folder, ruleset.shelf):
+        if file != ruleset.game and not other_homes & {*file.parents}:
+            found += _told(ruleset, file)
+    return found
+
+
+def reads(ruleset: Ruleset, file: Path) -> bool:
+    """Whether the first line of a file says what its place and name say, or cannot be read, which is told elsewhere."""
+    form = ruleset.heading(file).form
+    expected = "game" if file == ruleset.game else "variant" if file in ruleset.variants.values() else "examples"
+    return form in {"", expected}
+
+
+def _told(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
+    head = ruleset.heading(file)
+    known = file in ruleset.files
+    if known and reads(ruleset, file):
+        return
+    wrong = {"game": _game, "variant": _variant, "examples": _examples}.get(head.form)
+    if wrong is not None and (known or head.form != "game"):
+        message, advice = wrong(ruleset, file, head)
+        if message:
+            yield OTHER_GAME.at(span_of(ruleset.shelf.source(file)[0]), message, help=advice)
+
+
+def _game(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
+    title = ruleset.heading(ruleset.game).title
+    if is_of_examples(file):
+        message = "this file is named as examples are, but it begins a game"
+        return message, f'begin it with `examples of "{title}"`, or give the game a folder of its own'
+    message = "this game lies among the variants of another one"
+    return message, f'begin it with `variant "{head.title}" of "{title}"`, or give the game a folder of its own'
+
+
+def _variant(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
+    if file not in ruleset.files and head.of != ruleset.heading(ruleset.game).title:
+        return "", ""
+    plain = file.name.removesuffix(EXAMPLES).removesuffix(file.suffix).removeprefix(f"{ruleset.game.stem}.")
+    beside = file.parent == ruleset.game.parent
+    message = "this variant lies beside its game, where nobody finds it" if beside else "nobody finds this variant here"
+    return message, f"put it into the folder `variants`: {ruleset.game.parent / VARIANTS / plain}{file.suffix}"
+
+
+def _examples(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
+    if file not in ruleset.files and head.of != ruleset.heading(ruleset.game).title:
+        return "", ""
+    plain = file.name.removesuffix(EXAMPLES).removesuffix(file.suffix).removeprefix(ruleset.game.stem).strip("._- ")
+    part = "" if plain in {"", "examples"} else f".{plain}"
+    message = "nobody reads these examples: their file lies or is named otherwise"
+    return message, f"name the file {ruleset.game.parent / ruleset.game.stem}{part}{EXAMPLES}"
