@@ -55,6 +55,7 @@ HABITS = (
         "arrows stand at the end of a phase, not inside another block",
         under=("phase",),
     ),
+    Habit(r"^-> phase ¦(\S+)(.*)$", r"leave `phase` out: `-> \1\2`"),
     Habit(r"^-> \S+ ¦(?:if|where|unless)\b", "the condition of an arrow stands behind `when`"),
     Habit(r"^when (.+?) -> ?(\S+)$", r"write `-> \2 when \1`", "an arrow begins its line", under=("phase",)),
     Habit(r"^¦=> ?", "an arrow is written `->`", under=("phase",)),
@@ -127,6 +128,11 @@ HABITS = (
     ),
     # heads
     Habit(r"for (\d+) ?¦[-\u2013] ?(\d+)", r"from so many to so many is said with `to`: `for \1 to \2 players`"),
+    Habit(
+        r'^phase (\S+)( ".*")? ¦(?:of|by|with|to|is) ([\w-]+)$',
+        r"whose turn it is stands behind `for`: `phase \1 for \3`",
+    ),
+    Habit(r"^(?:setup|start|begin)\b", "write `phase setup`: every game begins there", under=(TOP,)),
     Habit(r'^phase (\S+)( ".*")? ¦(?!when)([a-z-]+)$', r"whose turn it is stands behind `for`: `phase \1 for \3`"),
     Habit(r"^(?:each |the )?players? ha(?:s|ve)\b", "write `each player has`"),
     Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write `the table has`"),
@@ -137,6 +143,7 @@ HABITS = (
         under=(TOP,),
     ),
     Habit(r"¦/[/*]|/¦/", "a comment begins with `#`"),
+    Habit(r"(?:^|\s)--+(?!>)\D", "a comment begins with `#`"),
     # what things have
     Habit(r"^(?:the|a|an) ¦", "names stand alone, without an article", under=HAS),
     Habit(
@@ -144,7 +151,11 @@ HABITS = (
         r"between a name and what it is stands a colon: `\1 : ...`",
         under=HAS,
     ),
-    Habit(r": (\d+) ?- ?(\d+) ¦", r"a range is written `\1..\2`", under=HAS),
+    Habit(r": (\d+) ?- ?(\d+) ?¦", r"a range is written `\1..\2`", under=HAS),
+    Habit(r"seen by ¦(?:the |its |his |their )?(?:owner|player|holder|you)\b.*", "write `seen by owner`", under=HAS),
+    Habit(r"seen by ¦(?:the )?(?:every|any|player|both).*", "write `open`, or `seen by all`", under=HAS),
+    Habit(r"hidden ¦(?:from|to) (?:the |its |all )?(?:others?|opponents?).*", "write `seen by owner`", under=HAS),
+    Habit(r"hidden ¦(?:from|to) (?:the |its )?owner.*", "write `seen by others`", under=HAS),
     Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write `starts \1`", under=HAS),
     Habit(
         r", ¦(?:visible|private|public|secret|face|closed|shown|known)\b",
@@ -169,9 +180,51 @@ HABITS = (
         r"one of several is `\1 \2 or \3`; for one after the other write two lines",
         "`must` and `may` offer one of several actions",
     ),
+    Habit(r"^choose ([a-z-]+ or .+)$", r"say who decides: `you must \1`", under=BODIES),
     Habit(r"^choose (.+)$", r"say who chooses: `you chooses \1`, or make it a parameter of the action"),
     Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write `set \1 to \2`", under=BODIES),
     Habit(r"^add (\S.*?) ¦((?:your |its |[a-z-]+'s )?[a-z-]+)(?: cite .*)?$", r"write `add \1 to \2`"),
+    Habit(r"^(.+?) ?[+]= ?(.+)$", r"write `add \2 to \1`", under=BODIES),
+    Habit(r"^(.+?) ?-= ?(.+)$", r"write `take \2 from \1`", under=BODIES),
+    Habit(r"^(.+?) ?[+][+]$", r"write `add 1 to \1`", under=BODIES),
+    Habit(r"^(.+?) ?--$", r"write `take 1 from \1`", under=BODIES),
+    Habit(r"^for-?each ([a-z-]+) in (.+)$", r"write `for each \1 in \2`", under=BODIES),
+    Habit(
+        r"^(require|requires|ensure|assert|check|only if|must|needs) (.+?)$",
+        r"write `need \2`",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(var|const|define|int|def|dim|local) ([a-z-]+) ?(?:=|:=|be|is) ?(.+)$",
+        r"write `let \2 be \3`",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(r"^(?:do|loop|repeat for) ¦?(\d+)(?: times)?$", r"write `repeat \1 times`", under=BODIES),
+    Habit(r"^shuffle (.+?) ¦(?:back )?(?:into|in|with) (.+)$", r"write `move \1 to \2`, and `shuffle \2` below it"),
+    Habit(
+        r"^return (.+)$",
+        r"each line has a name and a value: `NAME = \1`",
+        "`return` begins no line",
+        under=("scoring",),
+        first=True,
+    ),
+    Habit(
+        r"^(?!(?:move|set|end|add|take|need|pay|let|swap|shuffle|roll|show|do|for|repeat|as|if|step)¦)([a-z][a-z-]*)(\(.*\))?¦$",
+        r"write `do \1\2` to carry it out, or `you must \1` to offer it",
+        "an action alone is no line",
+        under=BODIES,
+    ),
+    Habit(r"^unless (.+)$", r"write `if not (\1)`", "`unless` begins no line", under=BODIES, first=True),
+    Habit(r"^(.+?) ¦can ([a-z-].*)$", r"what somebody does is offered with `\1 must \2` or `\1 may \2`", under=BODIES),
+    Habit(
+        r"^(?:the )?([a-z-]+) ¦players? (must|may|does|choose|pick)",
+        r"name the player alone: `\1 \2 ...`",
+        under=BODIES,
+    ),
     Habit(r"^(take|pay) (\d+) ¦[a-z-]+ from (.+)$", r"write `\1 \2 from \3`"),
     Habit(r"^(take|pay) (\d+) ¦(?!from)(.+)$", r"say from what: `\1 \2 from \3`"),
     Habit(r"^(elif|elsif|elseif|otherwise)\b", "write `else if`, or `else` alone", r"`\1` begins no line", first=True),
@@ -206,6 +259,8 @@ HABITS = (
     ),
     Habit(r"^(?:shuffle|roll|move|set|show) the ¦", "leave `the` out", under=BODIES),
     # expressions
+    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+) ¦exists?\b", r"write `\1 is not none`, or `\1 is not empty` for a zone"),
+    Habit(r"\b(?:my|our) ¦?([a-z-]+)", r"what belongs to the one who acts is `your \1`"),
     Habit(r"\bis at ¦least (\S+)", r"write `>= \1`"),
     Habit(r"\bis at ¦most (\S+)", r"write `<= \1`"),
     Habit(r"\bis (?:more|greater|larger|higher|bigger) ¦?than (\S+)", r"write `> \1`"),
@@ -214,11 +269,16 @@ HABITS = (
     Habit(r"¦=<", "write `<=`"),
     Habit(r"\b¦?(?:is|does|are|has)n¦?'t\b", "write `is not`, or `not` in front of the condition"),
     Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written `\1's \2`"),
+    Habit(r"\bcount ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`"),
+    Habit(r"\bnumber ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`", under=BODIES),
     Habit(
         r"\b(sum|count|highest|lowest|some|every) ¦of\b",
         r"what is looked at stands in brackets: `\1(x in your hand: x's points)`",
     ),
-    Habit(r"\b(sum|highest|lowest|some|every)\([^()]*¦", r"name each of them: `\1(x in your hand: x's points)`"),
+    Habit(
+        r"\b(sum|highest|lowest|some|every)\((?!\w[\w-]* in )[^()]*¦",
+        r"name each of them: `\1(x in your hand: x's points)`",
+    ),
     Habit(
         r"\b(?!next |previous )([a-z-]+) ¦of ([a-z][a-z-]*)$", r"what somebody has is written `\2's \1`", under=BODIES
     ),
@@ -226,6 +286,19 @@ HABITS = (
         r"\b(sum|count|highest|lowest|some|every)\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"
     ),
     Habit(r"\b(some|every) ¦([a-z-]+)", r"name each of them: `\1(x in ...: ...)`"),
+    Habit(
+        r"\brandom ?(?:\(|from |between |in )?¦?(\d+)¦? ?(?:\.\.|,|to|-|and) ?¦?(\d+)",
+        r"a number by chance is `random of (\1..\2)`",
+    ),
+    Habit(
+        r"\b(?:must|may) .*¦\(",
+        "name the actions alone, `you must A or B`; what is chosen in one of them stands among its own lines",
+    ),
+    Habit(
+        r"^(\S+) (can|cannot) .*¦with\b",
+        r"`\2` asks for a move alone; for what is chosen in it make the move with `when`, then ask `\1 \2 choose ...`",
+        under=("then",),
+    ),
     Habit(r"\((-?\d+)¦, ?-?\d", r"a list stands in square brackets: `[\1, ...]`"),
     Habit(r"\b([a-z-]+)-(your|its) ¦", r"a minus has blanks around it: `\1 - \2 ...`"),
     Habit(r"¦, because\b", "no comma stands in front of `because`"),
@@ -244,7 +317,11 @@ HABITS = (
     Habit(r"¦\?", "one of two values is `if C then a else b`"),
     Habit(r"= if .* then [^¦]*¦$", "a value has both outcomes: `if C then a else b`"),
     Habit(r"^winner has .*¦then\b", "the parts are parted by commas: `most total, then ...`"),
+    Habit(r"^winner has ¦(?:highest|largest|greatest|biggest|best) (.+)$", r"write `winner has most \1`"),
+    Habit(r"^winner has ¦(?:lowest|least|smallest|fewer|less) (.+)$", r"write `winner has fewest \1`"),
+    Habit(r"^(?:most|highest|fewest) (.+?) wins$", r"write `winner has most \1`"),
     Habit(r"^winner ¦is (.+)$", r"write `winner has \1`"),
+    Habit(r"^action .*[(,] ?¦([A-Z]\w*) ([a-z][\w-]*)", r"a name comes first, then what it is: `\2 from \1`"),
     Habit(r"^action .*[(,] ?([a-z-]+) ¦in (.+?)[,)]", r"write `\1 from \2`"),
     Habit(r"^action .*[(,] ?([a-z-]+)¦[,)]", r"say what it is chosen from: `\1 from ...`"),
     Habit(
@@ -259,14 +336,23 @@ def _compiled() -> tuple[tuple[re.Pattern[str], Habit], ...]:
     return tuple((re.compile(habit.line), habit) for habit in HABITS)
 
 
-def habit_in(before: str, after: str, under: tuple[str, ...]) -> Said | None:
-    """What the habit in a line asks for, if there is one; patterns with a bar want it between the two parts."""
+def matching(before: str, after: str, under: tuple[str, ...]) -> tuple[Habit, re.Match[str]] | None:
+    """The first habit that fits a line, and how; patterns with a bar want it between the two parts."""
     marked, plain = f"{before}¦{after}", f"{before}{after}"
     for pattern, habit in _compiled():
         if habit.under and not set(habit.under).intersection(under):
             continue
         found = pattern.search(marked if "¦" in habit.line else plain)
         if found is not None:
-            message = found.expand(habit.message) if habit.message is not None else None
-            return Said(message, found.expand(habit.help), habit.first)
+            return habit, found
     return None
+
+
+def habit_in(before: str, after: str, under: tuple[str, ...]) -> Said | None:
+    """What the habit in a line asks for, if there is one."""
+    match = matching(before, after, under)
+    if match is None:
+        return None
+    habit, found = match
+    message = found.expand(habit.message) if habit.message is not None else None
+    return Said(message, found.expand(habit.help), habit.first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -18,16 +19,21 @@ from gamespec.syntax.codes import (
     UNEXPECTED,
     UNFINISHED,
 )
+from gamespec.syntax.forms import form
 from gamespec.syntax.habits import TOP, habit_in
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS
+from gamespec.syntax.mending import suggestion
 from gamespec.syntax.names import BEGINNING, BETTER, RESERVED, kind_spelling, small_words
 from gamespec.syntax.wording import LINE_END, VALUE, expected_words, listed, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
     from gamespec.syntax.engine import Misfit
     from gamespec.syntax.lines import Line
+    from gamespec.syntax.trying import Trial
 
 FEW = 6
 ELSE_HELP = "put it exactly below the `if` it belongs to"
@@ -45,12 +51,18 @@ BEGINNINGS = (
     "chance",
     "start",
 )
+ELSE_ALONE = re.compile(r"else\b(?! +if\b)")
+KINDS = re.compile(r"^(?:add |replace )?(?:cards|tiles|tokens|dice|type|spaces) ([A-Z][\w-]*)", re.MULTILINE)
 ORDER_SIGNS = {"<", "<=", ">", ">="}
 ENDINGS = {":", "=", "'", "->"}
 TYPED = {
     "=": "equality is written `is`; `=` stands only where a value is defined",
     "==": "equality is written `is`",
-    "!": "inequality is written `is not`",
+    "!=": "inequality is written `is not`",
+    "!": "write `not`",
+    "|": "write `or`",
+    "||": "write `or`",
+    "&&": "write `and`",
     "≥": "write `>=`",
     "≤": "write `<=`",
     "≠": "write `is not`",
@@ -75,8 +87,10 @@ TYPED = {
 }
 
 
-def explain(source: SourceFile, text: str, lines: list[Line], index: int, misfit: Misfit) -> tuple[int, Diagnostic]:
-    """The line to set aside and what to say about it."""
+def explain(
+    source: SourceFile, text: str, lines: list[Line], index: int, misfit: Misfit, at: Callable[[int], Trial]
+) -> tuple[int, Diagnostic]:
+    """The line to set aside and what to say about it; `at` gives the surroundings of a line to try other texts in."""
     line = lines[index]
     span = _within(source, misfit.start, misfit.end)
     if text.startswith("|", line.start) and misfit.kind != "dedent" and misfit.terminal != "_INDENT":
@@ -86,30 +100,32 @@ def explain(source: SourceFile, text: str, lines: list[Line], index: int, misfit
     if misfit.kind == "glued":
         return index, _glued(span, misfit)
     if misfit.kind == "dedent":
-        at = source.span(line.start, line.end)
+        whole = source.span(line.start, line.end)
         help_text = "put it exactly below the line it belongs to"
         return index, BAD_INDENT.at(
-            at, "this line is indented less than its block and more than the one around it", help=help_text
+            whole, "this line is indented less than its block and more than the one around it", help=help_text
         )
     if misfit.terminal == "_INDENT":
         below = lines[min(index + 1, len(lines) - 1)]
         if text.startswith("|", line.start) and text.find("|", below.start, below.end) > below.start:
             return min(index + 1, len(lines) - 1), _no_bar(source, below)
+        if (valued := _value_forgotten(source, line, at(index))) is not None:
+            return index, valued
         if line.indent % 2 and not below.indent % 2:
-            at = source.span(line.start, line.end)
+            whole = source.span(line.start, line.end)
             message = f"this line is indented by {line.indent}, the one below by {below.indent}"
             return index, BAD_INDENT.at(
-                at, message, help="indent both by the same number of blanks, two for each level"
+                whole, message, help="indent both by the same number of blanks, two for each level"
             )
-        at = source.span(below.start, below.end)
+        whole = source.span(below.start, below.end)
         above = [(source.span(line.start, line.end), "nothing opens a block here")]
-        return index, BAD_INDENT.at(at, "this line is indented, but the line above opens no block", also=above)
+        return index, BAD_INDENT.at(whole, "this line is indented, but the line above opens no block", also=above)
     if misfit.start == line.start and "ROW" in misfit.expected and "|" in text[line.start : line.end]:
         return index, _no_bar(source, line)
     if _wants_block(misfit):
         head = index if misfit.terminal in LINE_END else max(0, index - 1)
         return head, _no_block(source, lines[head])
-    return index, _token(source, text, line, span, misfit, _above(text, lines, index))
+    return index, _token(source, text, line, span, misfit, _above(text, lines, index), at(index))
 
 
 def _within(source: SourceFile, start: int, end: int) -> Span:
@@ -160,12 +176,15 @@ def _glued(span: Span, misfit: Misfit) -> Diagnostic:
     )
 
 
-def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit, under: tuple[str, ...]) -> Diagnostic:
-    else_alone = text.startswith("else", line.start) and not text.startswith("else if", line.start)
+def _token(
+    source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit, under: tuple[str, ...], trial: Trial
+) -> Diagnostic:
+    else_alone = ELSE_ALONE.match(text, line.start) is not None
     if else_alone and (misfit.found != "else" or "else" not in map(shown, misfit.expected)):
         message = "this `else` has no `if` above it at its own indentation"
         return UNEXPECTED.at(source.span(line.start, line.start + 4), message, help=ELSE_HELP)
-    if (mistyped := _mistyped_start(source, text, line, misfit)) is not None:
+    mistyped = _mistyped_start(source, text, line, misfit)
+    if mistyped is not None and trial.fits(mistyped.fixes[0].edits[0].text + trial.line[len(mistyped.span.text) :]):
         return mistyped
     words = expected_words(misfit)
     if (said := habit_in(text[line.start : misfit.start], text[misfit.start : line.end], under)) is not None:
@@ -174,7 +193,11 @@ def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit
         if said.first:
             at = source.span(line.start, line.start + len(text[line.start : line.end].split(" ", 1)[0]))
         return code.at(at, said.message or _plainly(misfit, words), help=said.help)
+    if mistyped is not None:
+        return mistyped
     help_text, fixes = _help(text, line, span, misfit, words)
+    if help_text is None:
+        help_text = _meant(text, line, misfit, under, trial)
     if misfit.terminal in LINE_END:
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text)
     if misfit.found in RESERVED and "NAME" in misfit.expected and not misfit.expected >= VALUE:
@@ -183,6 +206,24 @@ def _token(source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit
         return RESERVED_WORD.at(span, message, help=f"choose another name, such as `{better}`")
     code = ODD_NAME if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or "") else UNEXPECTED
     return code.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
+
+
+def _meant(text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial) -> str | None:
+    """The line that was probably meant, or how such a line is written."""
+    before, after = text[line.start : misfit.start], text[misfit.start : line.end]
+    fitting = {shown(terminal) for terminal in misfit.expected}
+    meant = suggestion(trial, before, "" if misfit.terminal in LINE_END else after, fitting)
+    return meant or form(text[line.start : line.end], under, top=line.indent == 0)
+
+
+def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic | None:
+    """A value whose lines stand below it, without its `=`."""
+    if not trial.fits(f"{trial.line} =", block=True):
+        return None
+    help_text = f"write `{trial.line} =`"
+    return UNFINISHED.at(
+        source.span(line.end, line.end), "a value whose lines stand below it ends in `=`", help=help_text
+    )
 
 
 def _plainly(misfit: Misfit, words: list[str]) -> str:
@@ -212,7 +253,8 @@ def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
 def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -> tuple[str | None, list[Fix]]:
     found, expected = misfit.found, misfit.expected
     if misfit.terminal == "NAME" and "KIND" in expected and "NAME" not in expected:
-        better = kind_spelling(found)
+        known = KINDS.findall(text)
+        better = next(iter(get_close_matches(kind_spelling(found), known, n=1, cutoff=0.7)), kind_spelling(found))
         return f"a kind begins with a capital: `{better}`", [
             Fix(f"write `{better}`", (Edit(span, better),), safe=False)
         ]
@@ -251,8 +293,11 @@ def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -
 
 def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
     """Help for what people bring along from other languages."""
-    if misfit.found == "=" and text.startswith("==", misfit.start):
-        return TYPED["=="]
+    for sign in ("==", "!=", "&&", "||"):
+        if text.startswith(sign, misfit.start):
+            return TYPED[sign]
+    if misfit.found == ";" and misfit.end >= line.end:
+        return "leave it out: a line ends by itself"
     if misfit.found in TYPED:
         return TYPED[misfit.found]
     if misfit.found in ORDER_SIGNS:

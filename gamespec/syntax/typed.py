@@ -42,11 +42,13 @@ SAME = {
     **{chr(sign): chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F) if sign not in (0xFF02, 0xFF07, 0xFF0D)},
 }
 """Signs that stand for the same everywhere."""
-ANY = re.compile(f'["#{BLANKS}{OPENING}{APOSTROPHES}{DASHES}{re.escape("".join(SAME))}]')
-ODD = re.compile(f"[{BLANKS}{OPENING}{APOSTROPHES}{DASHES}{re.escape(''.join(SAME))}]")
+SIGNS = "".join((BLANKS, OPENING, APOSTROPHES, DASHES, re.escape("".join(SAME))))
+ANY = re.compile(f"""["'#{SIGNS}]""")
+ODD = re.compile(f"['{SIGNS}]")
 BLANK = re.compile(f"[{BLANKS}]")
 DASH = re.compile(f"[{DASHES}]")
 CLOSING = re.compile(f'["{OPENING}]')
+SINGLE = re.compile(r"'(?!s\b)[^'\"\n]*(?:\w'\w[^'\"\n]*)*'(?=[\s(,)]|$)")
 SEATS = re.compile(r"\bfor \d+$")
 MOST_SHOWN = 3
 NAMED = {"\u00a0": "a no-break blank", "\u202f": "a narrow no-break blank", "\u3000": "a wide blank"}
@@ -64,7 +66,7 @@ class Meant:
 
 def signs_in(text: str) -> Iterator[Meant]:
     """Every sign that stands for another, in the order of the text."""
-    if text.isascii() and "`" not in text:
+    if text.isascii() and "`" not in text and "'" not in text:
         return
     start = 0
     for line in text.splitlines(keepends=True):
@@ -87,6 +89,11 @@ def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
             yield from _quotes(text, at, end)
             closed = _closing(text, at, end)
             place = end if closed is None else closed + 1
+        elif sign == "'":
+            if not row and (quoted := SINGLE.match(text, at, end)) is not None and text[at - 1 : at] in " (\n":
+                yield Meant(at, 1, '"', "quote")
+                yield Meant(quoted.end() - 1, 1, '"', "quote")
+                place = quoted.end()
         elif (meant := _one(text, at, row)) is not None:
             yield meant
 

@@ -7,6 +7,7 @@ from gamespec.model import (
     AlwaysDecl,
     Arrow,
     BrokenDecl,
+    BrokenStmt,
     PhaseDecl,
     Ranking,
     ScoreLine,
@@ -50,7 +51,7 @@ def phase_decl(parts: Parts) -> PhaseDecl:
     lines, arrows = parts.all(Stmt), parts.all(Arrow)
     if arrows:
         for late in lines:
-            if late.span.start > arrows[0].span.start:
+            if late.span.start > arrows[0].span.start and not isinstance(late, BrokenStmt):
                 parts.context.found.append(
                     MISPLACED.at(
                         late.span,

@@ -2,7 +2,6 @@
 
 import pytest
 
-from gamespec.syntax.habits import HABITS
 from tests.unit.gamespec.syntax.reading import HEADER, read
 
 
@@ -131,10 +130,6 @@ def test_a_habit_is_answered_with_how_it_is_written_here(block: str, line: str, 
 
 def test_from_so_many_to_so_many_players_is_said_with_to():
     assert "`for 2 to 4 players`" in answered("", asked='game "T" for 2-4 players')
-
-
-def test_every_habit_has_a_line_that_shows_it():
-    assert len(WRITTEN) + 1 >= len(HABITS)
 
 
 def test_a_second_game_in_a_file_is_one_mistake():

@@ -1,0 +1,58 @@
+"""Two lines enter, the second of which only goes on with the first; how to write them as one leaves.
+
+A line goes on by itself only inside brackets and behind a comma. People go on at an operator, or with the second half
+of a statement.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gamespec.syntax.trying import Trial
+
+GOES_ON = re.compile(
+    r"""(?:and|or|is|mod|then|when|where|because|to|from|with|else|if|for|be|at|cite|assume|starts|worth|until|called
+    |highest|lowest|by|in|of)\b|[-+*/<>=(:)\]]""",
+    re.VERBOSE,
+)
+"""How a line begins that goes on with the one above."""
+LEFT_OPEN = re.compile(
+    r"(?:\b(?:and|or|not|is|in|of|mod|to|from|with|be|when|where|then|else|than|if|until|because|by|for|at)|[-+*/<>=(:\[])$"
+)
+"""How a line ends that is left open."""
+CONDITION = re.compile(
+    r"^(?P<head>(?:else )?if |need |repeat until |always |let \S+ be |-> ?\S+ when |"
+    r'[a-z-]+(?: ".*?")?(?:\(.*?\))?(?: : .*?)? = )'
+)
+OPERATOR = re.compile(r"(?:and|or|is|mod)\b|[-+*/<>]")
+ENDS_IN_OPERATOR = re.compile(r"(?:\b(?:and|or|not|is|mod)|[-+*/<>]|>=|<=)$")
+REASON = re.compile(r' (?:else|because) "[^"]*"$')
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """One line out of two, and what to say about it."""
+
+    text: str
+    help: str
+
+
+def joined(first: str, second: str, trial: Trial) -> Joined | None:
+    """The two lines as one, if that is what they are and it can be read."""
+    if not (GOES_ON.match(second) or LEFT_OPEN.search(first)):
+        return None
+    text = f"{first} {second}"
+    if not trial.fits(text):
+        return None
+    inside = OPERATOR.match(second) is not None or ENDS_IN_OPERATOR.search(first) is not None
+    head = CONDITION.match(first)
+    if inside and head is not None and not REASON.search(text):
+        opened = f"{head['head']}({first[head.end() :]}"
+        if trial.fits(f"{opened} {second})"):
+            return Joined(
+                text, f"put it in brackets: `{opened}` on the one line, `{second})` on the next, or write one line"
+            )
+    return Joined(text, f"write it on one line: `{text}`" if len(text) <= 100 else "write it on one line")

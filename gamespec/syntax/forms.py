@@ -1,0 +1,110 @@
+"""The words of a line enter; how such a line is written leaves: the last advice where nothing better is known."""
+
+from __future__ import annotations
+
+STATEMENTS = {
+    "move": "move top 2 of deck to your hand",
+    "swap": "swap boat and top of deck",
+    "shuffle": "shuffle deck",
+    "roll": "roll your dice",
+    "show": "show top of deck to you",
+    "set": "set your coins to 3",
+    "add": "add 2 to your coins",
+    "take": "take 1 from your coins",
+    "pay": "pay 3 from your coins",
+    "need": 'need your coins > 2 else "you have no money left"',
+    "let": "let n be count(your hand)",
+    "if": "if your coins > 2",
+    "else": "else",
+    "for": "for each b in your hand where b's cost > 1",
+    "repeat": "repeat until deck is empty",
+    "step": 'step payout "Payout"',
+    "end": "end game",
+    "as": "as next(you)",
+    "do": "do refill",
+    "->": "-> end when deck is empty",
+    "keep": "keep your price(b) at least 1",
+    "forbid": 'forbid launch if deck is empty because "the harbor is closed"',
+    "after": "after your launch(b)",
+    "before": "before your launch(b)",
+    "at": "at start of phase turn",
+    "instead": "instead of your launch(b)",
+    "winner": "winner has most total, then fewest count(your hand)",
+    "seats": "seats Ann, Bob",
+    "start": "start at phase turn",
+    "chance": "chance: 4",
+    "play": "play until phase turn",
+}
+"""A line by its first word."""
+CHOICES = {
+    "must": "you must launch or rest",
+    "may": "you may launch up to 2 times",
+    "choose": "you chooses b from your hand where b's cost < 3",
+    "chooses": "you chooses b from your hand where b's cost < 3",
+    "pick": "you picks 2 gifts from your hand",
+    "picks": "you picks 2 gifts from your hand",
+    "does": "next(you) does refill",
+    "can": "Ann can launch(Boat[skiff])",
+    "cannot": 'Ann cannot launch(Boat[skiff]) because "..."',
+    "sees": "Ann sees Bob's hand",
+}
+"""A line by a word in it."""
+HEADS = {
+    "game": 'game "Harbor" for 2 to 4 players',
+    "variant": 'variant "Night" of "Harbor"',
+    "examples": 'examples of "Harbor"',
+    "type": "type Fish is sardine, herring, cod",
+    "cards": 'cards Boat "Boats", 20 in all',
+    "tiles": "tiles Tile, 20 in all",
+    "tokens": "tokens Token, 20 in all",
+    "dice": "dice Die",
+    "spaces": "spaces Cell is grid 3 by 3",
+    "shape": "shape corner",
+    "drawing": "drawing chest key X ice, s shrimp",
+    "by": "by players",
+    "the": "the table has",
+    "each": "each player has",
+    "action": 'action launch "Launch a boat"(b from your hand)',
+    "phase": "phase turn for active",
+    "rule": "rule hawker when weather is calm",
+    "always": 'always supply <= 9 because "there are nine"',
+    "scoring": "scoring",
+    "example": 'example "a launch costs what the card says"',
+    "position": 'position "two boats each"',
+    "with": "with 2 players",
+    "add": "add rule lazy",
+    "replace": "replace action rest",
+    "remove": "remove action rest",
+}
+"""The first line of a declaration by its first word."""
+BEGINS = "in the first column stands `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or the like"
+HAS = "such a line says what a name is, `coins : 0..20` or `hand : group of Boat, open`, or its value, `worth = 2 + 3`"
+BODY = (
+    "a line begins with what is done: `move`, `set`, `add`, `take`, `pay`, `need`, `if`, `do`, `you must` or the like"
+)
+SCORES = "such a line is a name and its points: `boats = count(your boats)`"
+WHEN = "such a line says who does what: `Ann: launch(Boat[skiff])`"
+THEN = "such a line says what must be so: `Ann's coins is 2`, `Ann can rest`"
+
+
+def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
+    """How a line like this one is written."""
+    words = line.replace("->", "-> ", 1).split()
+    if not words:
+        return None
+    if top:
+        return _such(HEADS.get(words[0])) or BEGINS
+    place = under[0] if under else ""
+    if place in ("each", "the"):
+        return HAS
+    if place == "when" and words[0] not in ("chance", "play"):
+        return WHEN
+    chosen = next((word for word in words[1:] if word in CHOICES), None)
+    known = STATEMENTS.get(words[0]) or (CHOICES[chosen] if chosen else None)
+    if known is None and place in ("then", "scoring"):
+        return THEN if place == "then" else SCORES
+    return _such(known) or (BODY if place in ("phase", "action") else None)
+
+
+def _such(known: str | None) -> str | None:
+    return None if known is None else f"such a line is written `{known}`"

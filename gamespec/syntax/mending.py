@@ -1,0 +1,189 @@
+"""A line and the place where reading stopped enter; the line that was probably meant leaves, with what to say of it.
+
+Every suggestion is read before it is made: what is told to write can be written there.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, permutations
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from gamespec.syntax.trying import Trial
+
+Way: TypeAlias = tuple[str, tuple[str, ...]]
+"""What to say, and the lines to write."""
+
+TOKEN = re.compile(r'"[^"]*"|->|\.\.|[<>]=|\'s|[\w-]+|[^\w\s]')
+SHORT = 100
+INNER_IF = re.compile(
+    r"(?<=[-+*/<>(,\[:=] )if |(?<=[(\[])if |\b(?:pay|add|take|to|is|by|and|or|from|most|least) (?=if )"
+)
+RANGE = re.compile(r"(?<![\w.])(?:\w[\w-]*)\.\.(?:\w[\w-]*)")
+ACTOR = re.compile(r"^(?:first|last|random|top|any) of [\w-]+(?= (?:must|may|choose|pick|do))")
+LITTLE = (
+    "to", "from", "be", "is", "in", "of", "each", "else", "then", "when", "where", "with", "has", "for", "or",
+    ":", "=", ",", "(", ")", "]", "->", "..", "'s", "at", "because", "until", "times", "by", "and",
+)  # fmt: skip
+"""Words and signs that are easily forgotten or taken for one another."""
+KEPT = ("..", "if", "(", "[")
+"""What nobody writes for something else."""
+ARTICLES = ("the", "a", "an")
+SPARE = {"of", "to", "from", "is", "be", "at", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
+"""What may stand somewhere without a meaning; `and` and `or` always have one."""
+CONFUSED = {
+    ":": ("=",),
+    "=": (":",),
+    "from": ("in", "to", "of"),
+    "in": ("from", "to"),
+    "to": ("from",),
+    "is": ("to", "be", "="),
+    "be": ("to",),
+    "where": ("with", ":"),
+    "with": ("where",),
+    "if": ("when", "where"),
+    "when": ("if", "where"),
+    "because": ("else",),
+    "else": ("because",),
+}
+"""What is taken for another, and read on for a while."""
+SIGN_FOR_WORD = {
+    ("to", ".."),
+    ("and", ","),
+    ("or", ","),
+    ("then", ","),
+    ("be", "="),
+    ("is", "="),
+    ("is", ":"),
+    ("of", "'s"),
+}
+"""Words that stand for a sign."""
+PARTING = {"and", "then", ",", ";", ".", "&", "&&", ":", "do", "{"}
+SIDE_BY_SIDE = re.compile(r"\b(?:to|from|of|in|at|by|with|be|for|is) (?:to|from|of|at|by|with|be|for|phase)\b")
+OPENS = re.compile(r"(?:else|if|else if|for each|repeat|step|as)\b")
+TITLE_LAST = re.compile(r'^(\S+ [\w-]+) ?(\(.*\)) ?("[^"]*")$')
+TARGET_FIRST = re.compile(r"^(add|take|pay|move|set) (to|from) (.+) (\S+)$")
+STARTS_FIRST = re.compile(r"^([\w-]+),? (starts \S+?),? ?: (.+)$")
+MOST_WORDS = 12
+MOST_PARTS = 4
+
+
+def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) -> str | None:
+    """What to write instead of a line that could be read up to the end of `before`; `words` would have fitted there."""
+    before, after = " ".join(before.split()), " ".join(after.split())
+    wanted = [word for word in LITTLE if word in words]
+    ways = (
+        _bracketed(trial.line),
+        _two_lines(before, after),
+        _in_order(trial.line),
+        _one_word(before, after, wanted),
+        _quoted(before, after) if "words in quotes" in words else (),
+        _shorter(before, after),
+    )
+    for said, lines in chain.from_iterable(ways):
+        if all(lines) and not any(_doubled(line, trial.line) for line in lines) and trial.fits(*lines):
+            if len(lines) > 1:
+                return f"{said}: `{'` and `'.join(line.strip() for line in lines)}`"
+            (line,) = lines
+            return f"{said}: `{line}`" if len(line) <= SHORT else said
+    return None
+
+
+def _doubled(line: str, written: str) -> bool:
+    """Whether two little words follow one another that did not before: one of them is then read as a name."""
+    return any(each[0] not in written for each in SIDE_BY_SIDE.finditer(line))
+
+
+def _bracketed(line: str) -> Iterator[Way]:
+    """`1 + if a then b else c` with brackets round the `if`."""
+    for found in INNER_IF.finditer(line):
+        start = found.end() if line.startswith("if ", found.end()) else found.start()
+        tail = line[start:]
+        if " else " not in tail:
+            continue
+        ends = [each.end() for each in TOKEN.finditer(tail) if each.start() > tail.index(" else ") + 5]
+        for end in sorted(ends, reverse=True):
+            written = f"{line[:start]}({tail[:end]}){tail[end:]}"
+            yield "an `if` inside something else stands in brackets", (written,)
+    for found in RANGE.finditer(line):
+        yield "a range stands in brackets", (f"{line[: found.start()]}({found[0]}){line[found.end() :]}",)
+    for found in ACTOR.finditer(line):
+        yield "put brackets round who decides", (f"({found[0]}){line[found.end() :]}",)
+
+
+def _two_lines(before: str, after: str) -> Iterator[Way]:
+    """`set a to 1 and set b to 2`, `if a then do b`."""
+    words = [*TOKEN.finditer(before)]
+    first = TOKEN.match(after)
+    second = after[first.end() :].strip() if first is not None and first[0] in PARTING else after
+    firsts = [before]
+    if words and words[-1][0] in PARTING:
+        firsts.append(before[: words[-1].start()].strip())
+    for one in firsts:
+        if OPENS.match(one):
+            yield "what is done stands on a line of its own, two blanks further in", (one, f"  {second}")
+        yield "write two lines", (one, second)
+
+
+def _quoted(before: str, after: str) -> Iterator[Way]:
+    """`game Harbor for 2 players`."""
+    ends = [found.end() for found in TOKEN.finditer(after)]
+    for end in ends[:MOST_WORDS]:
+        if after[0].isalpha():
+            yield "what people read stands in quotes", (_glued(before, f'"{after[:end]}"', after[end:].strip()),)
+
+
+def _one_word(before: str, after: str, wanted: list[str]) -> Iterator[Way]:
+    """The line with one word more, one less, or another."""
+    found = TOKEN.match(after)
+    word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
+    little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')
+    for other in wanted if little and word not in KEPT else ():
+        if other.isalnum() or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
+            yield f"write `{other}` for `{word}`", (_glued(before, other, rest),)
+    for other in wanted:
+        yield f"`{other}` is missing", (_glued(before, other, after),)
+    if "," in wanted:
+        words = after.replace(",", " ").split()
+        yield "commas are missing", (f"{before}, {', '.join(each for each in words if each != 'and')}",)
+    if little or (word and (word in ARTICLES or word == before.rpartition(" ")[2])):
+        yield f"leave `{word}` out", (_glued(before, rest),)
+    last = [*TOKEN.finditer(before)]
+    for each in last[-1:]:
+        if each[0] in SPARE and each.start() > 0:
+            yield f"leave `{each[0]}` out", (_glued(before[: each.start()].strip(), after),)
+    for each in reversed(last):
+        for other in CONFUSED.get(each[0], ()):
+            line = f"{before[: each.start()]}{other}{before[each.end() :]} {after}".strip()
+            yield f"write `{other}` for `{each[0]}`", (line,)
+
+
+def _in_order(line: str) -> Iterator[Way]:
+    """The parts of a line in another order."""
+    said = "the parts stand in another order"
+    if (titled := TITLE_LAST.match(line)) is not None:
+        yield said, (f"{titled[1]} {titled[3]}{titled[2]}",)
+    if (changed := TARGET_FIRST.match(line)) is not None:
+        yield said, (f"{changed[1]} {changed[4]} {changed[2]} {changed[3]}",)
+    if (started := STARTS_FIRST.match(line)) is not None:
+        yield said, (f"{started[1]} : {started[3]} {started[2]}",)
+    head, colon, tail = line.partition(" : ")
+    parts = tail.split(", ")
+    if colon and 1 < len(parts) <= MOST_PARTS:
+        for order in permutations(parts):
+            yield said, (f"{head} : {', '.join(order)}",)
+
+
+def _shorter(before: str, after: str) -> Iterator[Way]:
+    if after.startswith((",", "with ", "for ", "if ", "when ", "in all")):
+        yield f"leave `{after}` out", (before,)
+
+
+def _glued(*parts: str) -> str:
+    """Parts of a line with the blanks they have between them."""
+    line = " ".join(part for part in parts if part)
+    line = re.sub(r" (['),\]]|\.\.)", r"\1", line)
+    return re.sub(r"([(\[]|\.\.) ", r"\1", line)

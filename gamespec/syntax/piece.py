@@ -1,0 +1,221 @@
+"""The lines of one piece of a file, what stands in place of those that cannot be read, and lines made one or two of.
+
+A piece is a header or a declaration with all that is indented below it; every offset is one of its file.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from gamespec.syntax.codes import UNFINISHED
+from gamespec.syntax.continued import joined
+from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATION_HEADS, DECLARATIONS, EXAMPLE_PARTS, KEPT_HEADS
+from gamespec.syntax.lines import Line
+from gamespec.syntax.trying import BROKEN, Trial, trial
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import SourceFile
+
+EXAMPLE_HEADS = ("example", "position", "instead of example", "add example", "replace example", "add position")
+
+
+@dataclass(slots=True)
+class Piece:
+    """The lines of one piece and what stands in place of the unreadable ones."""
+
+    source: SourceFile
+    text: str
+    lines: list[Line]
+    start: str
+    replaced: dict[int, str] = field(default_factory=dict)
+    found: list[Diagnostic] = field(default_factory=list)
+    longer: set[int] = field(default_factory=set)
+    """Where lines begin that were joined with the ones below them."""
+
+    def has_block(self, index: int) -> bool:
+        """Whether the next line is indented deeper."""
+        return index + 1 < len(self.lines) and self.lines[index + 1].indent > self.lines[index].indent
+
+    def code(self, index: int) -> str:
+        """The text of a line."""
+        return self.text[self.lines[index].start : self.lines[index].end]
+
+    def codes(self) -> list[str]:
+        """The text of every line, or what stands in its place."""
+        return [self.replaced.get(index, self.code(index)) for index in range(len(self.lines))]
+
+    def trial(self, index: int) -> Trial:
+        """The surroundings of a line, to try other texts in its place."""
+        return trial(self.source, self.start, self.lines, self.codes(), index)
+
+    def join(self, index: int) -> bool:
+        """Make one line of two, if the second only goes on with the first; false where it does not."""
+        if index < 0 or index + 1 >= len(self.lines) or {index, index + 1} & self.replaced.keys():
+            return False
+        first, second = self.lines[index], self.lines[index + 1]
+        if second.indent < first.indent or self.text[second.start] == "|":
+            return False
+        one = Line(first.start, second.end, first.indent)
+        lines = [*self.lines[:index], one, *self.lines[index + 2 :]]
+        texts = (" ".join(self.code(index).split()), " ".join(self.code(index + 1).split()))
+        codes = self.codes()
+        place = trial(self.source, self.start, lines, [*codes[:index], " ".join(texts), *codes[index + 2 :]], index)
+        said = joined(*texts, place)
+        if said is None:
+            return False
+        if first.start not in self.longer:
+            end = self.source.span(first.end, first.end)
+            below = [(self.source.span(second.start, second.end), "this goes on with it")]
+            self.found.append(
+                UNFINISHED.at(end, "a line ends here, but what it says does not", also=below, help=said.help)
+            )
+        self.longer.add(first.start)
+        self.lines = lines
+        self.replaced = {place if place <= index else place - 1: text for place, text in self.replaced.items()}
+        return True
+
+    def assembled(self) -> str:
+        """The text of the piece with all placeholders, every other offset kept."""
+        begin = self.lines[0].start
+        parts, at = [], begin
+        for index in sorted(self.replaced):
+            line = self.lines[index]
+            width = line.end - line.start
+            parts += (self.text[at : line.start], self.replaced[index].ljust(width))
+            at = line.end
+        parts += (self.text[at : self.lines[-1].end], "\n")
+        return "".join(parts)
+
+    def line_at(self, offset: int) -> int:
+        """The line in which an offset lies."""
+        return max(0, bisect_right(self.lines, offset, key=lambda line: line.start) - 1)
+
+    def replace(self, index: int) -> bool:
+        """Put a placeholder for a line; false when one is there already."""
+        if index in self.replaced:
+            return False
+        self.replaced[index] = self._placeholder(index)
+        if self.replaced[index] == BROKEN and self.has_block(index) and self._is_foreign(index):
+            self._swallow(index)
+        return True
+
+    def give_up(self, index: int) -> bool:
+        """Put the plain placeholder where one that keeps the head does not fit either; false when it is plain."""
+        if self.replaced[index] == BROKEN or index == 0:
+            return False
+        self.replaced[index] = BROKEN
+        return True
+
+    def _is_foreign(self, index: int) -> bool:
+        """Whether the block below a broken head means nothing without it: rows, or all of a declaration."""
+        first = self.lines[index].indent == 0 or self.code(index).startswith(("add ", "replace "))
+        return first or self._is_part_of_example(index) or self.text.startswith("|", self.lines[index + 1].start)
+
+    def _is_part_of_example(self, index: int) -> bool:
+        """Whether a line stands directly below `example`."""
+        indent = self.lines[index].indent
+        above = next((place for place in range(index, -1, -1) if self.lines[place].indent < indent), None)
+        return above is not None and self.code(above).startswith(EXAMPLE_HEADS)
+
+    def split(self, index: int, at: int) -> bool:
+        """Part a line before an offset, where a comma by mistake made it go on; false where none did."""
+        line = self.lines[index]
+        begin = self.text.rfind("\n", line.start, at)
+        if begin < 0 or self.text[begin:at].strip():
+            return False
+        kept = code_end(self.text, line.start, begin)
+        if self.text[kept - 1] != ",":
+            return False
+        below = Line(at, line.end, at - begin - 1)
+        self.lines[index] = Line(line.start, kept, line.indent)
+        self.lines.insert(index + 1, below)
+        self.replaced = {place if place <= index else place + 1: text for place, text in self.replaced.items()}
+        return True
+
+    def _swallow(self, index: int) -> None:
+        """Make a line and the block below it one placeholder."""
+        head = self.lines[index]
+        below = index + 1
+        while below < len(self.lines) and self.lines[below].indent > head.indent:
+            below += 1
+        gone = below - index - 1
+        self.lines[index] = Line(head.start, self.lines[below - 1].end, head.indent, broken=True)
+        del self.lines[index + 1 : below]
+        kept = {place: text for place, text in self.replaced.items() if place < index or place >= below}
+        self.replaced = {place if place < index else place - gone: text for place, text in kept.items()}
+        self.replaced[index] = BROKEN
+
+    def _placeholder(self, index: int) -> str:
+        words = self.code(index).split()
+        width = self.lines[index].end - self.lines[index].start
+        if not words:
+            return BROKEN
+        if words[0].startswith("->"):
+            return f"->{BROKEN}" if width > 2 else BROKEN
+        if self.has_block(index):
+            kept = self._kept_head(index, words)
+            if kept is not None and len(kept) <= width:
+                return kept
+        return BROKEN
+
+    def _kept_head(self, index: int, words: list[str]) -> str | None:
+        first = words[0]
+        if self.lines[index].indent == 0 or first in ("add", "replace"):
+            prefix, heads = ("", words) if first not in ("add", "replace") else (f"{first} ", words[1:])
+            head = guessed_head(heads[0]) if heads else None
+            if head == "scoring":
+                return f"{prefix}scoring"
+            return f"{prefix}{DECLARATION_HEADS[head]}{BROKEN}" if head in DECLARATION_HEADS else None
+        if words[:2] == ["else", "if"]:
+            return f"else if{BROKEN}"
+        if self._is_part_of_example(index):
+            close = get_close_matches(first, EXAMPLE_PARTS, n=1, cutoff=0.5)
+            return close[0] if close else None
+        if first in KEPT_HEADS:
+            return first
+        return f"{first}{BROKEN}" if first in BLOCK_HEADS else None
+
+    def drop_block(self, index: int) -> bool:
+        """Put one placeholder for the head above a line and all below it; false at the top."""
+        indent = self.lines[index].indent
+        heads = [place for place in range(index) if self.lines[place].indent < indent]
+        if not heads or heads[-1] == 0:
+            return False
+        self._swallow(heads[-1])
+        return True
+
+    def follows_broken_if(self, index: int) -> bool:
+        """Whether an `else` only lost its `if` to an earlier placeholder."""
+        if not self.code(index).startswith("else"):
+            return False
+        indent = self.lines[index].indent
+        for place in range(index - 1, -1, -1):
+            if self.lines[place].indent < indent:
+                return False
+            if self.lines[place].indent == indent and place in self.replaced:
+                return True
+        return False
+
+
+def code_end(text: str, start: int, end: int) -> int:
+    """The end of what is written on a physical line, without a comment."""
+    in_quotes = False
+    for place in range(start, end):
+        if text[place] == '"':
+            in_quotes = not in_quotes
+        elif text[place] == "#" and not in_quotes:
+            end = place
+            break
+    return start + len(text[start:end].rstrip())
+
+
+def guessed_head(word: str) -> str | None:
+    """The head of a declaration that was meant."""
+    if word in DECLARATIONS:
+        return word
+    close = get_close_matches(word, DECLARATIONS, n=1, cutoff=0.6)
+    return close[0] if close else None

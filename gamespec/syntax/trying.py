@@ -1,0 +1,67 @@
+"""A line that does not fit and the lines around it enter; whether another text would fit in its place leaves.
+
+Only the heads above a line and whether a block stands below it matter for its form, so a trial reads a few short lines,
+whatever the size of the piece.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.syntax.engine import engine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.source import SourceFile
+    from gamespec.syntax.lines import Line
+
+BROKEN = "\x00"
+LONGEST = 300
+"""Characters of a line that are tried in other ways; nobody reads advice about a longer one."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """What a line stands under: the heads above it, and whether lines stand below it."""
+
+    source: SourceFile
+    start: str
+    heads: tuple[str, ...]
+    block: bool
+    line: str
+    left: int = 200
+    """How often may still be tried."""
+
+    def fits(self, *lines: str, block: bool | None = None) -> bool:
+        """Whether these lines, one below the other, could stand in the place of this one."""
+        if self.left <= 0:
+            return False
+        self.left -= 1
+        written = [f"{' ' * (2 * depth)}{head}" for depth, head in enumerate(self.heads)]
+        blanks = " " * (2 * len(self.heads))
+        if lines[0].startswith("else"):
+            written += [f"{blanks}if x", f"{blanks}  {BROKEN}"]
+        written += [f"{blanks}{line}" for line in lines]
+        if self.block if block is None else block:
+            written.append(f"{blanks}  {BROKEN}")
+        text = "".join(f"{line}\n" for line in written)
+        starts, place = {len(text)}, 0
+        for line in written:
+            starts.add(place + len(line) - len(line.lstrip(" ")))
+            place += len(line) + 1
+        return engine().read(text, self.start, starts, 0, self.source).misfit is None
+
+
+def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
+    """The surroundings of a line; `codes` are the texts of all lines as far as they can be read."""
+    heads: list[str] = []
+    indent = lines[index].indent
+    for place in range(index - 1, -1, -1):
+        if lines[place].indent < indent:
+            heads.insert(0, codes[place])
+            indent = lines[place].indent
+    block = index + 1 < len(lines) and lines[index + 1].indent > lines[index].indent
+    line = " ".join(codes[index].split())
+    return Trial(source, start, tuple(heads), block, line, 0 if len(line) > LONGEST else 200)

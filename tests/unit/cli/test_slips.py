@@ -1,0 +1,83 @@
+"""What newcomers write, one slip at a time in a small game: one finding, at its line, that says what to write.
+
+`slips.txt` holds them: a name behind `==`, the lines of Harbor that are changed (`-`), what is written instead (`+`; `!`
+for the line that is found fault with, `@` if that is another line of Harbor), then the code and words of the advice.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from gamespec.diagnostics import render_full
+from gamespec.ruleset import Ruleset
+from gamespec.syntax import habits
+from interpreter.linting import lint
+from tests.unit.gamespec.syntax.reading import read
+from tests.unit.gamespec.syntax.test_habits import WRITTEN
+
+HARBOR = (Path(__file__).parents[2] / "good" / "harbor.game").read_text(encoding="utf-8")
+TABLE = (Path(__file__).parent / "slips.txt").read_text(encoding="utf-8")
+FILE = Path("slip.game")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Lines of Harbor, what is written instead, and what must be found."""
+
+    name: str
+    old: str
+    new: str
+    at: str
+    code: str
+    advice: str
+
+    @property
+    def text(self) -> str:
+        assert f"{self.old}\n" in HARBOR, self.old
+        return HARBOR.replace(f"{self.old}\n", f"{self.new}\n", 1)
+
+
+def read_slip(block: str) -> Slip:
+    name, *lines = block.strip("\n").split("\n")
+    kept = {sign: [line[1:] for line in lines[:-1] if line[0] in sign] for sign in ("-", "+!", "!@")}
+    (at,) = kept["!@"]
+    code, advice = lines[-1].split(" ", 1)
+    return Slip(name.strip(), "\n".join(kept["-"]), "\n".join(kept["+!"]), at, code, advice)
+
+
+SLIPS = [read_slip(block) for block in re.split(r"^==", TABLE, flags=re.MULTILINE)[1:]]
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=[slip.name for slip in SLIPS])
+def test_a_slip_is_one_finding_at_its_line_that_says_what_to_write(slip: Slip) -> None:
+    found = lint(Ruleset("slip", FILE, texts={FILE: slip.text})).findings
+    assert len(found) == 1, render_full(found)
+    assert found[0].code == slip.code
+    assert slip.text.splitlines()[found[0].span.line - 1] == slip.at
+    assert slip.advice in (found[0].help or "")
+
+
+def test_there_are_many_slips() -> None:
+    assert len({slip.name for slip in SLIPS}) == len(SLIPS) >= 150
+
+
+def test_every_habit_is_shown_by_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: set[str] = set()
+    known = habits.matching
+
+    def noting(before: str, after: str, under: tuple[str, ...]) -> tuple[habits.Habit, re.Match[str]] | None:
+        match = known(before, after, under)
+        shown.update((match[0].line,) if match else ())
+        return match
+
+    monkeypatch.setattr(habits, "matching", noting)
+    for slip in SLIPS:
+        read(slip.text)
+    for block, line, _ in WRITTEN:
+        read(f'game "T" for 2 players\n{block.format(line)}\n')
+    read('game "T" for 2-4 players\n')
+    assert [habit.line for habit in habits.HABITS if habit.line not in shown] == []
