@@ -60,7 +60,7 @@ HEADS = {
     "dice": "dice Die",
     "spaces": "spaces Cell is grid 3 by 3",
     "shape": "shape corner",
-    "drawing": "drawing chest key X ice, s shrimp",
+    "drawing": "drawing coast key w water, s sand",
     "by": "by players",
     "the": "the table has",
     "each": "each player has",

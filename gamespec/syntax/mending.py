@@ -85,10 +85,8 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
     )
     for said, lines in chain.from_iterable(ways):
         if all(lines) and not any(_doubled(line, trial.line) for line in lines) and trial.fits(*lines):
-            if len(lines) > 1:
-                return f"{said}: `{'` and `'.join(line.strip() for line in lines)}`"
-            (line,) = lines
-            return f"{said}: `{line}`" if len(line) <= SHORT else said
+            told = " and ".join(f"`{line.strip()}`" for line in lines)
+            return f"{said}: {told}" if len(told) <= SHORT * len(lines) else said
     return None
 
 

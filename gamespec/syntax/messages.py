@@ -220,10 +220,10 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
     """A value whose lines stand below it, without its `=`."""
     if not trial.fits(f"{trial.line} =", block=True):
         return None
-    help_text = f"write `{trial.line} =`"
-    return UNFINISHED.at(
-        source.span(line.end, line.end), "a value whose lines stand below it ends in `=`", help=help_text
-    )
+    span = source.span(line.end, line.end)
+    message = "a value whose lines stand below it ends in `=`"
+    fixes = [Fix("write `=`", (Edit(span, " ="),))]
+    return UNFINISHED.at(span, message, help=f"write `{trial.line} =`", fixes=fixes)
 
 
 def _plainly(misfit: Misfit, words: list[str]) -> str:

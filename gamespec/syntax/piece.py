@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Edit, Fix
 from gamespec.syntax.codes import UNFINISHED
-from gamespec.syntax.continued import joined
+from gamespec.syntax.continued import GOES_ON, joined
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATION_HEADS, DECLARATIONS, EXAMPLE_PARTS, KEPT_HEADS
 from gamespec.syntax.lines import Line
 from gamespec.syntax.trying import BROKEN, Trial, trial
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
 
+LONGEST_LINE = 120
 EXAMPLE_HEADS = ("example", "position", "instead of example", "add example", "replace example", "add position")
 
 
@@ -65,18 +67,27 @@ class Piece:
         codes = self.codes()
         place = trial(self.source, self.start, lines, [*codes[:index], " ".join(texts), *codes[index + 2 :]], index)
         said = joined(*texts, place)
+        if said is None and index + 2 < len(self.lines) and GOES_ON.match(self.code(index + 2)):
+            place.block = False  # what seems to be its block goes on with it, too
+            said = joined(*texts, place)
         if said is None:
             return False
         if first.start not in self.longer:
             end = self.source.span(first.end, first.end)
             below = [(self.source.span(second.start, second.end), "this goes on with it")]
-            self.found.append(
-                UNFINISHED.at(end, "a line ends here, but what it says does not", also=below, help=said.help)
-            )
+            message = "a line ends here, but what it says does not"
+            fixes = self._one_line(first, second)
+            self.found.append(UNFINISHED.at(end, message, also=below, help=said.help, fixes=fixes))
         self.longer.add(first.start)
         self.lines = lines
         self.replaced = {place if place <= index else place - 1: text for place, text in self.replaced.items()}
         return True
+
+    def _one_line(self, first: Line, second: Line) -> list[Fix]:
+        """To write two lines as one, where no comment stands between them and it becomes no long line."""
+        if self.text[first.end : second.start].strip() or second.end - first.start > LONGEST_LINE:
+            return []
+        return [Fix("write one line", (Edit(self.source.span(first.end, second.start), " "),))]
 
     def assembled(self) -> str:
         """The text of the piece with all placeholders, every other offset kept."""

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gamespec.diagnostics import fixed
 from gamespec.syntax.forms import CHOICES, HEADS, STATEMENTS, form
 from tests.unit.gamespec.syntax.reading import HEADER, read
 
@@ -37,7 +38,7 @@ def test_what_is_advised_can_be_read_in_the_place_of_the_line(line: str) -> None
 @pytest.mark.parametrize("line", [*STATEMENTS.values(), *CHOICES.values()])
 def test_a_form_that_is_shown_can_be_written(line: str) -> None:
     opens = ("if", "for", "repeat", "step", "as", "after", "before", "at", "instead")
-    block = "\n    do b" if line.startswith(opens) else ""
+    block = "\n    do b" if line.split(maxsplit=1)[0] in opens else ""
     places = (
         f"action a\n  {line}{block}\n",
         f"action a\n  if x\n    do b\n  {line}\n    do b\n",
@@ -108,3 +109,27 @@ def test_a_line_that_goes_on_below_is_one_finding_and_read_as_one(lines: str, he
 def test_a_long_line_is_not_tried_in_other_ways() -> None:
     (found,) = read(f"{HEADER}action a\n  move {'1 + ' * 100}1 your coins\n").diagnostics
     assert found.help == "such a line is written `move top 2 of deck to your hand`"
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        ("action a\n  if a is 1\n      and b is 2\n    do c\n", "action a\n  if a is 1 and b is 2\n    do c\n"),
+        ("action a\n  need a\n    is 1\n    or b\n", "action a\n  need a is 1 or b\n"),
+        (
+            "each player has\n  can-pay : yes or no\n    need a is 1\n",
+            "each player has\n  can-pay : yes or no =\n    need a is 1\n",
+        ),
+    ],
+)
+def test_what_is_sure_is_mended(text: str, mended: str) -> None:
+    text = HEADER + text
+    for _ in range(2):
+        text = fixed(read(text).diagnostics).texts.get("test.game", text)
+    assert text == HEADER + mended
+
+
+@pytest.mark.parametrize("between", ["  # why", ""])
+def test_a_comment_or_a_long_line_is_not_joined(between: str) -> None:
+    long = "a" * 10 if between else "a" * 120
+    assert fixed(read(f"{HEADER}action a\n  need {long}{between}\n    or b\n").diagnostics).texts == {}
