@@ -11,6 +11,7 @@ from gamespec import model
 from gamespec.check.codes import BAD_COLUMN, DUPLICATE_NAME, NO_COLUMN_FOR_SEATS
 from gamespec.check.tables import cell_text
 from gamespec.check.world import Constant
+from gamespec.checked import game as checked
 from gamespec.checked.types import Int, YesNo
 
 if TYPE_CHECKING:
@@ -23,6 +24,11 @@ def declare_constants(world: World, decls: tuple[model.Decl, ...]) -> None:
     for decl in decls:
         if isinstance(decl, model.PlayersTable):
             _table(world, decl.table)
+    world.checked.constants = [
+        checked.Constant(name, known.value, known.span)
+        for name, known in world.constants.items()
+        if known.span is not None
+    ]
 
 
 def _table(world: World, table: model.Table) -> None:

@@ -92,6 +92,15 @@ class Scoring:
     span: Span | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A row of `by players`: its number for as many as play (yes 1, no 0), and where it stands."""
+
+    name: str
+    value: int
+    span: Span
+
+
 @dataclass(slots=True, eq=False)
 class Always:
     """An invariant of the game."""
@@ -221,6 +230,7 @@ class CheckedGame(Called):
     zones: list[Zone] = field(default_factory=list)
     values: list[Value] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
+    constants: list[Constant] = field(default_factory=list)
     phases: list[Phase] = field(default_factory=list)
     """The first is `setup`."""
     triggers: list[Trigger] = field(default_factory=list)

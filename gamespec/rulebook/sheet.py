@@ -5,6 +5,7 @@ An id is defined where a list item, a table row or a line begins with it: `- FL-
 
 from __future__ import annotations
 
+import csv
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -33,8 +34,10 @@ class Rule:
 
     @property
     def words(self) -> str:
-        """The line without its id."""
+        """The line without its id; of one between commas its cells."""
         line = self.span.file.line_text(self.span.line)
+        if line.startswith(f"{self.id},"):
+            return ", ".join(cell for cell in next(csv.reader([line]))[1:] if cell)
         return line.split(self.id, 1)[-1].replace("**", "").strip(" *|:")
 
 

@@ -1,152 +1,204 @@
-"""`? WORD`: what a move, action, phase, rule, field or card is; its lines and the rulebook's rules are shown."""
+"""`? WORD`: what a move, action, phase, rule, field, card or space is and does is printed, in the rules' own words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING
 
-from cli.consoles import say, say_wrapped
-from cli.play.answers.mentions import mentions, show_mentions
-from cli.play.answers.sources import cites_in, show_declaration, show_rules
+from cli.consoles import say
+from cli.play.answers.printed import show_kind
+from cli.play.answers.telling import Telling
+from cli.play.answers.topics import WHOLE, Topic, found, plain, topics
 from cli.play.menus.costs import costs
+from cli.play.table.drawing import seen_by
 from cli.play.words.faces import Faces
+from cli.play.words.names import spaces
+from cli.play.words.titles import Titles, contents
+from gamespec.analysis.named import namings
+from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.play.menus.menu import Menu
-    from gamespec.checked.game import Action, CheckedGame
+    from gamespec.analysis.named import Named, Naming
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
-    from interpreter.game import Game
+    from interpreter.runtime.moves import Move
     from interpreter.runtime.state import State
-
-
-class Topic(NamedTuple):
-    """Something a name stands for: what it is, its name and title, and where it is declared."""
-
-    sort: str
-    name: str
-    title: str | None
-    span: Span | None
 
 
 def explain(state: State, menu: Menu, word: str) -> bool:
     """Explain what a word stands for; whether it stands for anything."""
     checked = state.game.program.checked
-    moves = menu.meant(word)
+    moves, meant = menu.meant(word), [] if menu.counts(word) else found(checked, word)
+    if not moves and not meant:
+        return False
+    answer = _Answer(state)
     if moves:
-        action = next((each for each in checked.actions if each.name == moves[0].action), None)
-        if moves[0].sort == "action" and action is not None:
-            _action(state, action)
-            if len(moves) == 1:
-                for cost in costs(state.game.program, state.array, moves[0], action):
-                    say_wrapped(f"It costs {cost}", indent=2)
+        meant = [topic for topic in meant if topic.sort != "action" or topic.name != moves[0].action]
+        answer.moves(menu, moves, word, meant)
+    answer.topics(meant)
+    answer.finish()
+    return True
+
+
+class _Answer:
+    """What is said of one word."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self._checked = state, state.game.program.checked
+        self._faces, self._titles = Faces(self._checked), Titles(self._checked)
+        self._namings = namings(self._checked)
+        self._tell = Telling(state.game)
+
+    def moves(self, menu: Menu, moves: list[Move], word: str, meant: list[Topic]) -> None:
+        """Tell what a move does and costs, and what is printed on what it chooses, but for what is `meant` anyway."""
+        move = moves[0]
+        if move.sort == "action":
+            self.topics([topic for topic in topics(self._checked) if topic[:2] == ("action", move.action)])
         else:
-            say_wrapped(f"{word}: {menu.heading_of(moves[0])}", indent=0)
-            for text in menu.begun():
-                say_wrapped(f"This belongs to: {text}", indent=2)
-        return True
-    found = [topic for topic in _topics(checked) if _plain(word) in {_plain(topic.name), _plain(topic.title or "")}]
-    for topic in found:
-        _topic(state, topic)
-    only_rules = all(topic.sort == "rule" for topic in found)
-    return (only_rules and _card(state.game, word, told=bool(found))) or bool(found)
+            self._tell.say(f"{word}: {menu.heading_of(move)}")
+        for text in menu.begun():
+            self._tell.say(f"This belongs to: {text}", indent=2)
+        action = next((each for each in self._checked.actions if each.name == move.action), None)
+        if len(moves) == 1 and move.sort == "action" and action is not None:
+            for cost in costs(self._state.game.program, self._state.array, move, action):
+                self._tell.say(f"It costs {cost}", indent=2)
+        self.topics(list(dict.fromkeys(topic for topic in self._chosen(moves) if topic not in meant)))
 
+    def _chosen(self, moves: list[Move]) -> Iterator[Topic]:
+        """What all these moves choose that has something printed on it or lines of its own."""
+        for place, (kind, value) in enumerate(moves[0].args):
+            same = all(len(move.args) > place and move.args[place][1] == value for move in moves)
+            of = kind.kind if isinstance(kind, Thing) and value >= 0 else None
+            if (
+                of is None
+                or not same
+                or of.sort == "player"
+                or (of.sort == "piece" and not moves[0].words[place].by_row)
+            ):
+                continue
+            name = spaces(of)[value] if of.sort == "space" else of.rows[of.row_of[value]]
+            yield Topic("row", name, None, of.span, (of, of.row_of[value]))
 
-def _action(state: State, action: Action) -> None:
-    form = ", ".join(param.var.name for param in action.params if not param.given)
-    _topic(state, Topic("action", f"{action.name}({form})" if form else action.name, action.title, action.span))
+    def topics(self, found: list[Topic]) -> None:
+        """Tell of each in turn what it is, then where the rules speak of them."""
+        mentioned: dict[Naming, None] = {}
+        for topic in found:
+            self._head(topic)
+            if topic.sort in WHOLE and topic.span is not None:
+                self._tell.block(topic.span) if topic.sort == "step" else self._tell.whole(topic.span)
+            elif topic.sort == "kind" and topic.span is not None:
+                self._kind(topic, topic.span)
+            elif topic.sort == "row" and isinstance(topic.named, tuple):
+                self._row(topic, topic.named)
+            elif topic.sort in {"field", "value", "zone", "score", "number"} and topic.span is not None:
+                self._member(topic)
+            elif topic.sort == "shape":
+                self._shape(topic.name)
+            elif topic.sort == "player":
+                self._tell.say(f"`show {topic.name}` tells what is there", indent=2)
+            if topic.named is not None:
+                mentioned.update((line, None) for line in self._namings.get(topic.named, ()))
+        rows = [topic for topic in found if topic.sort == "row"]
+        if mentioned:
+            self._tell.mentions(list(mentioned))
+        elif rows and len(rows) == len(found):
+            self._nothing_named(rows)
 
+    def finish(self) -> None:
+        """Tell what the rulebook says."""
+        self._tell.rules()
 
-def _topic(state: State, topic: Topic) -> None:
-    named = f": {topic.title}" if topic.title else ""
-    say_wrapped(f"{topic.sort} {topic.name}{named}", indent=0, style="bold")
-    if topic.span is None:
-        return
-    show_declaration(topic.span) if _is_whole(topic) else _one_line(topic.span)
-    ids = cites_in(state.game.checked, [topic.span]) if _is_whole(topic) else _cites(state, topic.span)
-    show_rules(state.game, ids)
-    if topic.sort in {"value", "field"}:
-        say_wrapped(f"`why {topic.name}` tells how much it is, and why", indent=2)
+    def _head(self, topic: Topic) -> None:
+        if topic.sort in WHOLE:
+            if topic.title:
+                self._tell.say(f"{topic.title} ({topic.sort})", style="bold")
+            return
+        sort = topic.named[0].name if isinstance(topic.named, tuple) else topic.sort
+        title = f": {topic.title}" if topic.title else ""
+        self._tell.say(f"{sort} {topic.name}{topic.note}{title}{_copies(topic)}", style="bold")
 
+    def _kind(self, topic: Topic, span: Span) -> None:
+        """All there is of a kind: of pieces what is printed on them, of words and spaces their lines."""
+        kind = self._faces.kinds[topic.name]
+        if kind.sort != "piece" or not self._tell.draw(partial(show_kind, kind, self._faces)):
+            self._tell.whole(span)
 
-def _is_whole(topic: Topic) -> bool:
-    """Whether a declaration of its own is about it, not a line of one."""
-    return topic.sort in {"action", "phase", "rule", "kind"}
+    def _member(self, topic: Topic) -> None:
+        """A field, value, zone, score line or number: its line, and what rules make of it."""
+        if topic.span is None:
+            return
+        self._tell.block(topic.span) if topic.name != "total" else self._tell.whole(topic.span)
+        changes = [
+            change
+            for value in self._checked.values
+            if topic.sort == "value" and value.name == topic.name and value.span == topic.span
+            for change in value.modifiers
+        ]
+        for name, change in {change.rule: change for change in reversed(changes)}.items():
+            if change.span is not None:
+                self._tell.say(f"rule {name} changes it", indent=2, style="dim")
+                self._tell.whole(change.span)
+        if topic.sort in {"value", "field"}:
+            self._tell.say(f"`why {topic.name}` tells how much it is, and why", indent=2)
 
+    def _row(self, topic: Topic, named: tuple[Kind, int]) -> None:
+        """What is printed on a card, tile or space, and what lies there."""
+        kind, row = named
+        facts = self._faces.facts(kind, row)
+        if facts:
+            self._tell.say(facts, indent=2)
+        if kind.sort == "piece":
+            for line in self._faces.picture(kind, row):
+                self._tell.draw(partial(say, f"    {line}"))
+        for text in self._lying(kind, topic.name):
+            self._tell.say(text, indent=2)
 
-def _one_line(span: Span) -> None:
-    from cli.play.answers.sources import show_line
+    def _lying(self, kind: Kind, name: str) -> Iterator[str]:
+        """What lies on a space or word now, as whoever is asked sees it."""
+        seat = self._state.seat
+        things = [] if seat is None else seen_by(self._state, seat)["things"].get(kind.name, [])
+        for thing in things:
+            if thing["name"] == name:
+                for zone, part in thing["zones"].items():
+                    if part.get("size"):
+                        yield f"{self._titles.of(kind.name, zone)}: {contents(part, self._titles)}"
 
-    show_line(span, indent=2)
+    def _shape(self, name: str) -> None:
+        from cli.play.words.faces import drawn
 
+        (shape,) = [shape for shape in self._checked.shapes if shape.name == name]
+        for line in drawn(shape.squares):
+            self._tell.draw(partial(say, f"    {line}"))
 
-def _cites(state: State, span: Span) -> list[str]:
-    from cli.play.answers.sources import cites_on
-
-    return cites_on(state.game.checked, span)
-
-
-def _topics(checked: CheckedGame) -> Iterator[Topic]:
-    """All that has a name."""
-    for action in checked.actions:
-        yield Topic("action", action.name, action.title, action.span)
-    for phase in checked.phases:
-        yield Topic("phase", phase.name, phase.title, phase.span)
-    yield from _rules(checked)
-    for field in checked.fields:
-        if not field.machine_made:
-            yield Topic("field", field.name, field.title, field.span)
-    for value in checked.values:
-        yield Topic("value", value.name, value.title, value.span)
-    for zone in checked.zones:
-        yield Topic("zone", zone.name, zone.title, zone.span)
-    for line in checked.scoring.lines if checked.scoring else ():
-        yield Topic("score", line.name, line.title, line.span)
-    for kind in checked.kinds:
-        yield Topic("kind", kind.name, kind.title, kind.span)
-
-
-def _rules(checked: CheckedGame) -> Iterator[Topic]:
-    """The rules that change something, each once."""
-    changes = [(change.rule, change.span) for value in checked.values for change in value.modifiers]
-    changes += [(trigger.rule, trigger.span) for trigger in checked.triggers]
-    changes += [(forbid.rule, forbid.span) for action in checked.actions for forbid in action.forbids]
-    for name, span in dict(reversed(changes)).items():
-        yield Topic("rule", name, None, span)
-
-
-def _card(game: Game, word: str, *, told: bool) -> bool:
-    """What is printed on the cards, tiles or spaces of a name, and the rules that name them, unless told already."""
-    checked = game.program.checked
-    faces, found, printed = Faces(checked), "", list[str]()
-    for kind in checked.kinds:
-        for row, name in enumerate(kind.rows):
-            if _plain(word) in {_plain(name), _plain(f"{kind.name}[{name}]")}:
-                found = name
-                say(f"{kind.name} {name}", style="bold")
-                _printed(kind, row, faces)
-                printed += faces.told(kind, row).values() if kind.sort != "player" else ()
-    if found and not told and not show_mentions(game, found):
-        words = [word for word in dict.fromkeys(printed) if next(mentions(checked, word), None) is not None]
+    def _nothing_named(self, rows: list[Topic]) -> None:
+        """Say under which words the rules speak of what is printed on something no line names."""
+        words: dict[str, None] = {}
+        for topic in rows:
+            if isinstance(topic.named, tuple):
+                kind, row = topic.named
+                told = self._faces.told(kind, row)
+                words.update((word, None) for word in told.values() if self._is_named(word))
+                heads = {head.replace(" ", "-"): head for head in told}
+                columns = [column for column in kind.columns.values() if column.name in heads]
+                words.update((column.name, None) for column in columns if column in self._namings)
         asked = ", ".join(f"`? {word}`" for word in words)
-        say_wrapped(
-            f"What it does stands under {asked}." if words else "No line of the rules speaks of it by name.",
-            style="dim",
-        )
-    return bool(found)
+        text = f"What it does stands under {asked}." if words else "No line of the rules speaks of it by name."
+        self._tell.say(text, indent=2, style="dim")
+
+    def _is_named(self, word: str) -> bool:
+        return any(plain(word) == plain(_name(named)) for named in self._namings)
 
 
-def _printed(kind: Kind, row: int, faces: Faces) -> None:
-    facts = faces.facts(kind, row) if kind.sort != "player" else ""
-    if facts:
-        say_wrapped(facts, indent=2)
-    for line in faces.picture(kind, row) if kind.sort == "piece" else ():
-        say(f"    {line}")
-    if kind.sort == "piece":
-        copies = len(kind.things_of(row))
-        say(f"  {copies} in the game" if copies > 1 else "  the only one in the game")
+def _copies(topic: Topic) -> str:
+    """How many pieces of a row there are."""
+    if not isinstance(topic.named, tuple) or topic.named[0].sort != "piece":
+        return ""
+    copies = len(topic.named[0].things_of(topic.named[1]))
+    return f", {copies} in the game" if copies > 1 else ", the only one in the game"
 
 
-def _plain(word: str) -> str:
-    return "-".join(word.lower().split())
+def _name(named: Named) -> str:
+    return named[0].rows[named[1]] if isinstance(named, tuple) else named.name

@@ -21,8 +21,13 @@ def show_printed(checked: CheckedGame) -> None:
     for kind in checked.kinds:
         if kind.sort == "piece":
             say(kind.title or kind.name, style="bold")
-            show(_table(kind, faces))
-            _shapes(kind, faces)
+            show_kind(kind, faces)
+
+
+def show_kind(kind: Kind, faces: Faces) -> None:
+    """Print the rows of one kind of piece, with copies, columns and shapes."""
+    show(_table(kind, faces))
+    _shapes(kind, faces)
 
 
 def _table(kind: Kind, faces: Faces) -> Table:

@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.consoles import say, say_wrapped
+from cli.play.answers.choosing import is_thing_only, why_not_chosen
+from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.menus.costs import costs, values_of
 from cli.play.words.news import News
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field
     from interpreter.runtime.derivation import Derivation, Origin
     from interpreter.runtime.moves import Move
-    from interpreter.runtime.refusals import Refused
     from interpreter.runtime.state import State
 
 NAME = re.compile(r"[\w-]+")
@@ -36,10 +37,13 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
     found = derivation(program, state.array, seat, word)
     if menu.counts(word):
         refuse(state, menu, word)
+    elif is_thing_only(state, word) and why_not_chosen(state, menu, word):
+        return
     elif not isinstance(found, str) and not _is_action(state, word):
         _show(state, seat, found)
-    elif isinstance(found, str) and not (_is_action(state, word) or _is_choice(state)):
-        say_wrapped(found, indent=0, style="yellow")
+    elif isinstance(found, str) and not _is_action(state, word):
+        if not why_not_chosen(state, menu, word):
+            refuse(state, menu, word) if _is_choice(state) else say_wrapped(found, indent=0, style="yellow")
     else:
         refuse(state, menu, word)
 
@@ -59,26 +63,6 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
             found = derivation(program, state.array, seat, value)
             if not isinstance(found, str):
                 _show(state, seat, found, indent=4)
-
-
-def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
-    """Say why a word is no move here, and which line of the rules is against it; `otherwise` where none is."""
-    told = menu.refusal(word)
-    say_wrapped(f"{told}{otherwise}" if told == f"{word} is no move here" else told, indent=0, style="yellow")
-    found = None if menu.counts(word) else state.refused(word)
-    if found is not None and found.span is not None:
-        show_line(found.span)
-        _numbers(state, found)
-        show_rules(state.game, cites_on(state.game.checked, found.span), indent=4)
-
-
-def _numbers(state: State, found: Refused) -> None:
-    """Print what was tested there, and how much it is."""
-    from interpreter.runtime.derivation import read_there
-
-    if found.tested is not None and state.seat is not None:
-        for text, value in read_there(state.game.program, state.array, state.seat, found.tested, found.known):
-            say_wrapped(f"{text}: {value}", indent=6)
 
 
 def _is_action(state: State, word: str) -> bool:

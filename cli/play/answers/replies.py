@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cli.consoles import say
 from cli.play.answers.explaining import explain
 from cli.play.answers.printed import show_printed
-from cli.play.answers.reasons import refuse, why
+from cli.play.answers.reasons import why
+from cli.play.answers.refusing import refuse
 from cli.play.table.parts import show_part
 from cli.play.words.news import News, show_news
 

@@ -6,19 +6,15 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.consoles import say, say_wrapped
+from cli.consoles import say_wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gamespec.checked.game import CheckedGame
     from gamespec.rulebook.sheet import Rule
-    from gamespec.source import Span
+    from gamespec.source import SourceFile, Span
     from interpreter.game import Game
 
 CITED = re.compile(r"\s+cite [A-Z][A-Z0-9-]*-\S+(?:, [A-Z][A-Z0-9-]*-\S+)*$")
-MOST = 12
-"""Lines of one declaration that are shown."""
 RULES = 6
 """Rules of the rulebook that are shown with their words."""
 
@@ -52,60 +48,20 @@ def declaration(span: Span) -> range:
     return range(first, last + 1)
 
 
-def show_declaration(span: Span, indent: int = 2) -> None:
-    """Print the declaration a span lies in, with the numbers of its lines."""
-    lines = declaration(span)
-    say(f"{' ' * indent}{Path(span.file.name).name}, line {lines[0]}:", style="dim")
-    for number in lines[:MOST]:
-        text = CITED.sub("", span.file.line_text(number))
-        if text.strip():
-            deep = len(text) - len(text.lstrip())
-            say_wrapped(text.strip(), indent=indent + 2 + deep)
-    if len(lines) > MOST:
-        say(f"{' ' * (indent + 2)}and {len(lines) - MOST} more lines", style="dim")
-
-
-def show_lines(first: int, spans: list[Span], indent: int = 2) -> list[int]:
-    """Print the head of a declaration and these lines of it with the blocks that hang on them; all their numbers."""
-    file = spans[0].file
-    say(f"{' ' * indent}{Path(file.name).name}, line {first}:", style="dim")
-    numbers: dict[int, None] = {first: None}
-    for span in spans:
-        numbers.update((number, None) for number in _with_block(span))
-    shown = list(numbers)[:MOST]
-    for before, number in zip([first, *shown], shown, strict=False):
-        text = CITED.sub("", file.line_text(number))
-        if number > before + 1:
-            say(f"{' ' * (indent + 4)}...", style="dim")
-        say_wrapped(text.strip(), indent=indent + 2 + len(text) - len(text.lstrip()))
-    if len(numbers) > MOST:
-        say(f"{' ' * (indent + 2)}and {len(numbers) - MOST} more lines", style="dim")
-    return list(numbers)
-
-
-def _with_block(span: Span) -> range:
-    """A line and those below it that are indented further."""
-    deep = _indent(span.file.line_text(span.line))
-    last = span.line
-    while last < len(span.file.line_starts):
-        text = span.file.line_text(last + 1)
+def block_below(file: SourceFile, line: int) -> range:
+    """A line and those below it that are indented further; of a line without indent only that."""
+    deep = _indent(file.line_text(line))
+    last = line
+    while last < len(file.line_starts):
+        text = file.line_text(last + 1)
         if not text.strip() or _indent(text) <= deep or not deep:
             break
         last += 1
-    return range(span.line, last + 1)
+    return range(line, last + 1)
 
 
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip())
-
-
-def cites_in(checked: CheckedGame, spans: Iterable[Span]) -> list[str]:
-    """The rules of the rulebook that the declarations cite in which these spans lie, each once."""
-    found: dict[str, None] = {}
-    for span in spans:
-        lines = declaration(span)
-        found.update((rule, None) for rule, at in checked.cites if at.file is span.file and at.line in lines)
-    return list(found)
 
 
 def cites_on(checked: CheckedGame, span: Span) -> list[str]:

@@ -23,11 +23,15 @@ CHECKED = SimpleNamespace(
     values=[],
     fields=[],
     zones=[],
-    phases=[SimpleNamespace(name="taking", title="Taking", span=None)],
+    phases=[SimpleNamespace(name="taking", title="Taking", span=None, player=None, body=(), arrows=())],
     actions=[SimpleNamespace(name="take", title="Take sticks", params=(), forbids=(), body=(), span=None, you=None)],
     triggers=[],
+    constants=[],
+    always=[],
+    seat_names=("P1", "P2"),
     scoring=SimpleNamespace(
         lines=[SimpleNamespace(name="sticks", title="Sticks taken", span=None, value=SimpleNamespace(span=SPAN))],
+        span=None,
         criteria=[],
     ),
 )

@@ -1,0 +1,91 @@
+"""`why cod`: a word that names a card, space or word of the rules; why it cannot be chosen now is printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.consoles import say_wrapped
+from cli.play.answers.refusing import refuse
+from cli.play.answers.sources import cites_on, show_line, show_rules
+from cli.play.answers.topics import found, plain
+from gamespec.checked.types import Row, Thing
+from interpreter.runtime.options import open_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.play.menus.menu import Menu
+    from gamespec.checked.game import Action
+    from gamespec.checked.kinds import Kind
+    from gamespec.source import Span
+    from interpreter.runtime.state import State
+
+
+def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
+    """Say why a thing is not among what can be chosen; whether the word names any thing of the rules."""
+    topics = found(state.game.program.checked, word)
+    kinds = [topic.named[0] for topic in topics if isinstance(topic.named, tuple)]
+    if not kinds:
+        return False
+    asks = _asked_by(state)
+    if asks is not None:
+        refuse(state, menu, word)
+        say_wrapped("what may be chosen here, by the rules:", style="dim")
+        show_line(asks)
+        show_rules(state.game, cites_on(state.game.checked, asks), indent=4)
+        return True
+    offered = {option.action for option in open_options(state.game.program, state.array)}
+    takers = [action for action in state.game.checked.actions if _takes(action, kinds)]
+    now = [action for action in takers if action in offered]
+    if not takers:
+        say_wrapped(f"{word} is nothing that is ever chosen; `? {word}` tells what it is", indent=0, style="yellow")
+    elif not now:
+        names = ", ".join(f"`{action.name}`" for action in takers)
+        say_wrapped(f"nothing that takes {word} is offered now; {names} would", indent=0, style="yellow")
+    for action in now:
+        _with_action(state, menu, action, word)
+    return True
+
+
+def is_thing_only(state: State, word: str) -> bool:
+    """Whether a word is the name of a thing and of no number, though perhaps the title of one."""
+    topics = [topic for topic in found(state.game.program.checked, word) if plain(topic.name) == plain(word)]
+    return bool(topics) and all(topic.sort == "row" for topic in topics)
+
+
+def _with_action(state: State, menu: Menu, action: Action, word: str) -> None:
+    """Whether an action that is offered can be done with a thing, and why not."""
+    fitting = [move for move in state.moves() if move.action == action.name]
+    fitting = [move for move in fitting if any(each.plain == word.lower() for each in move.words)]
+    if fitting:
+        say_wrapped(f"{action.name} is possible with {word}: {fitting[0].text}", indent=0)
+        return
+    rest = sum(not param.given for param in action.params) - 1
+    if not rest:
+        refuse(state, menu, f"{action.name}({word})")
+        return
+    told = state.why_not(f"{action.name}({word}{', -' * rest})") or ""
+    if word in told:
+        say_wrapped(f"{action.name}: {told}", indent=0, style="yellow")
+    else:
+        say_wrapped(f"{action.name} is not possible with {word} now", indent=0, style="yellow")
+        if action.span is not None:
+            show_line(action.span)
+
+
+def _asked_by(state: State) -> Span | None:
+    """The line that asks for one thing after the other, where one does."""
+    way = state.game.program.node(state.array).exit
+    asks = next((getattr(way, name) for name in ("choice", "pick", "payment") if hasattr(way, name)), None)
+    return None if asks is None else asks.span
+
+
+def _takes(action: Action, kinds: list[Kind]) -> bool:
+    """Whether a player chooses something of one of these kinds with it."""
+    return any(kind in kinds for kind in _chosen_kinds(action))
+
+
+def _chosen_kinds(action: Action) -> Iterator[Kind]:
+    for param in action.params:
+        if not param.given and isinstance(param.var.type, Thing | Row):
+            yield param.var.type.kind

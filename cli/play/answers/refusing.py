@@ -1,0 +1,33 @@
+"""A word that is no move here enters; why, and which line of the rules is against it, is printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.consoles import say_wrapped
+from cli.play.answers.sources import cites_on, show_line, show_rules
+
+if TYPE_CHECKING:
+    from cli.play.menus.menu import Menu
+    from interpreter.runtime.refusals import Refused
+    from interpreter.runtime.state import State
+
+
+def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
+    """Say why a word is no move here, and which line of the rules is against it; `otherwise` where none is."""
+    told = menu.refusal(word)
+    say_wrapped(f"{told}{otherwise}" if told == f"{word} is no move here" else told, indent=0, style="yellow")
+    found = None if menu.counts(word) else state.refused(word)
+    if found is not None and found.span is not None:
+        show_line(found.span)
+        _numbers(state, found)
+        show_rules(state.game, cites_on(state.game.checked, found.span), indent=4)
+
+
+def _numbers(state: State, found: Refused) -> None:
+    """Print what was tested there, and how much it is."""
+    from interpreter.runtime.derivation import read_there
+
+    if found.tested is not None and state.seat is not None:
+        for text, value in read_there(state.game.program, state.array, state.seat, found.tested, found.known):
+            say_wrapped(f"{text}: {value}", indent=6)

@@ -1,0 +1,151 @@
+"""What an answer tells enters part by part; it is printed, no line of the rules twice, on a screen or two."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cli.consoles import lines_of, painted, say, say_wrapped
+from cli.play.answers.sources import CITED, block_below, declaration, rules_beside
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec.analysis.named import Naming
+    from gamespec.source import SourceFile, Span
+    from interpreter.game import Game
+
+LINES = 26
+"""Lines an answer has for what something is and what the rules say of it; how much is left out comes on top."""
+WORDS = 14
+"""Lines it has for the words of the rulebook."""
+OF_ONE = 12
+"""Lines of one declaration that are shown."""
+BOOK = 6
+"""Rules of the rulebook whose words are shown."""
+
+
+class Telling:
+    """One answer being printed."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._left = LINES
+        self._said: set[tuple[str, int]] = set()
+        """Lines of the rules that were printed or counted: file and number."""
+        self._ids: dict[str, None] = {}
+        self._elsewhere: dict[str, None] = {}
+
+    def say(self, text: str, *, indent: int = 0, style: str | None = None) -> None:
+        """Print a sentence of ours, whatever room is left."""
+        self._put(partial(say_wrapped, text, indent=indent, style=style), needed=True)
+
+    def draw(self, shown: Callable[[], None]) -> bool:
+        """Print a drawing, if there is room; whether there was."""
+        return self._put(shown)
+
+    def whole(self, span: Span) -> None:
+        """Print the declaration a place lies in."""
+        self._lines(span.file, list(declaration(span)))
+
+    def block(self, span: Span) -> None:
+        """Print the line at a place and those that hang on it."""
+        self._lines(span.file, list(block_below(span.file, span.line)))
+
+    def mentions(self, found: list[Naming]) -> None:
+        """Print the lines that name something under the heads of their declarations; rules whole."""
+        for (_, first), group in groupby(found, key=lambda line: (line.file.name, _head(line)[0])):
+            lines = list(group)
+            file, left = lines[0].file, {line.first: line.left for line in lines if line.left}
+            if file.line_text(first).startswith("rule "):
+                numbers = list(_head(lines[0]))
+            else:
+                told = [number for line in lines for number in _with_what_hangs_on_it(line)]
+                numbers = list(dict.fromkeys([first, *sorted(told)]))
+            if all((file.name, number) in self._said for number in numbers[1:] or numbers):
+                continue
+            self._lines(file, numbers, left)
+
+    def rules(self) -> None:
+        """Print what the rulebook says to all that was told, as far as there is room; else the ids."""
+        known = rules_beside(self._game)
+        self._left = WORDS
+        rest: list[str] = []
+        for number, rule in enumerate(self._ids):
+            words = f"  {known[rule].words}" if rule in known else ""
+            draw = partial(say_wrapped, f"{rule}{words}", indent=2)
+            if number >= BOOK or not words or not self._put(draw):
+                rest.append(rule)
+        if self._elsewhere:
+            say_wrapped(f"more stands in {', '.join(self._elsewhere)}", style="dim")
+        if rest:
+            others = "see also" if len(rest) < len(self._ids) else "by the rulebook's"
+            say_wrapped(f"{others} {', '.join(rest)}")
+
+    def _lines(self, file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]] | None = None) -> None:
+        """Print lines of a file with what they cite kept for later; those told already are not told again."""
+        cited = {line: [] for line in numbers}
+        for rule, at in self._game.program.checked.cites:
+            if at.file is file and at.line in cited:
+                cited[at.line].append(rule)
+        fresh = [number for number in numbers if (file.name, number) not in self._said]
+        fresh = [number for number in fresh if _code(file, number)]
+        shown = fresh if len(fresh) == OF_ONE + 1 else fresh[:OF_ONE]
+        draw = partial(_show, file, shown, left or {})
+        if not shown:
+            return
+        if not self._put(draw):
+            self._elsewhere[_place(file, shown[0])] = None
+            return
+        self._said.update((file.name, number) for number in fresh)
+        self._ids.update((rule, None) for number in numbers for rule in cited[number])
+        if len(fresh) > len(shown):
+            self._put(partial(say, f"    and {len(fresh) - len(shown)} more lines", style="dim"), needed=True)
+
+    def _put(self, shown: Callable[[], None], *, needed: bool = False) -> bool:
+        lines = lines_of(shown)
+        if not needed and len(lines) > self._left:
+            return False
+        painted("\n".join(lines))
+        self._left -= len(lines)
+        return True
+
+
+def _show(file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]]) -> None:
+    """Lines with the place of the first; where some between are left out, three dots."""
+    say(f"  {_place(file, numbers[0])}:", style="dim")
+    for before, number in zip([numbers[0], *numbers], numbers, strict=False):
+        text = _code(file, number)
+        deep = 4 + len(text) - len(text.lstrip())
+        if number > before + 1 and any(_code(file, between) for between in range(before + 1, number)):
+            say(f"{' ' * max(4, deep - 2)}...", style="dim")
+        words = left.get(number)
+        if words is not None and text.strip() != "else":
+            say_wrapped(f"(left for {', '.join(words)})", indent=deep, style="dim")
+        say_wrapped(text.strip(), indent=deep)
+
+
+def _with_what_hangs_on_it(line: Naming) -> Iterable[int]:
+    """The lines of a naming and those below that are indented further; of what an `else` is left to that, too."""
+    first = line.first - 1 if line.left and _code(line.file, line.first - 1).strip() == "else" else line.first
+    return range(first, block_below(line.file, line.last)[-1] + 1)
+
+
+def _head(line: Naming) -> range:
+    return declaration(line.file.span(line.file.line_starts[line.first - 1], line.file.line_starts[line.first - 1]))
+
+
+def _code(file: SourceFile, number: int) -> str:
+    """A line without what it cites and without a remark; nothing where it is only that."""
+    text = CITED.sub("", file.line_text(number)).rstrip()
+    if text.lstrip().startswith("|"):
+        cells = text.lstrip()
+        return f"{text[: -len(cells)]}{' '.join(cells.split())}"
+    return "" if text.lstrip().startswith("#") else text
+
+
+def _place(file: SourceFile, number: int) -> str:
+    from pathlib import Path
+
+    return f"{Path(file.name).name}, line {number}"

@@ -1,0 +1,133 @@
+"""A word enters; what it stands for in the rules leaves: everything that was declared under that name or title."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.play.words.names import spaces
+from gamespec.checked.statements import Step, Stmt
+from gamespec.checked.types import Row
+from interpreter.compiler.walk import statements
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.analysis.named import Named
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+    from gamespec.source import Span
+
+WHOLE = {"action", "phase", "rule", "step"}
+"""Sorts told by all their lines."""
+
+
+class Topic(NamedTuple):
+    """Something a name stands for: what it is, its name and title, where it is declared, and its row or column."""
+
+    sort: str
+    name: str
+    title: str | None = None
+    span: Span | None = None
+    named: Named | None = None
+    """Whose mentions in the rules tell what it does."""
+    note: str = ""
+
+
+def found(checked: CheckedGame, word: str) -> list[Topic]:
+    """All that a word names: first what is done, then what there is."""
+    wanted = plain(word)
+    return [topic for topic in topics(checked) if wanted in _names(topic)]
+
+
+def topics(checked: CheckedGame) -> Iterator[Topic]:
+    """All that has a name."""
+    yield from _done(checked)
+    yield from _had(checked)
+    yield from _counted(checked)
+    for kind in checked.kinds:
+        if kind.sort == "player":
+            yield Topic("kind", kind.name, kind.title, note=f": {', '.join(checked.seat_names)}")
+        else:
+            yield from _of_kind(kind)
+    yield from (Topic("shape", shape.name) for shape in checked.shapes)
+    yield from (Topic("player", name) for name in checked.seat_names)
+
+
+def _done(checked: CheckedGame) -> Iterator[Topic]:
+    """Actions, phases, rules and steps."""
+    for action in checked.actions:
+        form = ", ".join(param.var.name for param in action.params if not param.given)
+        yield Topic("action", action.name, action.title, action.span, note=f"({form})" if form else "")
+    for phase in checked.phases:
+        yield Topic("phase", phase.name, phase.title, phase.span)
+    yield from _rules(checked)
+    for body in (*(action.body for action in checked.actions), *(phase.body for phase in checked.phases)):
+        yield from (Topic("step", step.name, step.title, step.span) for step in _steps(body))
+
+
+def _had(checked: CheckedGame) -> Iterator[Topic]:
+    """Fields, values and zones; values made for lines of the score are told as such."""
+    scores = set() if checked.scoring is None else {line.name for line in checked.scoring.lines} | {"total"}
+    for field in checked.fields:
+        if not field.machine_made:
+            yield Topic("field", field.name, field.title, field.span, note=_of(field.owner))
+    for value in checked.values:
+        if not (value.owner is checked.player and value.name in scores):
+            yield Topic("value", value.name, value.title, value.span, note=_of(value.owner))
+    for zone in checked.zones:
+        yield Topic("zone", zone.name, zone.title, zone.span, note=_of(zone.owner))
+
+
+def _counted(checked: CheckedGame) -> Iterator[Topic]:
+    """Lines of the score, and numbers by how many play."""
+    if checked.scoring is not None and checked.scoring.lines:
+        yield from (Topic("score", line.name, line.title, line.span) for line in checked.scoring.lines)
+        yield Topic("score", "total", None, checked.scoring.span)
+    for constant in checked.constants:
+        note = f" is {constant.value} with {checked.seats} players"
+        yield Topic("number", constant.name, None, constant.span, note=note)
+
+
+def plain(word: str) -> str:
+    """A name as it is compared: without capitals, blanks as hyphens."""
+    return "-".join(word.lower().replace(", ", ",").split())
+
+
+def _of_kind(kind: Kind) -> Iterator[Topic]:
+    """The kind, its rows and the columns of its table."""
+    yield Topic("kind", kind.name, kind.title, kind.span)
+    for row, name in enumerate(spaces(kind) if kind.sort == "space" else kind.rows):
+        yield Topic("row", name, None, kind.span, (kind, kind.row_of[row] if kind.sort == "space" else row))
+    for column in kind.columns.values():
+        place = kind.geometry is not None and column.cells in (kind.geometry.column_of, kind.geometry.row_of)
+        names = isinstance(column.type, Row) and column.type.kind is kind
+        if not place and not names and column.span is not None:
+            yield Topic("column", column.name, None, column.span, column, note=f" of {kind.name}")
+
+
+def _names(topic: Topic) -> set[str]:
+    """The words that mean it: its name, its title, and of a row also `Boat[cod]`."""
+    words = {plain(topic.name), plain(topic.title or topic.name)}
+    if isinstance(topic.named, tuple):
+        words.add(plain(f"{topic.named[0].name}[{topic.name}]"))
+    return words
+
+
+def _of(owner: Kind | None) -> str:
+    if owner is None:
+        return " of the table"
+    return " of each player" if owner.sort == "player" else f" of each {owner.name}"
+
+
+def _steps(body: tuple[Stmt, ...]) -> Iterator[Step]:
+    for line in body:
+        yield from (each for each in statements(line) if isinstance(each, Step))
+
+
+def _rules(checked: CheckedGame) -> Iterator[Topic]:
+    """The rules that change something, each once."""
+    changes = [(change.rule, change.span) for value in checked.values for change in value.modifiers]
+    changes += [(trigger.rule, trigger.span) for trigger in checked.triggers]
+    changes += [(forbid.rule, forbid.span) for action in checked.actions for forbid in action.forbids]
+    for name, span in dict(reversed(changes)).items():
+        yield Topic("rule", name, None, span)
