@@ -9,12 +9,14 @@ import sys
 from pathlib import Path
 
 from gamespec.syntax.layout import Layout
+from gamespec.syntax.short_table import SHORT_TABLE, shortened, stored_short_table
 from gamespec.syntax.tables import TABLE, from_grammar, stamp, stored_table, table_text
 
 
 def is_current() -> bool:
-    """Whether the stored table was made from the grammar as it is now."""
-    return json.loads(stored_table())["stamp"] == stamp()
+    """Whether the stored tables were made from the grammar as it is now."""
+    stored = stored_table()
+    return json.loads(stored)["stamp"] == stamp() and stored_short_table() == shortened(stored)
 
 
 def main(arguments: list[str]) -> int:
@@ -27,6 +29,7 @@ def main(arguments: list[str]) -> int:
         return subprocess.run(again, env={**os.environ, "PYTHONHASHSEED": "0"}, check=False).returncode  # noqa: S603
     text = table_text(from_grammar(Layout()))
     Path(__file__).with_name(TABLE).write_text(text, encoding="utf-8")
+    Path(__file__).with_name(SHORT_TABLE).write_text(shortened(text), encoding="utf-8")
     return 0
 
 

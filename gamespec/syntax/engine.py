@@ -2,102 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
-
-from gamespec.syntax.build import Context, build
-from gamespec.syntax.layout import Glued, Layout, OddDedent
-from gamespec.syntax.tables import ready_made
+from gamespec.syntax.build import Context
+from gamespec.syntax.quick import Misplaced, Quick
+from gamespec.syntax.reading import Reading
 
 if TYPE_CHECKING:
-    from lark import Lark
-
-    from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
-
-
-class Callbacks:
-    """What lark calls for every match: the builders, found by the rule's name."""
-
-    context: Context
-
-    def __getattr__(self, rule: str) -> Any:  # noqa: ANN401 - a callback
-        if rule.startswith("_") or rule != rule.lower():
-            raise AttributeError(rule)
-        return partial(self._build, rule)
-
-    def _build(self, rule: str, items: list[Any]) -> Any:  # noqa: ANN401 - a node or a match
-        return build(rule, items, self.context)
-
-
-@dataclass(slots=True)
-class Misfit:
-    """Where reading stopped: offsets, the word found, the terminals that would have fitted."""
-
-    kind: str
-    start: int
-    end: int
-    found: str
-    terminal: str
-    expected: frozenset[str]
-
-
-@dataclass(slots=True)
-class Reading:
-    """The result of reading one piece."""
-
-    node: Any
-    found: list[Diagnostic]
-    misfit: Misfit | None = None
-    longest: int = 0
+    from gamespec.syntax.careful import Careful
 
 
 class Engine:
-    """A parser with its own layout and callbacks; one piece at a time."""
+    """The readers of a process; one piece at a time."""
 
     def __init__(self) -> None:
-        self.layout = Layout()
-        self.callbacks = Callbacks()
-        self.lark: Lark = ready_made(self.layout, self.callbacks)
+        self.quick = Quick()
         self.lock = Lock()
+
+    @cached_property
+    def careful(self) -> Careful:
+        """The reader that says what is wrong."""
+        from gamespec.syntax.careful import Careful  # noqa: PLC0415 - loads lark, which most files do without
+
+        return Careful()
 
     def read(self, piece: str, start: str, starts: set[int], offset: int, source: SourceFile) -> Reading:
         """Read one piece that begins at an offset of its file; `starts` are the offsets of its logical lines."""
         with self.lock:
             context = Context(source, [])
-            self.callbacks.context = context
-            self.layout.begin(starts, offset)
             try:
-                node = self.lark.parse(piece, start=start)
-            except UnexpectedToken as error:
-                return Reading(None, context.found, self._token_misfit(error, offset))
-            except UnexpectedCharacters as error:
-                at = error.pos_in_stream + offset
-                return Reading(None, context.found, Misfit("character", at, at + 1, error.char, "", frozenset()))
-            except OddDedent as error:
-                return Reading(None, context.found, Misfit("dedent", error.at, error.at + 1, "", "", frozenset()))
-            except Glued as error:
-                first, second = error.first, error.second
-                found = f"{first} {second}"
-                return Reading(
-                    None,
-                    context.found,
-                    Misfit("glued", first.start_pos, second.end_pos, found, "", frozenset()),  # pyright: ignore[reportArgumentType]
-                )
-            return Reading(node, context.found, longest=self.layout.longest)
-
-    def _token_misfit(self, error: UnexpectedToken, offset: int) -> Misfit:
-        token = error.token
-        # a token the lexer itself refuses has not passed through the layout, which moves tokens to their place
-        moved = offset if error.token_history is not None else 0
-        start = (token.start_pos or 0) + moved
-        end = (token.end_pos or token.start_pos or 0) + moved
-        expected = frozenset(error.accepts or error.expected or ())
-        return Misfit("token", start, end, str(token), token.type, expected)
+                node = self.quick.read(piece, start, starts, offset, context)
+            except Misplaced:
+                return self.careful.read(piece, start, starts, offset, source)
+            return Reading(node, context.found, longest=self.quick.longest)
 
 
 @cache

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lark import Token
 from lark.indenter import DedentError, Indenter
+
+from gamespec.syntax.tokens import token as made
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-LONG_LINE = 150
+    from lark import Token
 
 
 class OddDedent(Exception):
@@ -73,8 +74,9 @@ class Layout(Indenter):
         self.starts, self.offset, self.longest = starts, offset, 0
 
     def process(self, stream: Iterator[Token]) -> Generator[Token, None, None]:
-        """Add indentation to tokens."""
-        yield from super().process(self._placed(stream))
+        """Add indentation to tokens, and make them ours."""
+        for each in super().process(self._placed(stream)):
+            yield made(each, each.type, each.start_pos or 0, each.end_pos or 0)  # pyright: ignore[reportReturnType]
 
     def handle_NL(self, token: Token) -> Iterator[Token]:  # noqa: N802 - lark's name
         """Turn a change of indentation into tokens."""

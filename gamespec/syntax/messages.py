@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
-    from gamespec.syntax.engine import Misfit
     from gamespec.syntax.lines import Line
+    from gamespec.syntax.reading import Misfit
     from gamespec.syntax.trying import Trial
 
 FEW = 6

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from gamespec.diagnostics.files import TOO_DEEP
 from gamespec.model import Decl, Expr, Header
 from gamespec.syntax.codes import UNFINISHED
-from gamespec.syntax.engine import Misfit, Reading, engine
-from gamespec.syntax.layout import LONG_LINE
+from gamespec.syntax.engine import engine
 from gamespec.syntax.messages import explain
 from gamespec.syntax.piece import Piece
+from gamespec.syntax.reading import Misfit, Reading
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
     from gamespec.syntax.lines import Line
 
+LONG_LINE = 150
 MOST_TRIES = 20
 #: Characters read in all for one piece: a huge one is not read again for each mistake.
 MOST_READ = 400_000

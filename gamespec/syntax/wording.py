@@ -8,7 +8,7 @@ from gamespec.syntax.engine import engine
 from gamespec.syntax.names import RESERVED
 
 if TYPE_CHECKING:
-    from gamespec.syntax.engine import Misfit
+    from gamespec.syntax.reading import Misfit
 
 LINE_END = {"_NL", "$END", "_DEDENT"}
 VALUE = {"NAME", "INT", "KIND", "LPAR"}
@@ -48,7 +48,7 @@ def shown(terminal: str) -> str:
     if terminal in SHOWN:
         return SHOWN[terminal]
     try:
-        return engine().lark.get_terminal(terminal).pattern.value
+        return engine().careful.lark.get_terminal(terminal).pattern.value
     except KeyError:
         return terminal.lower()
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lark import Token
-
 from gamespec.model import (
     ActionCall,
     BackShows,
@@ -46,6 +44,7 @@ from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
 from gamespec.syntax.build.parts import Parts, Tagged, builds
 from gamespec.syntax.codes import MISPLACED
+from gamespec.syntax.tokens import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from lark import Token
-
 from gamespec.model import (
     ActionCall,
     BestSplit,
@@ -36,6 +34,7 @@ from gamespec.model import (
 )
 from gamespec.syntax.build.parts import Parts, builds
 from gamespec.syntax.codes import MISPLACED
+from gamespec.syntax.tokens import Token
 
 STANDS_ALONE = {"yes": True, "no": False}
 LARGEST = 2**31 - 1

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from lark import Token
-
 from gamespec.model import Cite, Expr, Ident, Node, Quoted
 from gamespec.source import SourceFile, Span
 from gamespec.syntax.names import check_declared
+from gamespec.syntax.tokens import Token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -208,8 +207,12 @@ def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]
 
 
 def build(rule: str, items: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:
+    """What a match becomes, its layout left out."""
+    return make(rule, [item for item in items if not (isinstance(item, Token) and item.type in LAYOUT)], context)
+
+
+def make(rule: str, written: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:
     """What a match becomes: a node where a builder is entered, else a tagged match."""
-    written = [item for item in items if not (isinstance(item, Token) and item.type in LAYOUT)]
     parts = Parts(rule, written, context)
     builder = _BUILDERS.get(rule)
     return builder(parts) if builder else Tagged(rule, parts)

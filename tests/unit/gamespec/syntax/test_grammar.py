@@ -9,6 +9,7 @@ import pytest
 
 from gamespec.syntax.build_table import is_current, main
 from gamespec.syntax.layout import Layout
+from gamespec.syntax.short_table import SHORT_TABLE, shortened, stored_short_table
 from gamespec.syntax.tables import TABLE, from_grammar, ready_made, stored_table, table_text
 
 
@@ -18,6 +19,10 @@ def test_the_grammar_has_no_conflict_in_strict_mode():
 
 def test_the_stored_table_was_made_from_the_grammar_as_it_is():
     assert is_current(), "run: python -m gamespec.syntax.build_table"
+
+
+def test_the_short_table_was_made_from_the_stored_one():
+    assert stored_short_table() == shortened(stored_table()), "run: python -m gamespec.syntax.build_table"
 
 
 def test_the_stored_table_is_data():
@@ -68,9 +73,11 @@ def test_the_table_is_written_with_a_fixed_seed_so_that_it_is_the_same_everywher
     monkeypatch.setattr(
         "gamespec.syntax.build_table.table_text", lambda layout: f"the table of {type(layout).__name__}\n"
     )
+    monkeypatch.setattr("gamespec.syntax.build_table.shortened", lambda table: f"in short: {table}")
     monkeypatch.setenv("PYTHONHASHSEED", "0")
     assert main([]) == 0
     assert (tmp_path / TABLE).read_text(encoding="utf-8") == "the table of Layout\n"
+    assert (tmp_path / SHORT_TABLE).read_text(encoding="utf-8") == "in short: the table of Layout\n"
     monkeypatch.setenv("PYTHONHASHSEED", "7")
     seeds: list[str] = []
 
