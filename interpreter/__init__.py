@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
     from interpreter.game import Game, RulesetError, load
+    from interpreter.linting.library import lint
     from interpreter.runtime.errors import NoWorldError, PromiseBroken
     from interpreter.runtime.moves import Move, Outcome
     from interpreter.runtime.save import SaveError
     from interpreter.runtime.state import IllegalMoveError, State
 
 __all__ = [
+    "Diagnostic",
     "Game",
     "IllegalMoveError",
     "Move",
@@ -24,10 +27,13 @@ __all__ = [
     "RulesetError",
     "SaveError",
     "State",
+    "lint",
     "load",
 ]
 
 _HOMES = {
+    "Diagnostic": "gamespec.diagnostics",
+    "lint": "interpreter.linting.library",
     "Game": "interpreter.game",
     "RulesetError": "interpreter.game",
     "load": "interpreter.game",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.budgets import budget as allowing
 from gamespec.ruleset import DISK, NoRulesetError, Ruleset, Shelf, around, found, heading_of
-from gamespec.ruleset.shelf import laid_out
+from gamespec.ruleset.shelf import VARIANTS, laid_out
 from gamespec.source import SUFFIX
 from gamespec.variants.needed import names_with_needed
 from interpreter.runtime.moves import Move
@@ -172,7 +172,7 @@ def load(
 
     file, shelf = placed(name_or_path, name, files)
     ruleset = around(file, shelf)
-    chosen = {each: _variant_file(ruleset, each) for each in variants}
+    chosen = {each: variant_file(ruleset, each) for each in variants}
     every = {**ruleset.variants, **chosen} if chosen else {}
     heads = {each: heading_of(shelf.source(found)[0]) for each, found in every.items()}
     named = names_with_needed(variants, heads)
@@ -182,13 +182,29 @@ def load(
     return Game(program, source, fingerprints)
 
 
+def is_text(what: str | Path) -> bool:
+    """Whether rules are given themselves, not where they lie: a text has more than one line."""
+    return isinstance(what, str) and "\n" in what
+
+
 def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | None = None) -> tuple[Path, Shelf]:
     """The file that is meant and where it is read: a text that goes by a name, or a file with texts before others."""
-    if isinstance(what, str) and "\n" in what:
+    for other in files or ():
+        if Path(other).suffix not in {SUFFIX, ".md"}:
+            raise RulesetError(f"files: `{other}` is not called {SUFFIX}, so nobody would read it")
+    if is_text(what):
         own = name if name.endswith(SUFFIX) else f"{name}{SUFFIX}"
-        return Path(own), laid_out({**(files or {}), own: what})
+        return Path(own), laid_out({**(files or {}), own: str(what)})
     file = find(what)
-    return file, laid_out(files, file.parent) if files else DISK
+    home = file.parent.parent if file.parent.name == VARIANTS else file.parent
+    return file, laid_out(files, home) if files else DISK
+
+
+def is_bundled(name: str | Path) -> bool:
+    """Whether a game of that name comes with this package."""
+    import rulesets  # noqa: PLC0415 - reads a folder
+
+    return str(name) in rulesets.names()
 
 
 def find(name_or_path: str | Path) -> Path:
@@ -196,7 +212,7 @@ def find(name_or_path: str | Path) -> Path:
     import rulesets  # noqa: PLC0415 - reads a folder
 
     name = str(name_or_path)
-    path = rulesets.game_file(name) if name in rulesets.names() else Path(name_or_path)
+    path = rulesets.game_file(name) if is_bundled(name) else Path(name_or_path)
     if path.is_dir() or path.is_file():
         try:
             return found(path).game
@@ -216,10 +232,11 @@ def variant_names(file: Path) -> list[str]:
 
 def find_variant(file: Path, name: str) -> Path:
     """The file of a variant of a game; raises RulesetError naming those there are."""
-    return _variant_file(around(file), name)
+    return variant_file(around(file), name)
 
 
-def _variant_file(ruleset: Ruleset, name: str) -> Path:
+def variant_file(ruleset: Ruleset, name: str) -> Path:
+    """The file of a variant of a ruleset, or one named by its path; raises RulesetError naming those there are."""
     known = ruleset.variants
     if name in known:
         return known[name]

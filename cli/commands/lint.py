@@ -49,6 +49,8 @@ def run(
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for notes too: promises, assumptions.")] = False,
 ) -> int:
     """Check rulesets for every number of players, with every combination of their variants, or just one `--with`."""
+    from interpreter.linting.notes import notes_of
+
     if fix and STDIN in paths:
         raise Complaint("--fix", "what is piped in cannot be mended where it stands", "name a file")
     looked_at = [linted for path in paths for linted in _lint(path, variants)]
@@ -58,7 +60,7 @@ def run(
         looked_at = [linted for path in paths for linted in _lint(path, variants)]
     found = [each for linted in looked_at for each in linted.findings]
     found += _uncited(looked_at, rules)
-    notes = _notes(looked_at)
+    notes = notes_of(looked_at)
     shown = found + notes if promises or style in WHOLE else found
     _print(shown, style)
     _sum_up(found, notes, listed=promises)
@@ -72,12 +74,11 @@ def _lint(path: str, variants: list[str] | None) -> list[Linted]:
     """The findings of each ruleset a word means: of a file, of what is piped in, or of all in a folder."""
     from cli.targets import found_in
     from gamespec.diagnostics.files import LARGEST
-    from gamespec.ruleset import Ruleset
     from gamespec.ruleset.shelf import laid_out
-    from interpreter.linting import lint
+    from interpreter.linting import lint, look_at
 
     if path == STDIN:
-        return [lint(Ruleset(PIPED.name, PIPED, shelf=laid_out({PIPED.name: sys.stdin.read(LARGEST + 1)})))]
+        return [look_at(PIPED, laid_out({PIPED.name: sys.stdin.read(LARGEST + 1)}))]
     if Path(path).is_dir() and not variants:
         return [lint(target) for target in found_in(path)]
     return [_lint_one(path, variants)]
@@ -86,18 +87,15 @@ def _lint(path: str, variants: list[str] | None) -> list[Linted]:
 def _lint_one(path: str, variants: list[str] | None) -> Linted:
     from cli.games import tell_needed, variants_of
     from cli.targets import base_of, find
-    from interpreter.linting import lint
+    from interpreter.linting import look_at
 
     file = Path(path)
     base = base_of(file) if file.is_file() else None
     target = find(path if base is None else str(base))
     if variants:
         own = [name for name, variant in target.variants.items() if base is not None and variant == file]
-        named = [*own, *variants]
-        chosen = variants_of(target, named)
-        tell_needed(target, named, chosen)
-        return lint(target, chosen=chosen)
-    return lint(target) if base is None else lint(target, only=file)
+        tell_needed(target, [*own, *variants], variants_of(target, [*own, *variants]))
+    return look_at(target.game if base is None else file, variants=variants or ())
 
 
 def _fix(looked_at: list[Linted]) -> bool:
@@ -116,24 +114,12 @@ def _fix(looked_at: list[Linted]) -> bool:
 def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
     if rules is None:
         return []
-    from gamespec.rulebook.coverage import findings, gather
-    from gamespec.rulebook.sheet import rules_of
+    from interpreter.linting.notes import uncited
 
     sheet = Path(rules)
     if not sheet.is_file():
         raise Complaint(rules, "no such rule sheet")
-    return findings(gather([model for linted in looked_at for model in linted.models], rules_of(sheet)))
-
-
-def _notes(looked_at: list[Linted]) -> list[Diagnostic]:
-    """Promises and assumptions as notes."""
-    from gamespec.rulebook.codes import ASSUMPTION, PROMISE
-    from gamespec.rulebook.coverage import gather
-
-    notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.promises.values()]
-    models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]
-    assumed = gather(models, {}).assumptions
-    return notes + [ASSUMPTION.at(span, f"assumed: {text}") for text, span in assumed]
+    return uncited(looked_at, sheet)
 
 
 def _print(found: list[Diagnostic], style: Format) -> None:

@@ -67,3 +67,8 @@ class Diagnostic:
     def is_error(self) -> bool:
         """Whether it stops the file from being played."""
         return self.severity == "error"
+
+    def __str__(self) -> str:
+        from gamespec.diagnostics.concise import render_concise  # noqa: PLC0415 - a renderer reads findings
+
+        return render_concise([self]).rstrip("\n")

@@ -1,5 +1,9 @@
-"""The files of a ruleset enter; every finding of every stage leaves, down to the phase graph."""
+"""The files of a ruleset enter; every finding of every stage leaves, down to the phase graph.
 
+`run` looks at one ruleset; `library` at whatever is named, or given as text: that is `interpreter.lint`.
+"""
+
+from interpreter.linting.library import look_at
 from interpreter.linting.run import Linted, lint
 
-__all__ = ["Linted", "lint"]
+__all__ = ["Linted", "lint", "look_at"]

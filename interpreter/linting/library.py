@@ -1,0 +1,74 @@
+"""Lint without the command line: rules as text, a file, a folder or a bundled name enter; findings leave as values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamespec.budgets import budget as allowing
+from gamespec.ruleset import DISK, NoRulesetError, Shelf, base_of, below, found
+from gamespec.variants.needed import names_with_needed
+from interpreter.game import UNNAMED, RulesetError, is_bundled, is_text, placed, variant_file
+from interpreter.linting.notes import notes_of, uncited
+from interpreter.linting.run import Linted
+from interpreter.linting.run import lint as look_over
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gamespec.diagnostics import Diagnostic
+
+
+def lint(
+    path_or_text: str | Path,
+    *,
+    name: str = UNNAMED,
+    files: Mapping[str, str] | None = None,
+    variants: Sequence[str] = (),
+    notes: bool = False,
+    rules: str | Path | None = None,
+    budget: int | None = None,
+) -> list[Diagnostic]:
+    """What is wrong with rules, as `gamespec lint` finds it, in the order of the files; empty where nothing is.
+
+    `path_or_text` is the name of a bundled game, a `.game` file, a folder (with every game below it), or the rules
+    themselves: a text of more than one line, which goes by `name`. A file of a variant, or a text that goes by the
+    name of one (`variants/deep.game`), is looked at with its game. `files` are texts that stand for files beside it,
+    by their names; beside a text there are no others, and no disk is read. With `variants` just these are looked at,
+    together; else every choice of them. `notes` tells promises and assumptions too, `rules` compares with a sheet of
+    rule ids. `budget` is how many times the usual work a file may cost. Raises RulesetError where there is no such
+    ruleset.
+    """
+    with allowing(budget):
+        try:
+            looked_at, shelf = _looked_at(path_or_text, name, files, variants)
+        except NoRulesetError as error:
+            raise RulesetError(str(error)) from None
+        told = [each for linted in looked_at for each in linted.findings]
+        told += uncited(looked_at, Path(rules), shelf) if rules is not None else []
+        return told + (notes_of(looked_at) if notes else [])
+
+
+def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Linted:
+    """One file: a game with all its variants, or one of them; with `variants` just these, together.
+
+    Raises NoRulesetError where it belongs to no game, RulesetError where there is no such variant.
+    """
+    base = base_of(file, shelf)
+    ruleset = found(file if base is None else base, shelf)
+    if not variants:
+        return look_over(ruleset, only=None if base is None else file)
+    own = [name for name, variant in ruleset.variants.items() if variant == file]
+    named = {name: variant_file(ruleset, name) for name in (*own, *variants)}
+    ruleset = replace(ruleset, variants={**ruleset.variants, **named})
+    return look_over(ruleset, chosen=names_with_needed(named, ruleset.heads))
+
+
+def _looked_at(
+    what: str | Path, name: str, files: Mapping[str, str] | None, variants: Sequence[str]
+) -> tuple[list[Linted], Shelf]:
+    if not (files or variants or is_text(what) or is_bundled(what)) and Path(what).is_dir():
+        return [look_over(each) for each in below(Path(what))], DISK
+    file, shelf = placed(what, name, files)
+    return [look_at(file, shelf, variants)], shelf

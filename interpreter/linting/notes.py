@@ -1,0 +1,30 @@
+"""What was linted enters; what is no fault and still told leaves: promises, assumptions, rules without a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.rulebook.codes import ASSUMPTION, PROMISE
+from gamespec.rulebook.coverage import findings, gather
+from gamespec.rulebook.sheet import rules_of
+from gamespec.ruleset import DISK, Shelf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from gamespec.diagnostics import Diagnostic
+    from interpreter.linting.run import Linted
+
+
+def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
+    """Promises and assumptions as notes."""
+    notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.promises.values()]
+    models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]
+    assumed = gather(models, {}).assumptions
+    return notes + [ASSUMPTION.at(span, f"assumed: {text}") for text, span in assumed]
+
+
+def uncited(looked_at: Sequence[Linted], sheet: Path, shelf: Shelf = DISK) -> list[Diagnostic]:
+    """What a sheet of rules and the rules linted say about each other."""
+    return findings(gather([model for linted in looked_at for model in linted.models], rules_of(sheet, shelf)))
