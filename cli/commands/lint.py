@@ -64,6 +64,8 @@ def run(
     shown = found + notes if promises or style in WHOLE else found
     _print(shown, style)
     _sum_up(found, notes, listed=promises)
+    for linted in looked_at:
+        _tell_new(linted)
     grave = [each for each in found if each.severity != "note"]
     if strict and not grave and found + notes:
         remark(f"--strict: {plural(len(found + notes), 'note')} count as findings, so the exit code is 1")
@@ -141,3 +143,24 @@ def _sum_up(found: list[Diagnostic], notes: list[Diagnostic], *, listed: bool) -
         promised = sum(each.name == "promise" for each in notes)
         assumed = plural(len(notes) - promised, "assumption")
         remark(f"{plural(promised, 'promise')} and {assumed}; --promises lists them")
+
+
+def _tell_new(linted: Linted) -> None:
+    """What some variants promise that the game alone does not, by its lines."""
+    for titles, places in linted.brought.items():
+        lines: dict[str, list[int]] = {}
+        for place in places:
+            span = linted.promises[place][1]
+            lines.setdefault(span.file.name, []).append(span.line)
+        where = "; ".join(f"{name} {_lines(numbers)}" for name, numbers in lines.items())
+        named = " and ".join(f'"{title}"' for title in titles)
+        remark(f"new with {named}: {plural(len(places), 'promise')}, {where}")
+        if titles in linted.untried:
+            files = [m.span.file.name for m in linted.models if m.header is not None and str(m.header.title) in titles]
+            remark(f"  they were tried in no game, which takes a while here: gamespec lint {' '.join(files)} does")
+
+
+def _lines(numbers: list[int]) -> str:
+    """`line 3`, `lines 3, 5 and 9`."""
+    *first, last = [str(number) for number in sorted(set(numbers))]
+    return f"lines {', '.join(first)} and {last}" if first else f"line {last}"

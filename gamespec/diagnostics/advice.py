@@ -119,6 +119,7 @@ ADVICE = {
     "GS582": "correct the id, or add the rule to the sheet",
     "GS583": "nothing has to be done; a game in which it fails is stopped and reported",
     "GS584": "nothing has to be done; the line keeps the decision for readers",
+    "GS585": "ask first, with `if` or `need`, for what may lack; `gamespec simulate` shows the last moves before it",
     # hidden information, variants, style
     "GS601": "ask only for what the one who decides can see, or ask it after the decision",
     "GS602": "show what somebody may know, such as how many pieces lie there, or let somebody see what it reads",

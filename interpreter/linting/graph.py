@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.promised import ENDS
-from interpreter.compiler.lowered import graph_of, lowered
+from interpreter.compiler.lowered import Lowered, graph_of, lowered
 from interpreter.compiler.refuse import NotYet, tell
 from interpreter.compiler.verify import verify
 
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from interpreter.linting.run import Linted
 
 
-def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, *, whole: bool) -> None:
-    """What the phases show; `whole` where the lines in them are looked at as the machine would run them."""
+def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[Lowered] | None) -> None:
+    """What the phases show; with a list for `games` the lines in them are looked at as the machine would run them."""
     try:
-        made = lowered(checked) if whole else None
+        made = None if games is None else lowered(checked)
         graph = graph_of(checked) if made is None else made.graph
     except NotYet as missing:
         tell(missing, sink)
         return
+    if games is not None and made is not None:
+        games.append(made)
     left = [promise for promise in checked.promises if promise.text != ENDS]
     for promise in left if made is None else made.promises.all:
         if not promise.proved:

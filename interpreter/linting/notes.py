@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
     """Promises and assumptions as notes."""
-    notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.promises.values()]
+    notes = [PROMISE.at(span, f"promised: {text}") for linted in looked_at for text, span in linted.told]
     models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]
     assumed = gather(models, {}).assumptions
     return notes + [ASSUMPTION.at(span, f"assumed: {text}") for text, span in assumed]

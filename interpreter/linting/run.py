@@ -16,6 +16,7 @@ from gamespec.check.naming import meant
 from gamespec.diagnostics.sink import Sink
 from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
+from gamespec.lint.rules.automatic_seat_asked import CODE as ASKED
 from gamespec.model import ExampleDecl, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
@@ -36,11 +37,16 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
     from gamespec.ruleset import Ruleset
     from gamespec.source import Span
+    from interpreter.compiler.lowered import Lowered
 
 Mark: TypeAlias = tuple[str, str, int, str]
 """By which a finding is known: its code, file, place and sentence."""
+Place: TypeAlias = tuple[str, int, int]
+"""File, beginning and end."""
 
 NUMBER = re.compile(r"\d[\d,]*")
+LARGE, VERY_LARGE = 150, 2_000
+"""Places in the flow of the largest game played to try promises: among all of a ruleset, and if asked about alone."""
 MOST_SEATS = 12
 """Numbers of players looked at; a party game for more is looked at for the first dozen."""
 
@@ -51,7 +57,20 @@ class Linted:
 
     findings: list[Diagnostic] = field(default_factory=list)
     models: list[GameFile] = field(default_factory=list)
-    promises: dict[tuple[str, int, int], tuple[str, Span]] = field(default_factory=dict)
+    promises: dict[Place, tuple[str, Span]] = field(default_factory=dict)
+    brought: dict[tuple[str, ...], list[Place]] = field(default_factory=dict)
+    """What the game alone does not promise, by the titles of the variants that were chosen."""
+    untried: set[tuple[str, ...]] = field(default_factory=set)
+    """Choices of variants whose new promises were not tried in games, because the game is large."""
+    about_variants: bool = False
+    """Whether some variants were asked about, and not the game with all of them."""
+
+    @property
+    def told(self) -> list[tuple[str, Span]]:
+        """The promises to tell: of some variants what they add to those of the game."""
+        if not self.about_variants:
+            return [*self.promises.values()]
+        return [self.promises[place] for places in self.brought.values() for place in places]
 
     def promise(self, text: str, span: Span) -> None:
         """Note a promise once."""
@@ -70,6 +89,8 @@ class Looked:
     """What the game has without variants, where that is not told anyway."""
     titles: Mapping[str, GameFile] = field(default_factory=dict)
     """All variants of the ruleset by title."""
+    largest: int | None = None
+    """Places of the flow of the largest game in which new promises are tried; none where none is."""
     closely: bool = False
     """Whether several variants are looked at as closely as one."""
 
@@ -106,11 +127,13 @@ def lint(
             for found in _variants_of_examples(whole, sound, titles):
                 sink.report(found)
         looked = Looked(sink, titles=titles, closely=chosen is not None)
+        looked.largest = None if not together else LARGE if only is None and chosen is None else VERY_LARGE
+        linted.about_variants = only is not None or bool(chosen)
         if chosen is None:
             _look_at_all(whole, sound, titles, looked, linted, together=together)
         else:
             alone = Looked(Sink())
-            _check(whole, [], alone, Linted())
+            _check(whole, [], alone, linted)
             looked.own = alone.marks
             _check(whole, sound, looked, linted)
         for variant in sound if only is not None and together else ():
@@ -201,13 +224,22 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     all_found: dict[Mark, Diagnostic] = {}
     seen_with: dict[Mark, list[int]] = {}
     blocks: set[tuple[bool, ...]] = set()
+    games: list[Lowered] = []
+    _promised_by_needed(base, chosen, looked, linted)
+    known = set(linted.promises)
     for seats in looked_at:
         applied = _applied([base, *chosen], seats)
         whole = (looked.closely or single) and applied not in blocks  # the same lines with other numbers show no more
         blocks.add(applied)
-        for mark, found in {_mark(each): each for each in _stages(base, chosen, seats, linted, whole=whole)}.items():
+        stages = _stages(base, chosen, seats, linted, games if whole else None)
+        for mark, found in {_mark(each): each for each in stages}.items():
             all_found[mark] = found
             seen_with.setdefault(mark, []).append(seats)
+    if chosen and not any(found.is_error or found.code == ASKED.code for found in all_found.values()):
+        fresh = [place for place in linted.promises if place not in known]
+        for found in _new_promises(chosen, fresh, games, looked, linted):
+            all_found[_mark(found)] = found
+            seen_with[_mark(found)] = looked_at
     titles = _titles(chosen)
     looked.done.add(titles)
     if any(found.is_error for found in all_found.values()):
@@ -222,6 +254,34 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         brought = [] if mark in looked.own else chosen
         named = with_its_variant(told, chosen, looked.titles.values())
         looked.sink.report(_with_variants(named, brought, spoken=spoken, beyond=beyond))
+
+
+def _promised_by_needed(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted) -> None:
+    """What the variants promise that come along because they are needed is not new with those that need them."""
+    asked = asked_for(chosen)
+    needed = [model for model in chosen if model not in asked]
+    if needed and asked and _titles(needed) not in looked.done:
+        apart = Linted()
+        _check(base, needed, Looked(Sink()), apart)
+        for place, promise in apart.promises.items():
+            linted.promises.setdefault(place, promise)
+
+
+def _new_promises(
+    chosen: list[GameFile], fresh: list[Place], games: list[Lowered], looked: Looked, linted: Linted
+) -> list[Diagnostic]:
+    """Note what these variants promise and the game alone does not; what of it breaks in quick games."""
+    titles = tuple(sorted(_titles(asked_for(chosen))))
+    if fresh:
+        linted.brought[titles] = fresh
+    if not fresh or not games or looked.largest is None:
+        return []
+    if len(games[0].graph.nodes) > looked.largest:
+        linted.untried.add(titles)
+        return []
+    from interpreter.linting.trials import tried  # noqa: PLC0415 - loads what writes programs
+
+    return tried(games[0].game).findings()
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:
@@ -245,8 +305,13 @@ def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
     return replace(found, message=f"{found.message} (with {several} player{'' if seats == [1] else 's'})")
 
 
-def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, *, whole: bool) -> Iterable[Diagnostic]:
-    """The findings of overlay, check and phase graph for one number of players."""
+def _stages(
+    base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, games: list[Lowered] | None
+) -> Iterable[Diagnostic]:
+    """The findings of overlay, check and phase graph for one number of players.
+
+    `games` collects what was looked at as the machine would run it; None where that is not done.
+    """
     sink = Sink()
     model = resolve(base, chosen, seats, sink)
     world = None if model is None else check_world(model, seats, sink)
@@ -256,7 +321,7 @@ def _stages(base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, 
         if not sink.errors:
             from interpreter.linting.graph import look_at_graph  # noqa: PLC0415 - loads the compiler and networkx
 
-            look_at_graph(checked, sink, linted, whole=whole)
+            look_at_graph(checked, sink, linted, games)
     return [each for each in sink if each.is_error] if sink.errors else sink
 
 

@@ -41,6 +41,7 @@ def codes() -> tuple[Code, ...]:
         import_module(module.name)
     import_module("interpreter.compiler.verify")
     import_module("gamespec.rulebook.codes")
+    import_module("interpreter.linting.codes")
     return catalogue()
 
 

@@ -1,0 +1,101 @@
+"""Quick games with a variant: a checked game enters; which of its promises broke leaves, and in how many games.
+
+What a variant promises may be plainly wrong, and every game of it break off. A few hundred games of random moves show
+that; how much they may cost is counted in decisions and steps, so the same games are played on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from interpreter.compiler import promises as p
+from interpreter.compiler.program import compile_game
+from interpreter.compiler.refuse import NotYet
+from interpreter.linting.codes import BROKEN_PROMISE
+from interpreter.runtime.chance import game_seeds
+from interpreter.runtime.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import CheckedGame, Promise
+    from gamespec.diagnostics import Diagnostic
+    from interpreter.compiler.program import Program
+
+GAMES = 300
+DECISIONS = 4_000
+"""Decisions of all games together."""
+STEPS = 500
+"""Steps of long loops that count as much as a decision."""
+COUNTED = 3
+"""Where a program counts the steps of long loops since the last stop."""
+ENOUGH = 20
+"""Broken games after which it is clear."""
+SEED = 1
+
+_HELP = {
+    p.MOVE: "say `must ..., if possible`, or ask with `if` first",
+    p.CHOICE: "say `you may choose`, or ask with `if` first whether there is something to choose",
+    p.SET: "say `up to`, or ask with `if` first whether there are so many",
+    p.PRICE: "ask with `need` or `if` before anything changes",
+}
+
+
+@dataclass(slots=True)
+class Trial:
+    """Quick games of one table."""
+
+    players: int
+    games: int = 0
+    broken: Counter[int] = field(default_factory=Counter)
+    """Games that broke off, by the number of the promise."""
+    promises: list[Promise] = field(default_factory=list)
+
+    def findings(self) -> list[Diagnostic]:
+        """What broke, at the line of each promise."""
+        return [self._told(self.promises[number], games) for number, games in sorted(self.broken.items())]
+
+    def _told(self, promise: Promise, games: int) -> Diagnostic:
+        many = "every one" if games == self.games else str(games)
+        of = f"{self.games} quick games of {self.players} player{'s' if self.players > 1 else ''}"
+        message = f"this promise breaks: {promise.text}; {many} of {of} broke off here"
+        return BROKEN_PROMISE.at(promise.span, message, help=_HELP.get(promise.text))
+
+
+def tried(game: CheckedGame) -> Trial:
+    """Play quick games of random moves, until enough are played, or enough have broken off."""
+    trial = Trial(game.seats)
+    try:
+        program = compile_game(game)
+    except NotYet:
+        return trial  # told already, where the phases were looked at
+    trial.promises = program.promises
+    rng, left = Random(SEED), DECISIONS
+    for seed in game_seeds(SEED, GAMES):
+        if left <= 0 or trial.broken.total() >= ENOUGH:
+            break
+        try:
+            spent, over = _played(program, seed, rng, left)
+        except PromiseBroken as broken:
+            trial.broken[broken.number] += 1
+            spent, over = 1, True
+        trial.games += over
+        left -= spent
+    return trial
+
+
+def _played(program: Program, seed: int, rng: Random, most: int) -> tuple[int, bool]:
+    """One game: what it has cost, and whether it came to its end within that."""
+    state, spent = program.start(seed), 1
+    counted = program.module.namespace["OUT"]
+    while program.sort(state) == "decision":
+        menu = program.menu(state)
+        node = program.begin_move(state, menu[int(rng.random() * len(menu))])
+        steps = counted[COUNTED]
+        program.walk(state, node, {}, [])
+        spent += 1 + (steps + counted[COUNTED]) // STEPS
+        if spent > most:
+            return spent, False
+    program.places(state)
+    return spent, True
