@@ -14,6 +14,7 @@ import pytest
 
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
+from gamespec.ruleset.shelf import laid_out
 from gamespec.syntax import habits
 from interpreter.linting import lint
 from tests.unit.gamespec.syntax.reading import read
@@ -54,7 +55,7 @@ SLIPS = [read_slip(block) for block in re.split(r"^==", TABLE, flags=re.MULTILIN
 
 @pytest.mark.parametrize("slip", SLIPS, ids=[slip.name for slip in SLIPS])
 def test_a_slip_is_one_finding_at_its_line_that_says_what_to_write(slip: Slip) -> None:
-    found = lint(Ruleset("slip", FILE, texts={FILE: slip.text})).findings
+    found = lint(Ruleset("slip", FILE, shelf=laid_out({FILE.name: slip.text}))).findings
     assert len(found) == 1, render_full(found)
     assert found[0].code == slip.code
     assert slip.text.splitlines()[found[0].span.line - 1] == slip.at
