@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.emit.codes import Dimension
     from interpreter.compiler.emit.refusals import Refusal
     from interpreter.runtime.moves import Outcome
+    from interpreter.runtime.trace import Passes
 
 T = TypeVar("T")
 Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
@@ -301,8 +302,8 @@ class Program:
         self._fused = fuse(self.nodes, self.graph, self._out)
         return self._fused
 
-    def record_skips(self, skips: list[int] | None) -> None:
-        """Collect the seat of every `may` that is passed over because nothing is legal (None: do not)."""
+    def record_skips(self, skips: Passes | None) -> None:
+        """Collect the seat and the node of every `may` passed over because nothing is legal (None: do not)."""
         self.module.namespace["SKIPS"] = skips
 
     def record_voids(self, voids: list[tuple[int, int, list[int]]] | None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from interpreter.conformance.law import Trial
@@ -16,17 +17,19 @@ from interpreter.conformance.legality import illegal_texts
 from interpreter.runtime.barriers import taken_back
 from interpreter.runtime.errors import NoWorldError
 from interpreter.runtime.order import piece_kind
-from interpreter.runtime.resample import must_be_told, resample, world
+from interpreter.runtime.resample import resample, world
 from interpreter.runtime.retelling import open_cells
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.trace import Event, Rolled
 from interpreter.runtime.worlds import Wanted
 
 WHOLE = 5
-"""One decision of so many at which a whole history is told anew, for one seat."""
+"""One decision of so many at which a whole history is told anew."""
 EFFORT = 100
 """Entries of a history told anew to find another world: where the rules look at much that is hidden a seat is left out
 there, and has its turn at other decisions and in other games."""
+ENDS = "nothing more"
+"""Stands for the elements of the longer of two lists."""
 ALIKE = Wanted(shown=False, budget=EFFORT)
 """What the law compares with: a world in which the rules have shown the seat the same; the rest is under trial."""
 
@@ -38,33 +41,27 @@ if TYPE_CHECKING:
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """For each seat, compare the state with one in which all that this seat does not see is dealt anew.
+    """For one seat, compare the state with one in which all that this seat does not see is dealt anew.
 
-    Now and then the whole history of that world is told anew, and compared as well. Where a world is to be had in no
-    other way, one seat is tried at a decision.
+    Now and then the whole history of that world is told anew, and compared as well.
     """
-    after: list[State] = []
     people = trial.game.people
     drawn = int(trial.rng.random() * len(people) * WHOLE)
-    whole, turn = people[drawn] if drawn < len(people) else -1, people[drawn % len(people)]
-    program, here = trial.game.program, trial.state
-    for seat in [turn] if must_be_told(program, here.array, here.last, turn) else people:
-        shown = trial.view(seat)
-        try:
-            if seat == whole:
-                yield from (f"seat {seat + 1} {text}" for text in _as_told(trial, seat, shown))
-            twin = _twin(trial, seat)
-        except NoWorldError:
-            trial.skipped.append(f"seat {seat + 1}: no other world was found in time")
-            continue
-        if twin.array == trial.state.array:
-            continue  # nothing is hidden from this seat that could lie otherwise
-        found = list(differences(trial, trial.state, twin, seat, shown))
-        yield from (f"seat {seat + 1} {text}" for text in found)
-        if not found:
-            yield from (
-                f"seat {seat + 1}, after {_how(trial, seat)}, {text}" for text in _afterwards(trial, twin, seat, after)
-            )
+    seat, whole = people[drawn // WHOLE], drawn % WHOLE == 0
+    shown = trial.view(seat)
+    try:
+        if whole:
+            yield from (f"seat {seat + 1} {text}" for text in _as_told(trial, seat, shown))
+        twin = _twin(trial, seat)
+    except NoWorldError:
+        trial.skipped.append(f"seat {seat + 1}: no other world was found in time")
+        return
+    if twin.array == trial.state.array:
+        return  # nothing is hidden from this seat that could lie otherwise
+    found = list(differences(trial, trial.state, twin, seat, shown))
+    yield from (f"seat {seat + 1} {text}" for text in found)
+    if not found:
+        yield from (f"seat {seat + 1}, after {_how(trial, seat)}, {text}" for text in _afterwards(trial, twin, seat))
 
 
 def _twin(trial: Trial, seat: int) -> State:
@@ -119,8 +116,8 @@ def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
             yield f"hears different reasons against {text!r}: {here.why_not(text)} or {twin.why_not(text)}"
 
 
-def _afterwards(trial: Trial, twin: State, seat: int, known: list[State]) -> Iterator[str]:
-    """The same move in both worlds: what the seat then tells apart. `known` keeps the state after it for all seats.
+def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
+    """The same move in both worlds: what the seat then tells apart.
 
     A move that shows it something new, or has another seat asked because of what that seat holds, tells by the rules:
     what is seen after it is not compared, and counted as skipped.
@@ -129,9 +126,7 @@ def _afterwards(trial: Trial, twin: State, seat: int, known: list[State]) -> Ite
     if moves is None:
         trial.skipped.append(f"seat {seat + 1}: the other world has no such move")
         return
-    if not known:
-        known.append(trial.state.apply(moves[0]))
-    after, other = known[0], twin.apply(moves[1])
+    after, other = trial.state.apply(moves[0]), twin.apply(moves[1])
     if _flow(after) != _flow(other):
         trial.skipped.append(f"seat {seat + 1}: the game goes on elsewhere in the other world")
         return
@@ -221,8 +216,8 @@ def unlike(one: object, other: object, path: str = "") -> str:
         for key in [*one, *(k for k in other if k not in one)]:
             if one.get(key) != other.get(key):
                 return unlike(one.get(key), other.get(key), f"{path}.{key}" if path else str(key))
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
-        for place, (a, b) in enumerate(zip(one, other, strict=True)):
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        for place, (a, b) in enumerate(zip_longest(one, other, fillvalue=ENDS)):
             if a != b:
                 return unlike(a, b, f"{path}[{place}]")
     return f"{path + ': ' if path else ''}{one!r} or {other!r}"

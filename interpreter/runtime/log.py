@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.things import Field
     from gamespec.checked.types import Type
+    from interpreter.compiler.graph import Node
     from interpreter.compiler.program import Program
     from interpreter.runtime.told import Happened
 
@@ -85,30 +86,35 @@ def told_entry(program: Program, chain: list[Entry], place: int, observer: int) 
         hidden = entry.secret and observer != entry.item.seat
         if hidden:
             move = Move("", "action", (), entry.item.seat, -1, CHOSEN)
-            found = Told(move, CHOSEN, (), came, choice and _is_moved(entry.item, done))
+            found = Told(move, CHOSEN, (), came, choice and _is_moved(program, entry, done))
         else:
             words = _words(program, entry, entry.item, observer, done)
             text = _text(entry.item, words, observer)
-            found = Told(entry.item, text, words, came, choice and _is_moved(entry.item, done))
+            found = Told(entry.item, text, words, came, choice and _is_moved(program, entry, done))
         if not entry.events and (choice or observer != entry.item.seat):
             return found
     entry.told[observer] = found
     return found
 
 
-def _is_moved(choice: Move, done: Entry | None) -> bool:
+def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
     """Whether the piece chosen moves where the choice is carried out."""
-    chosen = {(piece_kind(kind), value) for kind, value in choice.args}
-    return done is not None and any((event.kind, event.piece) in chosen for event in _at_once(done))
+    if done is None or not isinstance(first.item, Move):
+        return False
+    chosen = {(piece_kind(kind), value) for kind, value in first.item.args}
+    return any((event.kind, event.piece) in chosen for event in _at_once(program, first, done))
 
 
-def _at_once(done: Entry) -> tuple[Event | Rolled, ...]:
-    """What happened in an entry before another passed on: what came later would have been an entry of his own."""
+def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolled, ...]:
+    """What happened in an entry before anybody passed on elsewhere: what came later would have been another entry.
+
+    Who passes over a further choice of the same opening goes on with it, as he would have by declining.
+    """
     mover = done.item.seat if isinstance(done.item, Move) else NOBODY
     found: list[Event | Rolled] = [] if done.parts else [*done.events]
     for part in done.parts:
         found += part.events
-        if part.seat != mover:
+        if part.seat != mover or not _within(program, first, program.graph.nodes[part.node]):
             break
     return tuple(found)
 
@@ -126,17 +132,21 @@ def completion(program: Program, chain: list[Entry], place: int) -> Entry | None
     for later in chain[place:]:
         if later is not first and not _goes_on(program, first, later):
             return None
-        if _at_once(later):
+        if _at_once(program, first, later):
             return later
     return None
 
 
 def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
     """Whether an entry is a further choice of the same opening or pick."""
-    here, there = program.node(first.before), program.node(later.before)
-    inner = isinstance(there.exit, DecideChoice | DecidePick | DecidePayment)
     same = isinstance(later.item, Move) and isinstance(first.item, Move) and later.item.seat == first.item.seat
-    return inner and same and (there.phase is None or there is here)
+    return same and _within(program, first, program.node(later.before))
+
+
+def _within(program: Program, first: Entry, there: Node) -> bool:
+    """Whether a node asks for a further choice of the opening or pick an entry began."""
+    inner = isinstance(there.exit, DecideChoice | DecidePick | DecidePayment)
+    return inner and (there.phase is None or there is program.node(first.before))
 
 
 def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:

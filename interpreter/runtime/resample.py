@@ -66,11 +66,6 @@ def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Ch
     return World(array, found.last)
 
 
-def must_be_told(program: Program, s: list[int], past: Entry | None, seat: int) -> bool:
-    """Whether the history must be played again with each deal to find a world: it costs as much as the game did."""
-    return _worlds(program, s, past, seat).told
-
-
 def _worlds(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
     """The worlds of a seat, kept with the last entry of the history."""
     if past is None or past.after is not s:

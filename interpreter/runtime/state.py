@@ -161,7 +161,7 @@ class State:
             program.record_skips(None)
             program.record_voids(None)
         array, events = after.finish()
-        entry = Entry(self._last, item, self._array, array, events, tuple(passed), tuple(after.parts))
+        entry = Entry(self._last, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
         entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, self._array):
             picks = told_now(program, self._array, array)

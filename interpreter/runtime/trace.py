@@ -48,10 +48,11 @@ class Part:
     """What happened up to the moment at which a seat passed on with nothing legal: the array then, and the way there.
 
     `seat` is NOBODY in the last part of a move. `written` are the addresses of fields in the order in which they were
-    first written.
+    first written. `node` is where it passed on, -1 at the end of a move.
     """
 
     seat: int
+    node: int
     after: list[int]
     events: tuple[Event | Rolled, ...]
     written: tuple[int, ...]
@@ -131,9 +132,9 @@ class Traced(list[int]):
     def _seers(self, kind: Kind, piece: int) -> frozenset[int]:
         return self._eyes.seers(self, kind, piece, self._seats)
 
-    def passes(self, seat: int) -> None:
+    def passes(self, seat: int, node: int = -1) -> None:
         """A seat passes on with nothing legal: what happens from here on is told after it."""
-        self.parts.append(Part(seat, list(self), *self._so_far()))
+        self.parts.append(Part(seat, node, list(self), *self._so_far()))
 
     def _so_far(self) -> tuple[tuple[Event | Rolled, ...], tuple[int, ...]]:
         """What moved, was rolled and was written since the last pass, which begins anew."""
@@ -149,19 +150,19 @@ class Traced(list[int]):
         return list(self), tuple(event for part in self.parts for event in part.events)
 
 
-class Passes(list[int]):
+class Passes:
     """Where the machine notes each seat that passes on: the array under way is told at once."""
 
-    __slots__ = ("_traced",)
+    __slots__ = ("_traced", "seats")
 
     def __init__(self, traced: Traced) -> None:
-        super().__init__()
+        self.seats: list[int] = []
         self._traced = traced
 
-    def append(self, seat: int) -> None:
-        """A seat passes on."""
-        super().append(seat)
-        self._traced.passes(seat)
+    def append(self, passed: tuple[int, int]) -> None:
+        """A seat passes on at a node."""
+        self.seats.append(passed[0])
+        self._traced.passes(*passed)
 
 
 Addresses: TypeAlias = "dict[int, tuple[Kind, int]]"

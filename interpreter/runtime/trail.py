@@ -133,7 +133,7 @@ class _Follower:
             self._on(node)
         finally:
             program.record_skips(None)
-        found.passed = tuple(passes)
+        found.passed = tuple(passes.seats)
         found.told = s[FIRST_STREAM:] == entry.after[FIRST_STREAM:] and s[PC] == entry.after[PC]
         return self._finish()
 

@@ -159,18 +159,18 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     if isinstance(way, g.DecideOffer) and not way.offer.must:
         with fn.indented("if len(m) < 2:"):
             if not way.silent:
-                fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
+                fn(f"if SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
             fn.go(way.stopped)
     elif isinstance(way, g.DecidePick):
         with fn.indented("if not m or m == [0]:"):
             fn(f"if not m and {menus.unfinished(fn, way)}:")
             fn(f"    raise PB({promise(promises.SET, node.span)})")
-            fn(f"if m and SKIPS is not None: SKIPS.append({seat}(s))")
+            fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
         with fn.indented("if not m or m == [0]:" if way.joined else "if not m:"):
             if way.joined:
-                fn(f"if m and SKIPS is not None: SKIPS.append({seat}(s))")
+                fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
             fn.go(way.stopped)
     elif isinstance(way, g.DecideOffer):
         if promises.must_find(way):
@@ -178,7 +178,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
     elif isinstance(way, g.DecideChoice) and promises.may_be_nothing(way):
         with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
             if way.choice.may:
-                fn(f"if SKIPS is not None: SKIPS.append({seat}(s))")
+                fn(f"if SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
             if way.choice.var in fn.module.slots:
                 fn.assign(way.choice.var, "-1")
             fn.go(way.done)

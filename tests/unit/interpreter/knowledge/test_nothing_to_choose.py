@@ -151,3 +151,35 @@ def test_numbers_are_told_in_the_order_in_which_they_changed(tmp_path: Path) -> 
     file.write_text(DICE, encoding="utf-8")
     state = load(file).initial(seed=1)
     assert [line for line in state.apply(state.moves()[0]).log(1) if "->" in line] == ["a 0 -> 1", "b 0 -> 1"]
+
+
+CHOSEN = (
+    PEEK.replace("  n : 0..9\n", "  n : 0..9\n  row : group of Buoy, open\n  shelf : group of Buoy, open\n", 1)
+    .replace(
+        "the table has",
+        "cards Buoy\n  | buoy  | copies |\n  | red   | 2      |\n  | green | 2      |\n\nthe table has",
+        1,
+    )
+    .replace("  move Card to deck\n", "  move Card to deck\n  move Buoy[red] to row\n  move Buoy[green] to shelf\n", 1)
+    .replace("  add 1 to m\n  add 1 to n\n  -> end", "  move row to shelf\n  add 1 to n\n  -> end", 1)
+    .replace("action go\n  add 1 to n\n", "action go\n  you chooses b from row\n  you chooses c from shelf\n  move c to row\n", 1)
+)
+
+
+def test_a_choice_is_told_alike_whether_who_made_it_declined_or_had_nothing_before_the_piece_moves(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "peek.game"
+    file.write_text(
+        CHOSEN.format(asked="as last of players\n    you may use").replace("as first of", "as last of"),
+        encoding="utf-8",
+    )
+    game = load(file)
+    logs: dict[bool, list[str]] = {}
+    for seed in range(12):
+        state = game.initial(seed=seed).apply("go")
+        while state.moves()[0].sort == "choice":
+            state = state.apply(state.moves()[0])
+        asked = any(str(move).startswith("use") for move in state.moves())
+        logs[asked] = (state.apply("stop") if asked else state).log(0)
+    assert logs[True] == logs[False]

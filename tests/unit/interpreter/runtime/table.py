@@ -169,7 +169,7 @@ class Table:
     def record_voids(self, voids: list[tuple[int, int, list[int]]] | None) -> None:
         """Nothing is picked together here."""
 
-    def record_skips(self, skips: list[int] | None) -> None:
+    def record_skips(self, skips: object) -> None:
         del skips
 
     def refresh(self, s: list[int]) -> None:
