@@ -162,7 +162,11 @@ CHOSEN = (
     )
     .replace("  move Card to deck\n", "  move Card to deck\n  move Buoy[red] to row\n  move Buoy[green] to shelf\n", 1)
     .replace("  add 1 to m\n  add 1 to n\n  -> end", "  move row to shelf\n  add 1 to n\n  -> end", 1)
-    .replace("action go\n  add 1 to n\n", "action go\n  you chooses b from row\n  you chooses c from shelf\n  move c to row\n", 1)
+    .replace(
+        "action go\n  add 1 to n\n",
+        "action go\n  you chooses b from row\n  you chooses c from shelf\n  move c to row\n",
+        1,
+    )
 )
 
 
