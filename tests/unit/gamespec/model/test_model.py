@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 import gamespec.model
 from gamespec.model import Binary, Expr, Name, Node, Num
 from gamespec.source import SourceFile
+from gamespec.syntax import parse
+
+ROOT = Path(__file__).parents[4]
 
 SPAN = SourceFile("x", "1 + a").span(0, 5)
 
@@ -23,6 +28,31 @@ def test_a_node_never_changes():
 def test_a_node_takes_nothing_it_does_not_know():
     with pytest.raises(ValidationError):
         Num.model_validate({"span": SPAN, "value": 1, "other": 2})
+
+
+@pytest.mark.parametrize("fields", [{}, {"value": 1, "other": 2}, {"other": 2}])
+def test_a_node_lacks_nothing_and_takes_nothing_more(fields: dict[str, int]):
+    with pytest.raises(ValidationError):
+        Num(span=SPAN, **fields)
+
+
+def test_a_node_knows_what_was_said_of_it():
+    assert Num(span=SPAN, value=1).model_fields_set == {"span", "value"}
+
+
+def test_what_the_reader_makes_of_every_bundled_file_is_what_the_kinds_of_nodes_declare():
+    for file in ROOT.glob("rulesets/**/*.game"):
+        model = parse(SourceFile(file.name, file.read_text(encoding="utf-8"))).model
+        assert model is not None
+        for node in model.walk():
+            held = vars(node)
+            again = type(node).__new__(type(node))
+            BaseModel.__init__(again, **held)  # looks at each value
+            assert [*vars(again)] == [*held]
+            assert all(
+                kept is held[name] or (kept, type(kept)) == (held[name], type(held[name]))
+                for name, kept in vars(again).items()
+            )
 
 
 def test_walking_visits_all_nodes_in_reading_order():
