@@ -75,7 +75,7 @@ def test_the_table_and_the_numbered_moves_are_shown(
         ("take(5)", "take(5): only one or two sticks may be taken"),
         ("dance", "dance is no move here"),
         ("? take(5)", "only one or two sticks"),
-        ("? take(1)", "action take: Take sticks"),
+        ("? take(1)", "Take sticks (action)"),
         ("why take(1)", "take(1) is possible"),
         ("?", "A number takes that move"),
         ("log", "P1> "),

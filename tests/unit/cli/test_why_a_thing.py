@@ -26,11 +26,11 @@ def asked(state: State, word: str) -> str:
     return " ".join(" ".join(lines_of(lambda: why(state, seat, Menu(state), word))).split())
 
 
-def test_a_card_that_is_not_on_offer_is_said_not_to_lie_there() -> None:
+def test_a_card_that_lies_where_nobody_sees_it_is_not_on_offer() -> None:
     state = load("fleet", 2).initial(seed=3)
     offered = {piece["row"] for piece in cast("Any", state.view(0))["table"]["zones"]["display"]["pieces"]}
     (absent, *_) = sorted({"shrimp", "cod", "lobster"} - offered)
-    assert asked(state, absent).startswith(f"put-up: {absent} is not in display")
+    assert asked(state, absent).startswith(f"put-up: you see no License[{absent}]")
     assert asked(state, min(offered)).startswith(
         f"put-up is possible with {min(offered)}: put-up(License[{min(offered)}], "
     )
