@@ -17,7 +17,7 @@ from cli.play.seats import PERSON
 from cli.play.table.drawing import show_headline
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
-from cli.play.words.news import News, Part, show_news
+from cli.play.words.news import News, Part, newest, show_news
 from cli.play.words.titles import Titles
 from gamespec.budgets import DECISIONS, allowed
 from interpreter.runtime.told import Moved
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.state import State
 
-LEAST, AROUND = 4, 3
+LEAST, AROUND = 4, 4
 """Lines a table gets at least; lines of the screen that blanks, hints and the prompt take."""
+LEAST_NEWS, OWN = 4, 10
+"""Lines the news get at least; lines that are kept from them for the table."""
 LONG = 4
 """Decisions in a row after which a seat sees the table again."""
 
@@ -66,8 +68,8 @@ class Session:
     """How much of the log each person has seen."""
     _drawn: object = None
     """The table as it was last drawn."""
-    _forced: dict[int, list[Move]] = field(default_factory=dict)
-    """What each person had no choice about and was not asked."""
+    _forced: dict[int, set[int]] = field(default_factory=dict)
+    """Entries of the log that each person had no choice about and was not asked."""
     _declined: tuple[object, ...] | None = None
     """The question a person has just answered with `stop`."""
     _step: object = None
@@ -108,11 +110,7 @@ class Session:
     def news(self, seat: int) -> list[Part]:
         """What happened since this seat was last told."""
         news = News(self.state)
-        fresh = news.parts(self.state, seat, self._read.get(seat, 0))
-        forced = self._forced.pop(seat, None)
-        if forced:
-            made = ", ".join(news.said(move, move.words) for move in forced)
-            fresh.insert(0, Part("", f"Nothing else was possible: {made}", ()))
+        fresh = news.parts(self.state, seat, self._read.get(seat, 0), self._forced.get(seat, ()))
         self._read[seat] = len(self.state.told(seat))
         self._public = len(self.state.told(None))
         return fresh
@@ -156,7 +154,7 @@ class Session:
         menu = Menu(self.state, self._new.get(seat, frozenset()))
         forced = menu.forced()
         if forced is not None and not self.ask_all and not self._would_tell(seat):
-            self._forced.setdefault(seat, []).append(forced)
+            self._forced.setdefault(seat, set()).add(len(self.state.told(seat)))
             return forced
         again = self._declined_before(seat)
         if again is not None:
@@ -224,7 +222,7 @@ class Session:
         self.moves -= gone
         self._read = {reader: min(read, left) for reader, read in self._read.items()}
         self._public, self._drawn, self._step = min(self._public, left), None, None
-        self._forced.pop(seat, None)
+        self._forced = {each: {at for at in made if at < left} for each, made in self._forced.items()}
         say(f"taken back: {', '.join(names)}", style="bold")
         self.save()
         return True
@@ -247,10 +245,15 @@ class Session:
         """Print what is new: the log since the last look, and the table where others or chance changed it."""
         alone = self._alone(seat)
         fresh = self.news(seat)
-        told = lines_of(partial(show_news, fresh)) if fresh else []
+        high = height()
+        room = None if high is None else high - len(lines_of(menu.show)) - AROUND
+        shown = fresh if room is None else newest(fresh, max(LEAST_NEWS, room - OWN))
+        told = lines_of(partial(show_news, shown)) if fresh else []
         if fresh:
             say()
-            show_news(fresh)
+            if len(shown) < len(fresh):
+                say(f" ({len(fresh) - len(shown)} more before this; `log` tells all)", style="dim")
+            show_news(shown)
         view = self.state.view(seat, plain=True)
         step = (view["phase"], view["step"])
         table = {name: part for name, part in view.items() if name not in {"phase", "step", "to_move"}}
@@ -258,8 +261,7 @@ class Session:
         known = self._drawn == table or (alone and self._step == step and self._undrawn < LONG)
         if again or not known:
             say()
-            high = height()
-            room = None if high is None else max(LEAST, high - len(told) - len(lines_of(menu.show)) - AROUND)
+            room = None if room is None else max(LEAST, room - len(told))
             self._seen.draw(self.state, seat, whole=again, short=self.short, room=room)
             self._drawn, self._undrawn = table, 0
         elif self._step != step:

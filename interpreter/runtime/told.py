@@ -77,7 +77,8 @@ class Moved(_Happened):
         name = self.name.plain if plain else self.name.text
         if self.row is None or self.count == 1:
             return f"{self.whose}{name}"
-        return f"{self.count} {'of ' if self.whose else ''}{self.whose}{name}"
+        times = "x " if plain else "of " if self.whose else ""
+        return f"{self.count} {times}{self.whose}{name}"
 
     @property
     def text(self) -> str:

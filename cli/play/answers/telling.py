@@ -69,7 +69,7 @@ class Telling:
 
     def rules(self) -> None:
         """Print what the rulebook says to all that was told, as far as there is room; else the ids."""
-        known = rules_beside(self._game)
+        known = rules_beside(self._game) if self._ids else {}
         self._left = WORDS
         rest: list[str] = []
         for number, rule in enumerate(self._ids):

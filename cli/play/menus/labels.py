@@ -9,11 +9,11 @@ from cli.play.menus.costs import costs
 from cli.play.menus.options import CROWD, Option, said_range
 from cli.play.table.pictures import Placed, placed
 from cli.play.words.faces import Faces
-from cli.play.words.names import asked, named, short_title, told
+from cli.play.words.names import SHORT, asked, named, short_title, told
 from cli.play.words.titles import Titles, carries, contents
 from gamespec.checked.expressions import Read
 from gamespec.checked.types import Row, Thing
-from interpreter.compiler.graph import DecidePayment
+from interpreter.compiler.graph import DecidePayment, DecidePick
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.runtime.moves import Move, Word
     from interpreter.runtime.state import State
 
+IN_ORDER = "(in the order of the list, without what stood before; `undo` leads back)"
 FEW = 16
 """Options of one kind up to which each is told with what is printed on it."""
 
@@ -105,7 +106,12 @@ class Labels:
         picked = [told(word) for move in inner if move.action == self._choice() for word in move.words]
         if picked:
             lines.append(f"so far: {', '.join(picked)}")
+            lines += [IN_ORDER] if self._is_in_order() else []
         return lines
+
+    def _is_in_order(self) -> bool:
+        """Whether what stood in the list before the last one picked is gone: a set is picked in one order."""
+        return isinstance(self._state.game.program.node(self._state.array).exit, DecidePick)
 
     def by_number(self, numbers: list[int]) -> bool:
         """Whether moves differ first in what is called by a number, so that they are chosen by it and by no other."""
@@ -118,9 +124,9 @@ class Labels:
             return 0 if len(self._args[numbers[0]]) == 1 else None
         return self._differing(numbers)
 
-    def numbered(self, numbers: list[int]) -> list[Option]:
+    def numbered(self, numbers: list[int], place: int | None = None) -> list[Option]:
         """One option for each number there is to choose, with that as its number."""
-        place = self._number_at(numbers) or 0
+        place = self._number_at(numbers) or 0 if place is None else place
         parts: dict[str, list[int]] = {}
         for number in numbers:
             parts.setdefault(self._named[number][place], []).append(number)
@@ -205,10 +211,11 @@ class Labels:
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
         """One value of an argument with all moves that have it."""
         kind, value = self._moves[numbers[0]].args[place]
-        if len(numbers) == 1 and not opens:
+        ways = self._numbers_after(numbers, place)
+        if len(numbers) == 1 and not opens and not ways:
             return self._option(numbers[0], numbers)
         word = self._moves[numbers[0]].words[place]
-        ways = said_range(self.numbered(numbers)) if self.by_number(numbers) else f"{len(numbers)} ways"
+        ways = ways or f"{len(numbers)} ways"
         facts, space = [self._facts(kind, value, word), ways], _space(kind, value)
         return Option(
             self._named[numbers[0]][place],
@@ -218,6 +225,18 @@ class Labels:
             space,
             opens=opens,
         )
+
+    def _numbers_after(self, numbers: list[int], place: int) -> str:
+        """The numbers that go with one value of an argument, by their name: `amount 5 to 11`; nothing if none do."""
+        after = place + 1
+        if any(len(self._args[number]) != after + 1 for number in numbers):
+            return ""
+        if not all(self._named[number][after].isdecimal() for number in numbers):
+            return ""
+        action = self._actions.get(self._moves[numbers[0]].action)
+        chosen = [param.var.name for param in action.params if not param.given] if action is not None else []
+        name = f"{chosen[after].replace('-', ' ')} " if after < len(chosen) and len(chosen[after]) > SHORT else ""
+        return name + said_range(self.numbered(numbers, after))
 
     def _by_turning(self, numbers: list[int], place: int) -> list[Option]:
         """Placements by the way the shape is turned."""
@@ -315,9 +334,12 @@ class Labels:
     def _lying(self, kind: Kind, space: int) -> Iterator[str]:
         things = self._seen()["things"].get(kind.name, ())
         if space < len(things):
-            for zone in things[space]["zones"].values():
-                if zone.get("size") and "shape" in zone:
-                    yield contents(zone, self._words)
+            found = [
+                (name, zone) for name, zone in things[space]["zones"].items() if zone.get("size") and "shape" in zone
+            ]
+            for name, zone in found:
+                title = f"{self._words.of(kind.name, name)} " if len(found) > 1 else ""
+                yield f"{title}{contents(zone, self._words)}"
 
     def _back(self, word: Word) -> str:
         """What is seen of a piece that goes by its place: `your hand 3`."""

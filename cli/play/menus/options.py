@@ -145,9 +145,9 @@ def _numbered_board(kind: Kind, options: list[Option], texts: list[str]) -> None
             there = texts[option.space[1]] if hexes else ""
             texts[option.space[1]] = f"[{option.number}] {there}".rstrip()
     show(Text("\n".join(drawn_board(kind, texts, out().width))))
-    priced = [f"{option.number:>3} {option.label} ({option.price})" for option in options if option.price]
-    if priced:
-        _list(priced)
+    if any(option.price for option in options):
+        prices = [f" ({option.price})" if option.price else "" for option in options]
+        _list([f"{option.number:>3} {option.label}{price}" for option, price in zip(options, prices, strict=True)])
 
 
 def _drawn(option: Option) -> Text:

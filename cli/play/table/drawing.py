@@ -36,6 +36,8 @@ ROOM = 45
 """Lines of a table that is drawn whole at every turn, where nothing says how high the screen is."""
 HEAD, MINE, ABOUT, CHANGED, TABLE, RIVALS, REST, HINT = range(8)
 """In what order parts of a table are kept where not all fit."""
+SHORTER = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
+"""How shortly the seat's own things and the others are told, the fullest first."""
 
 
 class Section(NamedTuple):
@@ -71,17 +73,29 @@ def draw(state: State, seat: int, *, whole: bool = False, room: int | None = Non
 
 
 def fitting(found: Drawn, room: int, changed: set[str]) -> tuple[Drawn, list[str]]:
-    """As many sections as there is room for, those that a turn needs first, and the names of the others."""
+    """As many sections as there is room for, those that a turn needs first, and the names of the others.
+
+    Told as shortly as it takes for the seat's own things and the common table to stand there, where that helps.
+    """
 
     def need(at: int) -> int:
         section = found[at][0]
         return CHANGED if section.name in changed and section.rank in (TABLE, RIVALS, REST) else section.rank
 
+    forms = [[lines, *map(lines_of, section.shorter)] for section, lines in found]
+    needed = [at for at, (section, _) in enumerate(found) if section.rank <= TABLE]
+
+    def at_level(at: int, mine: int, others: int) -> list[list[str]]:
+        return forms[at][min(mine if found[at][0].rank <= MINE else others, len(forms[at]) - 1) :]
+
+    def fits(mine: int, others: int) -> bool:
+        return sum(len(at_level(at, mine, others)[0]) for at in needed) <= room
+
+    mine, others = next((levels for levels in SHORTER if fits(*levels)), SHORTER[-1])
     kept: dict[int, list[str]] = {}
     for at in sorted(range(len(found)), key=need):
-        section, whole = found[at]
-        forms = (whole, *map(lines_of, section.shorter if len(whole) > room else ()))
-        lines = next((form for form in forms if len(form) <= room), forms[-1])
+        section, told = found[at][0], at_level(at, mine, others)
+        lines = next((form for form in told if len(form) <= room), told[-1])
         if section.rank <= MINE or (len(lines) <= room and section.rank != HINT):
             kept[at] = lines
             room -= len(lines)
@@ -180,7 +194,8 @@ class Table:
                 shown = partial(fold_places, self.checked, kind, self.view, self.titles, self.faces)
                 yield Section(name, kind, rank, shown)
         skip = self._told_elsewhere(None) | (same(self.view["table"], before["table"]) if before else set())
-        yield Section(TABLE_NAME, None, TABLE, partial(folded.mine, self.view["table"], None, skip))
+        common = partial(folded.mine, self.view["table"], None, skip)
+        yield Section(TABLE_NAME, None, TABLE, common, (partial(common, slim=1), partial(common, slim=2)))
         on_boards = self._told_elsewhere(self.titles.player)
         for player in self.players:
             skip = on_boards | (same(player, _of_seat(before, player["seat"])) if before else set())

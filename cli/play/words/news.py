@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.consoles import out, say
+from cli.consoles import lines_of, out, say
 from cli.play.words.names import asked, named, short_title, told
 from interpreter.runtime.moves import written
 from interpreter.runtime.told import Moved, Passed, Picked
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from interpreter.runtime.moves import Move, Word
     from interpreter.runtime.state import State
     from interpreter.runtime.told import Happened
@@ -39,15 +42,16 @@ class News:
         self._alone = {kind.rows[0] for kind in checked.kinds if kind.sort == "piece" and len(kind.rows) == 1}
         self._titles = {a.name: short_title(a.title) for a in checked.actions if a.title}
 
-    def parts(self, state: State, seat: int | None, since: int) -> list[Part]:
-        """What happened from one entry of the log on."""
+    def parts(self, state: State, seat: int | None, since: int, only: Collection[int] = ()) -> list[Part]:
+        """What happened from one entry of the log on; of entries of the seat's `only` moves that it had no choice."""
         found: list[Part] = []
-        for entry in state.told(seat)[since:]:
+        for number, entry in enumerate(state.told(seat)[since:], since):
             who, what, said = "", "", set[str]()
             if entry.move is not None:
                 who = self._names[entry.move.seat]
                 said = set() if entry.again else self._known(entry.move, entry.words)
                 what = "" if entry.again else self.said(entry.move, entry.words)
+                what += NO_CHOICE if what and number in only else ""
             came: list[Happened] = []
             for event in entry.came:
                 if _is_pass(event):
@@ -87,6 +91,7 @@ class News:
 
 
 PASSES = "passes"
+NO_CHOICE = " (the only move)"
 
 
 def _is_pass(event: Happened) -> bool:
@@ -94,14 +99,43 @@ def _is_pass(event: Happened) -> bool:
 
 
 def _together(found: list[Part]) -> list[Part]:
-    """Without parts that say nothing: a seat passes only where it did nothing else in a row."""
+    """Without parts that say nothing: a seat passes only where it did nothing else in a row, all who pass at once."""
     kept: list[Part] = []
     for who, run in groupby((part for part in found if part.what or part.came), key=lambda part: part.who):
         parts = list(run)
-        done = [part for part in parts if part.what != PASSES or part.came]
-        kept += [part._replace(what="") if who and part.what == PASSES and len(done) > 1 else part for part in done]
+        done = [part for part in parts if not _passed(part) or part.came]
+        kept += [part._replace(what="") if who and _passed(part) and len(done) > 1 else part for part in done]
         kept += [] if done else parts[:1]
-    return kept
+    return list(_passing_at_once(kept))
+
+
+def _passed(part: Part) -> bool:
+    return part.what.removesuffix(NO_CHOICE) == PASSES
+
+
+def _passing_at_once(found: list[Part]) -> Iterator[Part]:
+    """Several who pass one after the other as one part: `P1, P2, P3 pass`."""
+    waiting: list[Part] = []
+    for part in found:
+        if waiting and not _passed(part):
+            yield from _as_one(waiting)
+            waiting = []
+        if not _passed(part):
+            yield part
+            continue
+        waiting.append(part)
+        if part.came:
+            yield from _as_one(waiting)
+            waiting = []
+    yield from _as_one(waiting)
+
+
+def _as_one(passing: list[Part]) -> Iterator[Part]:
+    names = list(dict.fromkeys(part.who for part in passing))
+    if len(names) < 2:
+        yield from passing[-1:]
+        return
+    yield Part("", f"{', '.join(names)} pass", passing[-1].came)
 
 
 def show_news(found: list[Part]) -> None:
@@ -118,6 +152,14 @@ def show_news(found: list[Part]) -> None:
             lines += [(line, "dim") for line in wrap(mark + text, width - margin, subsequent_indent=" " * 7)]
         for number, (line, style) in enumerate(lines):
             say(f" {head if number == 0 else '':<{margin - 1}}{line}", style=style)
+
+
+def newest(found: list[Part], room: int) -> list[Part]:
+    """The last parts of the news that fit into so many lines, one at least."""
+    kept = list(found)
+    while len(kept) > 1 and len(lines_of(partial(show_news, kept))) > room:
+        kept = kept[1:]
+    return kept
 
 
 def outcome(part: Part) -> list[str]:

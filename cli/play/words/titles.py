@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.kinds import counted
-from gamespec.checked.things import HIDDEN, Zone
+from gamespec.checked.things import HIDDEN
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
@@ -24,13 +24,12 @@ class Titles:
     def __init__(self, checked: CheckedGame) -> None:
         self.player = checked.player.name
         self._known: dict[tuple[str | None, str], str] = {}
-        self._shown: set[tuple[str | None, str]] = {(self.player, SCORE)}
         for thing in (*checked.fields, *checked.zones, *checked.values):
-            place = None if thing.owner is None else thing.owner.name, thing.name
             if thing.title:
-                self._known[place] = thing.title
-            if not isinstance(thing, Zone) and thing.shown:
-                self._shown.add(place)
+                self._known[None if thing.owner is None else thing.owner.name, thing.name] = thing.title
+        shown = [thing for thing in (*checked.fields, *checked.values) if thing.shown]
+        self._shown = {(None if thing.owner is None else thing.owner.name, thing.name) for thing in shown}
+        self._shown.add((self.player, SCORE))
         self._starts = {
             (f.owner.name, f.name): f.type.kind.rows[f.starts]
             for f in checked.fields
@@ -104,7 +103,7 @@ def contents(zone: dict[str, Any], titles: Titles, holder: str | None = None) ->
         if top and "row" in top:
             shown = f", on top {piece(top, titles)}"
         elif top and top.get("shows") is not None:
-            shown = f" (back {value(top['shows'])})"
+            shown = f", back {value(top['shows'])}"
         return f"{titles.counted(top['kind'] if top else '', size)}{shown}"
     if zone["shape"] == "slot":
         return piece(zone["pieces"][0], titles, holder)

@@ -145,7 +145,8 @@ def test_nobody_is_asked_where_there_is_nothing_to_choose(
     typing(monkeypatch, "2", "2")
     played = session("me", "me")
     assert made(played.play()) == (2, 2, 1)
-    assert played.news(0)[0].what == "Nothing else was possible: Take sticks: 1"
+    assert [part.what for part in played.news(0)][-1] == "Take sticks: 1 (the only move)"
+    assert [part.what for part in played.news(1)][-1] == "Take sticks: 1", "what others could do is their affair"
     assert "P1> 1" not in capsys.readouterr().out
 
 

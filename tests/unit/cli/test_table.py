@@ -13,11 +13,12 @@ from gamespec.checked.types import Thing
 def titles(form: str = "cards") -> Titles:
     player = SimpleNamespace(name="Player")
     boat = SimpleNamespace(name="Boat", sort="piece", rows=("cod", "tuna"), form=form)
-    crates = SimpleNamespace(name="crates", owner=boat, title="Crates", type=None, starts=0)
+    crates = SimpleNamespace(name="crates", owner=boat, title="Crates", type=None, starts=0, shown=False)
     ways = Thing(SimpleNamespace(rows=("owner", "others")))  # type: ignore[arg-type]
-    facing = SimpleNamespace(name="facing", owner=boat, title="Faces", type=ways, starts=0)
+    facing = SimpleNamespace(name="facing", owner=boat, title="Faces", type=ways, starts=0, shown=False)
     hand = SimpleNamespace(name="hand", owner=player, title="Hand")
-    return Titles(SimpleNamespace(player=player, fields=[crates, facing], zones=[hand], phases=[], kinds=[boat]))  # type: ignore[arg-type]
+    parts = {"fields": [crates, facing], "zones": [hand], "values": []}
+    return Titles(SimpleNamespace(player=player, **parts, phases=[], kinds=[boat]))  # type: ignore[arg-type]
 
 
 def zone(shape: str, *pieces: dict[str, Any]) -> dict[str, Any]:
@@ -70,7 +71,9 @@ def test_a_card_that_shows_something_on_its_back_is_told_by_it() -> None:
 def test_a_hidden_zone_of_the_table_is_left_out_while_it_is_empty() -> None:
     aside = SimpleNamespace(name="aside", owner=None, title="Set aside", sight=HIDDEN)
     lot = SimpleNamespace(name="lot", owner=None, title="Up for auction", sight=OPEN)
-    checked = SimpleNamespace(player=SimpleNamespace(name="Player"), fields=[], zones=[aside, lot], phases=[], kinds=[])
+    checked = SimpleNamespace(
+        player=SimpleNamespace(name="Player"), fields=[], zones=[aside, lot], phases=[], kinds=[], values=[]
+    )
     known = Titles(checked)  # type: ignore[arg-type]
     assert [known.drawn_empty(None, name) for name in ("aside", "lot", "untitled")] == [False, True, False]
 
