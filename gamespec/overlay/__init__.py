@@ -9,18 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.diagnostics import Sink
 from gamespec.overlay import arrows, declarations, parts
-from gamespec.overlay.codes import NO_OVERLAY, OTHER_GAME
+from gamespec.overlay.codes import CHANGES_NOTHING, NO_OVERLAY, OTHER_GAME
 from gamespec.overlay.draft import Draft, Layer
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.overlay.idle import says_the_same, tell_idle
-from gamespec.overlay.order import look_at_names, needs_of, ordered, title_of
+from gamespec.overlay.idle import says_the_same, tell_idle, tell_overridden
+from gamespec.overlay.order import look_at_block, look_at_names, needs_of, ordered, title_of
 from gamespec.ruleset.heading import deciding, heading_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from gamespec.diagnostics import Sink
 
 __all__ = ["fingerprint", "resolve"]
 
@@ -66,7 +65,31 @@ def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int
     if sink.errors != before:
         return None
     broken = base.broken or any(v.broken for v in variants)
-    return base.model_copy(update={"decls": tuple(draft.decls), "header": header, "broken": broken})
+    whole = base.model_copy(update={"decls": tuple(draft.decls), "header": header, "broken": broken})
+    _look_at_overridden(base, variants, seats, whole, sink)
+    return whole
+
+
+def _look_at_overridden(
+    base: model.GameFile, variants: Sequence[model.GameFile], seats: int, whole: model.GameFile, sink: Sink
+) -> None:
+    """Report a variant of which another one that goes together with it leaves nothing."""
+    heads = [variant.header for variant in variants if variant.header is not None]
+    needed = {str(name) for head in heads for name in head.needs}
+    told = {found.span for found in sink if found.code == CHANGES_NOTHING.code}
+    for variant in variants:
+        title, own = title_of(variant), variant.header
+        others = [head for head in heads if title in map(str, head.variants) and head is not own]
+        if own is None or not others or title in needed or own.span in told:
+            continue
+        rest = resolve(base, [other for other in variants if other is not variant], seats, Sink())
+        if rest is not None and says_the_same(rest.decls, whole.decls) and _seats(rest) == _seats(whole):
+            tell_overridden(own, " and ".join(sorted(str(head.title) for head in others)), sink)
+
+
+def _seats(game: model.GameFile) -> tuple[int, int] | None:
+    said = game.header.seats if game.header is not None else None
+    return None if said is None else (said.low, said.high)
 
 
 def _without_its_game(header: model.Header, sink: Sink) -> None:
@@ -104,6 +127,7 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
         for decl in variant.decls:
             if isinstance(decl, model.WithBlock) and decl.variants:
                 others = frozenset(str(v) for v in decl.variants)
+                look_at_block(decl, title, draft.sink)
                 named = " and ".join(f'"{v}"' for v in sorted(others))
                 upon = needed.union(others, *(needs_of(name, known) for name in others & titles))
                 name = f'the variant "{title}" with {named}'
@@ -119,10 +143,12 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
             _apply_all(draft, block.decls, seats, titles)
             if not says_the_same(before, draft.decls):
                 busy.add(layer.variant or "")
+    head = _head(header, variants)
+    allowed = head.seats if head.automatic is None else None
     for title in sorted(titles - busy) if not draft.sink.errors else ():
-        tell_idle(known[title], titles, seats, draft.sink)
+        tell_idle(known[title], titles, seats, allowed, draft.sink)
     _examples_with_needed(draft, known)
-    return _head(header, variants)
+    return head
 
 
 def _examples_with_needed(draft: Draft, known: Mapping[str, model.GameFile]) -> None:
@@ -176,7 +202,9 @@ def _apply(draft: Draft, decl: model.Decl, seats: int, titles: frozenset[str]) -
             declarations.replace(draft, decl.decl)
         case model.WithBlock():
             if _holds(decl, seats, titles):
+                outer, draft.block = draft.block, decl
                 _apply_all(draft, decl.decls, seats, titles)
+                draft.block = outer
         case model.ExampleDecl():
             declarations.add(draft, decl)
         case model.Overlay():

@@ -28,7 +28,8 @@ def _arrow(draft: Draft, ref: model.ArrowRef, phase: model.PhaseDecl) -> int | N
     if ref.number is not None:
         if 1 <= ref.number <= len(phase.arrows):
             return ref.number - 1
-        message = f"the phase `{phase.name}` has {len(phase.arrows)} arrows"
+        many = len(phase.arrows)
+        message = f"the phase `{phase.name}` has {f'{many} arrows' if many != 1 else 'one arrow'}"
     else:
         found = [i for i, arrow in enumerate(phase.arrows) if str(arrow.target) == str(ref.to)]
         if len(found) == 1:
@@ -37,9 +38,10 @@ def _arrow(draft: Draft, ref: model.ArrowRef, phase: model.PhaseDecl) -> int | N
         message = f"{many} from `{phase.name}` to `{ref.to}`"
     if not phase.broken:
         advice = "count the arrows from 1: `arrow 2 of phase ...`"
-        draft.sink.error(
-            NO_TARGET, message, ref.span, help=advice, secondary=[(a.span, "an arrow") for a in phase.arrows]
-        )
+        path = ("phase", str(phase.name), "arrow")
+        gone = [each for known, _, _ in draft.touched if known[:3] == path for each in draft.taken(known)]
+        places = [(a.span, "an arrow") for a in phase.arrows] + list(dict.fromkeys(gone))
+        draft.sink.error(NO_TARGET, message, ref.span, help=advice, secondary=places)
     return None
 
 

@@ -134,6 +134,7 @@ def replace(draft: Draft, decl: model.Decl) -> None:
     place = draft.target(path, _head(decl))
     if place is None or not draft.touch(path, decl.span):
         return
+    draft.replaced_once(path, decl.span)
     draft.compare(draft.decls[place], decl.was, decl.span)
     draft.decls[place] = decl
     draft.totals.pop(path[-1], None)
@@ -165,6 +166,7 @@ def _replace_field(draft: Draft, owner: model.Owner, field: model.Field) -> None
         draft.missing(path, field.name.span, known)
         return
     if draft.touch(path, field.span):
+        draft.replaced_once(path, field.span)
         _put(draft, place, field, field.was, field.span)
 
 

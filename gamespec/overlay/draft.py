@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.naming import meant
 from gamespec.diagnostics import Edit, Fix, Label
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
@@ -44,6 +45,10 @@ class Draft:
     broken: bool
     layer: Layer = field(default_factory=lambda: Layer(""))
     touched: list[tuple[Path, Layer, Span]] = field(default_factory=list)
+    block: model.WithBlock | None = None
+    """The block of a variant, `with 2 players`, whose lines are applied now."""
+    replaced: dict[Path, Span] = field(default_factory=dict)
+    """What was replaced, with the layer and block that did it."""
     totals: dict[str, Totals] = field(default_factory=dict)
     """By the name of a kind, what is said of how many there are in all."""
 
@@ -61,8 +66,40 @@ class Draft:
 
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
         """Report that a target is not there, unless it may be in a part that could not be read."""
-        if not self.broken and path[-1]:
+        if self.broken or not path[-1]:
+            return
+        gone = self.taken(path)
+        if gone:
+            self.sink.error(
+                NO_TARGET,
+                f"{shown(path)} is not in the game any more",
+                span,
+                help="change what stands there now, or leave it to one of the two",
+                secondary=gone,
+            )
+        else:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
+
+    def taken(self, path: Path) -> list[tuple[Span | None, str]]:
+        """Where this, or what it is a part of, was removed or replaced before."""
+        before = [(layer, place) for known, layer, place in self.touched if path[: len(known)] == known]
+        return [
+            (place, f"changed here by {layer.name}" if layer.name != self.layer.name else "changed here before")
+            for layer, place in before
+            if place.text.startswith(("remove", "replace"))
+        ]
+
+    def replaced_once(self, path: Path, span: Span) -> None:
+        """Report a second replacement of one thing by one variant, unless one of the two stands in its own block."""
+        first = self.replaced.setdefault((*path, self.layer.name, str(id(self.block))), span)
+        if first is not span:
+            self.sink.error(
+                DUPLICATE_NAME,
+                f"{self.layer.name} replaces {shown(path)} twice",
+                span,
+                help="keep one of the two: the later one would count",
+                secondary=[(first, "and here")],
+            )
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
         """Note that this layer changes something; report when another one did that does not know of it."""

@@ -42,7 +42,9 @@ def _titles(decl: model.Decl) -> list[str]:
     return [str(title) for node in decl.walk() if (title := getattr(node, "title", None)) is not None]
 
 
-def tell_idle(variant: model.GameFile, titles: frozenset[str], seats: int, sink: Sink) -> None:
+def tell_idle(
+    variant: model.GameFile, titles: frozenset[str], seats: int, allowed: model.SeatRange | None, sink: Sink
+) -> None:
     """Report a variant that has changed nothing with these variants and so many players."""
     head = variant.header
     if head is None or variant.broken:
@@ -55,6 +57,9 @@ def tell_idle(variant: model.GameFile, titles: frozenset[str], seats: int, sink:
         told = " or ".join(" and ".join(group) for group in others)
         advice = f"choose {told} too; what is always needed stands in this line: `needs {', '.join(others[0])}`"
         message = f"{named} without {told}"
+    elif blocks and not any(_ever(block, allowed) for block in blocks):
+        advice = "correct the number of players of a block"
+        message = f"{named}: its blocks are for numbers of players who never play"
     elif any(block.seats is not None for block in blocks):
         advice = "all it says stands in blocks for other numbers of players"
         message = f"{named} with {seats} player{'s' if seats > 1 else ''}"
@@ -62,3 +67,19 @@ def tell_idle(variant: model.GameFile, titles: frozenset[str], seats: int, sink:
         advice = "say what is added, replaced or removed, or delete the file"
         message = f"{named}: the game says the same without it"
     sink.report(CHANGES_NOTHING.at(head.span, message, help=advice))
+
+
+def tell_overridden(head: model.Header, others: str, sink: Sink) -> None:
+    """Report a variant all of whose changes another one takes the place of."""
+    sink.note(
+        CHANGES_NOTHING,
+        f'"{head.title}" changes nothing beside "{others}", which replaces all that it changes',
+        head.span,
+        help="choose one of the two, or let the other keep something of this one",
+    )
+
+
+def _ever(block: model.WithBlock, allowed: model.SeatRange | None) -> bool:
+    """Whether so many may play."""
+    of = block.seats
+    return of is None or allowed is None or (of.low <= allowed.high and allowed.low <= of.high)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from gamespec.diagnostics import Sink
-    from gamespec.model import GameFile, Quoted
+    from gamespec.model import GameFile, Quoted, WithBlock
 
 
 def title_of(variant: GameFile) -> str:
@@ -65,6 +65,18 @@ def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None
                 f"no variant of this game is called {name.span.text}",
                 name.span,
                 help=f'choose it together with "{title}": it must lie in the folder `variants` too',
+            )
+
+
+def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
+    """Report a block of a variant for that variant."""
+    for name in block.variants:
+        if str(name) == title:
+            sink.error(
+                UNKNOWN_VARIANT,
+                "this block is for the variant it stands in, which is always there",
+                name.span,
+                help="leave the name out; if nothing is left, write the lines without a block",
             )
 
 

@@ -49,6 +49,7 @@ def replace_step(draft: Draft, node: model.ReplaceStep) -> None:
     path = (node.target.form, str(node.target.name), "step", str(node.target.step))
     if found is None or old is None or not draft.touch(path, node.span):
         return
+    draft.replaced_once(path, node.span)
     draft.compare(old, node.was, node.span)
     notes = {"lines": node.lines, "cites": node.cites, "assume": node.assume, "span": node.span}
     lines = edited(found[1].lines, str(old.name), lambda step: (step.model_copy(update=notes),))
@@ -208,6 +209,7 @@ def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
         return
     place, table, i, path = found
     if _fits(draft, table, node.new) and draft.touch(path, node.span):
+        draft.replaced_once(path, node.span)
         draft.compare(table.rows[i], node.was, node.span)
         _put(draft, place, table, (*table.rows[:i], node.new, *table.rows[i + 1 :]))
         recount(draft, node, f"replace row {node.row} of {_named(node)}")

@@ -32,14 +32,18 @@ def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozens
     return sorted({names - {itself} for names in (*named, frozenset(reached))} - {frozenset()}, key=sorted)
 
 
-def unknown_names(variants: Iterable[GameFile], titles: Mapping[str, GameFile]) -> Iterable[Diagnostic]:
-    """Names of variants that no file of the ruleset has."""
+def unknown_names(
+    variants: Iterable[GameFile], titles: Mapping[str, GameFile], game: Quoted | None = None
+) -> Iterable[Diagnostic]:
+    """Names of variants that no file of the ruleset has; `game` is the title of the game itself."""
     for variant in variants:
         for name in _all_of(variant):
             if str(name) not in titles:
-                yield NO_TARGET.at(
-                    name.span, f"no variant of this game is called {name.span.text}", help=meant(str(name), titles)
+                is_game = game is not None and str(name) == str(game)
+                advice = (
+                    "that is the game, which is always there: leave it out" if is_game else meant(str(name), titles)
                 )
+                yield NO_TARGET.at(name.span, f"no variant of this game is called {name.span.text}", help=advice)
 
 
 def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Iterable[Diagnostic]:

@@ -84,8 +84,9 @@ class Looked:
     sink: Sink
     done: set[frozenset[str]] = field(default_factory=set)
     failed: list[frozenset[str]] = field(default_factory=list)
-    marks: set[Mark] = field(default_factory=set)
-    own: set[Mark] = field(default_factory=set)
+    marks: dict[Mark, list[frozenset[str]]] = field(default_factory=dict)
+    """What was told, and with which variants."""
+    own: Collection[Mark] = field(default_factory=set)
     """What the game has without variants, where that is not told anyway."""
     titles: Mapping[str, GameFile] = field(default_factory=dict)
     """All variants of the ruleset by title."""
@@ -98,6 +99,11 @@ class Looked:
         """Whether these variants together can say more than fewer of them have said."""
         titles = _titles(chosen)
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
+
+    def has_told(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
+        """Whether somebody who reads of these variants knows it: of two that each bring it both are told."""
+        told = self.marks.get(mark, [])
+        return any(fewer <= titles for fewer in told) if single else bool(told)
 
 
 def lint(
@@ -121,7 +127,10 @@ def lint(
     titles = {str(model.header.title): model for model in (*others, *sound) if model.header is not None}
     if base is not None and base.header is not None:
         whole = _joined(base, [model for model in examples if model is not None])
-        for found in (*unknown_names(sound, titles), *one_title(sound, others if chosen is None else ())):
+        for found in (
+            *unknown_names(sound, titles, base.header.title),
+            *one_title(sound, others if chosen is None else ()),
+        ):
             sink.report(found)
         if len(titles) == len(target.variants):  # of one that cannot be read the title is not known
             for found in _variants_of_examples(whole, sound, titles):
@@ -246,9 +255,9 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         looked.failed.append(titles)
     for mark, found in all_found.items():
         everywhere = seen_with[mark] == looked_at or found.code == BAD_EXAMPLE.code
-        if mark in looked.marks or not (everywhere or found.severity != "warning"):
+        if looked.has_told(mark, titles, single=single) or not (everywhere or found.severity != "warning"):
             continue
-        looked.marks.add(mark)
+        looked.marks.setdefault(mark, []).append(titles)
         told = found if everywhere else _only_with(found, seen_with[mark])
         beyond = not set(seen_with[mark]) & set(_seats(base, []))
         brought = [] if mark in looked.own else chosen

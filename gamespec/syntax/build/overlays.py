@@ -75,6 +75,11 @@ def variant_header(parts: Parts) -> Header:
     if len(seats) > 1:
         parts.context.found.append(MISPLACED.at(seats[1].span, "the number of players is said twice"))
     others = _named_in_head(parts)
+    if not str(title).strip():
+        advice = 'write such as `variant "Night" of "Harbor"`'
+        parts.context.found.append(
+            MISPLACED.at(title.span, "a variant has a title, by which others name it", help=advice)
+        )
     return Header(
         span=parts.span,
         form="variant",

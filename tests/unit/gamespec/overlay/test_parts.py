@@ -27,7 +27,6 @@ NOTHING = [
     ("replace phase paly\n  -> end", "the phase `paly`", "did you mean `play`?"),
     ("replace each player has\n  coin : 0..5", "`coin` of each player", "did you mean `coins`?"),
     ("remove cards Boot", "the kind `Boot`", "did you mean `Boat`?"),
-    ("remove scoring\nremove scoring", "`scoring`", None),
     (
         'remove example "nothing hapens"',
         'the example "nothing hapens"',
