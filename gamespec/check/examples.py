@@ -45,6 +45,7 @@ def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[st
     for decl in decls:
         if not isinstance(decl, model.ExampleDecl) or decl.title is None:
             continue
+        world.examples.append(decl)
         other = seen.setdefault((decl.form, str(decl.title)), decl)
         if other is not decl and not {decl.title.text} & {str(title) for title in (*decl.instead, *other.instead)}:
             world.sink.error(

@@ -15,6 +15,7 @@ from gamespec.checked.types import Type
 from gamespec.diagnostics.files import TOO_DEEP
 
 if TYPE_CHECKING:
+    from gamespec import model
     from gamespec.check.scope import Scope
     from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.kinds import Kind
@@ -100,6 +101,8 @@ class World:
     """Uses so far of names with a parameter, which are written out."""
     reads: set[object] = field(default_factory=set)
     """Fields, zones, values, columns and actions some expression or statement used: what is not here is unused."""
+    examples: list[model.ExampleDecl] = field(default_factory=list)
+    """All examples and positions, for any number of seats and with any variants."""
 
     @property
     def player(self) -> Kind:

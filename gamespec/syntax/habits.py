@@ -156,6 +156,7 @@ HABITS = (
     Habit(r"seen by ¦(?:the )?(?:every|any|player|both).*", "write `open`, or `seen by all`", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its |all )?(?:others?|opponents?).*", "write `seen by owner`", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its )?owner.*", "write `seen by others`", under=HAS),
+    Habit(r"(?:\d|and up) ¦or none", "a number is never none: leave `or none` out, and let 0 stand for it", under=HAS),
     Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write `starts \1`", under=HAS),
     Habit(
         r", ¦(?:visible|private|public|secret|face|closed|shown|known)\b",

@@ -196,8 +196,11 @@ def _token(
     if mistyped is not None:
         return mistyped
     help_text, fixes = _help(text, line, span, misfit, words)
-    if help_text is None:
-        help_text = _meant(text, line, misfit, under, trial)
+    guessed = fixes[0].edits[0] if fixes else None
+    doubtful = guessed is not None and not trial.fits(_with(guessed.text, text, line, misfit))
+    if help_text is None or doubtful:
+        meant = _meant(text, line, misfit, under, trial, sure=doubtful)
+        help_text, fixes = (help_text, fixes) if meant is None else (meant, [])
     if misfit.terminal in LINE_END:
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text)
     if misfit.found in RESERVED and "NAME" in misfit.expected and not misfit.expected >= VALUE:
@@ -208,12 +211,21 @@ def _token(
     return code.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
 
 
-def _meant(text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial) -> str | None:
-    """The line that was probably meant, or how such a line is written."""
+def _with(word: str, text: str, line: Line, misfit: Misfit) -> str:
+    """The line with another word where reading stopped."""
+    return " ".join(f"{text[line.start : misfit.start]}{word}{text[misfit.end : line.end]}".split())
+
+
+def _meant(
+    text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial, *, sure: bool = False
+) -> str | None:
+    """The line that was probably meant, or, unless it must be `sure`, how such a line is written."""
     before, after = text[line.start : misfit.start], text[misfit.start : line.end]
     fitting = {shown(terminal) for terminal in misfit.expected}
     meant = suggestion(trial, before, "" if misfit.terminal in LINE_END else after, fitting)
-    return meant or form(text[line.start : line.end], under, top=line.indent == 0)
+    if meant is not None or sure:
+        return meant
+    return form(text[line.start : line.end], under, top=line.indent == 0)
 
 
 def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic | None:

@@ -176,7 +176,8 @@ def _count_for(by: model.Your | model.Its | model.Possessive, kind: Kind, index:
     plain = _as_family(by, probe)
     if isinstance(plain, Family):
         if len(plain.keys) != 1 or plain.keys[0] != Thing(kind):
-            return mismatch(plain, f"one number for each {kind.name}", scope)
+            wanted = f"one number for each {kind.name}"
+            return mismatch(plain, wanted, scope, f"write a field that is declared `for each {kind.name}`")
         e = with_keys(plain, (member,), by.span, scope)
     else:
         e = raw(by.model_copy(update={"args": (hidden,)}), probe)

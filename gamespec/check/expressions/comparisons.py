@@ -24,6 +24,7 @@ from gamespec.check.expressions.fitting import (
 from gamespec.check.expressions.names import is_bare_word
 from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.report import WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.samples import instead
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 
@@ -117,7 +118,9 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
 def _never_none(t: Type) -> str | None:
     if ranges.member_of(t) is not None:
         return "ask `is empty`"
-    return "of numbers that may be below 0, ask whether there are any: `... is empty`" if isinstance(t, Int) else None
+    if isinstance(t, Int):
+        return "of numbers that may be below 0, ask whether there are any: `... is empty`"
+    return "leave the question out: it holds always, or never"
 
 
 def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
@@ -143,7 +146,7 @@ def _single(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _unlike(left: x.Expr, right: x.Expr, scope: Scope) -> x.Expr:
-    help_line = None
+    help_line = instead(left.type, scope, right)
     if ranges.member_of(right.type) is not None and ranges.member_of(left.type) is None:
         help_line = "ask `is in` for a member of a set"
     return report(
@@ -167,9 +170,7 @@ def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
         return broken(node.span)
     for e in (left, right):
         if not isinstance(e.type, Int | Thing | Row):
-            many = ranges.member_of(e.type) is not None or isinstance(e.type, ZoneOf)
-            shown = " ".join(e.span.text.split())
-            return mismatch(e, "a number", scope, f"their number is `count({shown})`" if many else None)
+            return mismatch(e, "a number", scope, instead(Int(None, None), scope, e))
     if not ranges.same_sort(left.type, right.type):
         return _not_comparable(left, right, node.op, scope)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
@@ -183,6 +184,7 @@ def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Exp
         WRONG_TYPE,
         f"`{op}` compares two of a kind: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}",
         right.span,
+        help=instead(left.type, scope, right),
         also=[(left.span, f"this is {ranges.show(left.type)}")],
     )
 
@@ -202,7 +204,9 @@ def _empty(node: model.Compare, scope: Scope) -> x.Expr:
         return x.Binary(ranges.YES_NO, node.span, "is", e, x.Const(e.type, node.span, NONE))
     if isinstance(e.type, Thing):
         return x.Const(ranges.YES_NO, node.span, 0)
-    return mismatch(e, "a zone or a set", scope)
+    shown = " ".join(e.span.text.split())
+    advice = f"of a number ask `{shown} is 0`" if isinstance(e.type, Int) else "of one thing ask `is none`"
+    return mismatch(e, "a zone or a set", scope, f"{instead(None, scope)}; {advice}")
 
 
 def size(e: x.Expr, span: Span) -> x.Expr:

@@ -19,6 +19,7 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
+from gamespec.check.expressions.samples import instead
 from gamespec.checked import expressions as x
 from gamespec.checked.types import (
     NONE,
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
     from gamespec.check.scope import Scope
     from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Field, Zone
+
+
+SHORT = 40
 
 
 @dataclass(slots=True, eq=False)
@@ -116,13 +120,25 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
     return report(
         scope,
         MAY_BE_NONE,
-        f"`{shown}` may be none here" if len(shown) <= 40 else f"{what} may be none here",
+        f"`{shown}` may be none here" if len(shown) <= SHORT else f"{what} may be none here",
         e.span,
-        help="test it first: `need ... is not none`, `if ... is not none`, or `let x be ..., never none`",
+        also=[(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else (),
+        help=_how_to_be_sure(e),
     )
 
 
-def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str | None = None) -> x.Expr:  # noqa: A002
+def _how_to_be_sure(e: x.Expr) -> str:
+    """How to do without none: by a test, or where it never is none, by its declaration."""
+    shown = " ".join(e.span.text.split())
+    tested = (
+        f"`need {shown} is not none`, `if {shown} is not none`" if len(shown) <= SHORT else "with `... is not none`"
+    )
+    if isinstance(e, x.FieldGet) and e.field.span is not None:
+        return f"test it first: {tested}; or if it always has one, leave `or none` out of its declaration"
+    return f"test it first: {tested}, or `let x be ..., never none`"
+
+
+def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:  # noqa: A002
     """Report that something else is wanted."""
     return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but {wanted} is wanted here", e.span, help=help)
 
@@ -142,14 +158,14 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
         return report(scope, MAY_BE_NONE, f"none cannot stand here: {ranges.show(expected)} is wanted", e.span)
     fitted = _one(e, expected, scope)
     if fitted is None:
-        return mismatch(e, ranges.show(expected), scope, _advice(e, expected))
+        return mismatch(e, ranges.show(expected), scope, _advice(e, expected) or instead(expected, scope, e))
     return fitted if is_optional(expected) else present(fitted, scope)
 
 
 def _advice(e: x.Expr, expected: Type) -> str | None:
     member = ranges.member_of(e.type)
     if isinstance(expected, Int) and member is not None:
-        return "count(...) gives the number of its members"
+        return f"their number is `count({' '.join(e.span.text.split())})`"
     if member is not None and ranges.same_sort(member, expected):
         return "say which one: `first(...)`, `top of ...`, `any of ...`"
     return None
@@ -205,7 +221,7 @@ def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
             return e if of is None else _several_kinds(e, scope)
         if of is None or member is ranges.ERROR or ranges.same_sort(member, of):
             return e
-        return mismatch(e, f"a set of {_many(of)}", scope)
+        return mismatch(e, f"a set of {_many(of)}", scope, instead(SetOf(of), scope, e))
     if isinstance(e.type, NoneType) and of is not None:
         return x.ConstSet(SetOf(of), e.span, ())
     if isinstance(e.type, Row) and isinstance(e, x.Const) and not isinstance(of, Row) and e.value != NONE:
@@ -213,10 +229,10 @@ def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
     if of is None:
         if isinstance(e.type, Thing | Row):
             return x.ListSet(SetOf(ranges.without_none(e.type)), e.span, (e,))
-        return mismatch(e, "a set", scope)
+        return mismatch(e, "a set", scope, instead(None, scope, e))
     fitted = _one(e, of, scope)
     if fitted is None:
-        return mismatch(e, f"a set of {_many(of)}", scope)
+        return mismatch(e, f"a set of {_many(of)}", scope, instead(SetOf(of), scope, e))
     return x.ListSet(SetOf(of), e.span, (fitted,))
 
 

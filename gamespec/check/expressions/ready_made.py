@@ -23,7 +23,7 @@ from gamespec.check.expressions.operators import arithmetic, number
 from gamespec.check.expressions.places import own_pieces
 from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_NAME, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.sets import set_expr
-from gamespec.check.expressions.unknown import unknown
+from gamespec.check.expressions.unknown import COUNTS, unknown
 from gamespec.check.naming import meant
 from gamespec.check.scope import LocalFunction
 from gamespec.checked import expressions as x
@@ -122,7 +122,9 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         UNKNOWN_NAME,
         f"nothing is called `{name}` that takes something in brackets",
         node.name.span,
-        help=meant(name, [*_WORDS, *BOARD_WORDS, *values]),
+        help=f"write `count{node.span.text[len(name) :]}`"
+        if name in COUNTS
+        else meant(name, [*_WORDS, *BOARD_WORDS, *values]),
     )
 
 

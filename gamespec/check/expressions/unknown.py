@@ -11,7 +11,7 @@ from gamespec.check import ranges
 from gamespec.check.expressions.report import ENDED_NAME, MINUS_WITHOUT_BLANKS, UNKNOWN_NAME, broken, report
 from gamespec.check.naming import listed, meant
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Placement, Row, SetOf, Thing, ZoneOf
+from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, ZoneOf
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
@@ -112,20 +112,46 @@ _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nob
 """Words that other languages have for what has a name here."""
 
 
+_DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+_PIECES = ("card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces", "die", "dice")
+COUNTS = ("size", "length", "len", "number", "amount", "total")
+"""Words that other languages have for `count`."""
+
+
+def _of_it(text: str, scope: Scope) -> str | None:
+    """`its man` inside `each Point has`."""
+    of = getattr(getattr(scope.it, "type", None), "kind", None)
+    if of is None or not (text in scope.world.members.get(of, {}) or text in of.columns):
+        return None
+    return f"the {of.name} that is described has it: `its {text}`"
+
+
+def _is_one(local: object, kind: Kind) -> bool:
+    of = getattr(local, "type", None)
+    return isinstance(of, Thing) and of.kind is kind
+
+
 def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     world = scope.world
     if scope.you is not None and text in world.members.get(world.player, {}):
         return f"players have it: `your {text}`"
+    if (its := _of_it(text, scope)) is not None:
+        return its
     if text in world.members.get(world.player, {}):
         return f"players have it: say whose, `p's {text}`"
     if text in _TRUTHS:
         return f"write `{_TRUTHS[text]}`"
+    if text in _DIGITS:
+        return f"write the number: `{_DIGITS[text]}`"
+    if text in _PIECES and isinstance(expected, Int):
+        return f"leave `{text}` out: `top of ...` is one, `top 2 of ...` are two"
     if text in world.actions:
         return "this is an action; actions are offered (`you may ...`) or done (`do ...`)"
     if named := next((k for k in world.kinds if k.lower() == text), None):
         return f"`{named}` is the kind; one of them comes from `for each`, a parameter or a choice"
     if owner := next((k for k, members in world.members.items() if text in members or text in k.columns), None):
-        return f"it belongs to {owner.name}: say whose, `x's {text}`"
+        whose = next((name for name, each in scope.locals.items() if _is_one(each, owner)), "x")
+        return f"it belongs to {owner.name}: say whose, `{whose}'s {text}`"
     kind = wanted_kind(expected)
     names: Iterable[str] = [*scope.locals, *world.table, *world.constants, *READY_MADE]
     rows = kind.rows if kind is not None else world.rows

@@ -12,10 +12,10 @@ from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.arguments import in_range
 from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit, mismatch
+from gamespec.check.expressions.fitting import fit, mismatch, present
 from gamespec.check.expressions.narrowing import forget_field, is_no_more_than, key_of
 from gamespec.check.expressions.operators import number
-from gamespec.check.expressions.report import MAY_BE_NONE, OUT_OF_RANGE, is_broken, promise, report
+from gamespec.check.expressions.report import OUT_OF_RANGE, is_broken, promise, report
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, field_target
 from gamespec.checked import expressions as x
@@ -88,10 +88,10 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
     if target is None:
         return None
     if not isinstance(target.field.type, Int):
-        mismatch(target, "a number", scope)
+        mismatch(target, "a number", scope, f"words, players and things change with `set {target.span.text} to ...`")
         return None
     if is_optional(target.type):
-        report(scope, MAY_BE_NONE, f"`{target.span.text}` may be none here", target.span, help="test it first")
+        present(target, scope)
         return None
     return target
 

@@ -85,10 +85,11 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
         settled(e, scope)
         return None
     if isinstance(e.type, NoneType) or (isinstance(e, x.Const) and e.value == NONE):
-        report(scope, WRONG_TYPE, "none cannot move", node.span)
+        report(scope, WRONG_TYPE, "none cannot move", node.span, help="name a piece, or leave the line out")
         return None
     if not kinds_of(e):
-        report(scope, WRONG_TYPE, f"only pieces move, and this is {ranges.show(e.type)}", node.span)
+        advice = "pieces are named by their zone: `top 3 of ...`, `any 3 of ...`; numbers change with `add` and `take`"
+        report(scope, WRONG_TYPE, f"only pieces move, and this is {ranges.show(e.type)}", node.span, help=advice)
         return None
     return e
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from gamespec import model
     from gamespec.check.scope import Scope
-    from gamespec.checked.things import Field
+    from gamespec.checked.things import Field, Value
 
 
 def written(node: model.Expr, scope: Scope) -> x.Expr:
@@ -54,10 +54,22 @@ def stored(e: x.Expr, node: model.Expr, scope: Scope) -> x.FieldGet | None:
     return None
 
 
+def _always(value: Value) -> str | None:
+    """The number or word that is all a value says, as it is written."""
+    only = value.body if not value.params and not value.lines else None
+    return only.span.text if isinstance(only, x.Const) and not is_broken(only) else None
+
+
 def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
     shown = node.span.text
     match e:
         case x.ValueGet():
+            begins = _always(e.value)
+            if begins is not None:  # told where it is declared: so it is one mistake, however often it is written to
+                message = f"`{e.value.name}` is written to, but `= {begins}` makes it a value that is always {begins}"
+                advice = f"what changes begins with its first number: `starts {begins}` instead of `= {begins}`"
+                report(scope, NOT_A_FIELD, message, e.value.span or node.span, help=advice)
+                return
             message, advice = (
                 f"`{shown}` is worked out, so it cannot be written to",
                 "change what it is worked out from, or let a `rule` change it",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.lint.register import rule
+from gamespec.lint.unread import in_examples
 from gamespec.lint.use import use_of
 
 if TYPE_CHECKING:
@@ -25,9 +26,10 @@ def look(world: World) -> Iterator[Diagnostic]:
     use = use_of(world)
     for action in world.checked.actions:
         if action not in use.actions and action.span is not None:
+            shown = f"only examples do `{action.name}`: it" if in_examples(world, action.name) else f"`{action.name}`"
             yield CODE.at(
                 action.span,
-                f"`{action.name}` is never offered and never done",
+                f"{shown} is never offered and never done",
                 help=f"offer it, such as `you may {action.name}`"
                 + ("; something asks whether it can be done" if action in use.asked else ", or remove it"),
             )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.check.reading import parts
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
+from gamespec.lint.unread import unread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,8 @@ def look(world: World) -> Iterator[Diagnostic]:
         node = world.nodes.get(field)
         if field in world.reads or field in paid or field.span is None or node is None or node.assume is not None:
             continue
-        yield CODE.at(field.span, f"nothing reads `{field.name}`", help="read it somewhere, or remove it")
+        message, advice = unread(world, field.name)
+        yield CODE.at(field.span, message, help=advice)
 
 
 def _paid(world: World) -> Iterator[Field]:

@@ -1,6 +1,7 @@
 """A value, or a constant by number of players, that nothing reads.
 
-It is worked out for nobody. Perhaps the line that should read it repeats its formula, or a score line forgot it.
+It is worked out for nobody, or for the examples alone, which is then said.
+Perhaps the line that should read it repeats its formula, or a score line forgot it.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.lint.register import rule
+from gamespec.lint.unread import unread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +24,9 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Values and constants that are never read."""
     for value in world.checked.values:
         if value not in world.reads and value.span is not None:
-            yield CODE.at(value.span, f"nothing reads `{value.name}`", help="read it somewhere, or remove it")
+            message, advice = unread(world, value.name)
+            yield CODE.at(value.span, message, help=advice)
     for name, constant in world.constants.items():
         if constant not in world.reads and constant.span is not None:
-            yield CODE.at(constant.span, f"nothing reads `{name}`", help="read it somewhere, or remove the row")
+            message, advice = unread(world, name, "the row")
+            yield CODE.at(constant.span, message, help=advice)

@@ -1,7 +1,8 @@
 """What newcomers write, one slip at a time in a small game: one finding, at its line, that says what to write.
 
 `slips.txt` holds them: a name behind `==`, the lines of Harbor that are changed (`-`), what is written instead (`+`; `!`
-for the line that is found fault with, `@` if that is another line of Harbor), then the code and words of the advice.
+for the line that is found fault with, `@` if that is another line of Harbor), where a second place is changed its lines
+(`=`) and what is written there (`~`), then the code and words of the advice.
 """
 
 from __future__ import annotations
@@ -30,27 +31,31 @@ class Slip:
     """Lines of Harbor, what is written instead, and what must be found."""
 
     name: str
-    old: str
-    new: str
+    changed: tuple[tuple[str, str], ...]
     at: str
     code: str
     advice: str
 
     @property
     def text(self) -> str:
-        assert f"{self.old}\n" in HARBOR, self.old
-        return HARBOR.replace(f"{self.old}\n", f"{self.new}\n", 1)
+        text = HARBOR
+        for old, new in self.changed:
+            assert f"{old}\n" in text, old
+            text = text.replace(f"{old}\n", f"{new}\n", 1)
+        return text
 
 
 def read_slip(block: str) -> Slip:
     name, *lines = block.strip("\n").split("\n")
-    kept = {sign: [line[1:] for line in lines[:-1] if line[0] in sign] for sign in ("-", "+!", "!@")}
+    kept = {signs: [line[1:] for line in lines[:-1] if line[0] in signs] for signs in ("-", "+!", "=", "~", "!@")}
     (at,) = kept["!@"]
+    places = [(kept["-"], kept["+!"]), (kept["="], kept["~"])]
+    changed = [("\n".join(old), "\n".join(new)) for old, new in places if old]
     code, advice = lines[-1].split(" ", 1)
-    return Slip(name.strip(), "\n".join(kept["-"]), "\n".join(kept["+!"]), at, code, advice)
+    return Slip(name.strip(), tuple(changed), at, code, advice)
 
 
-SLIPS = [read_slip(block) for block in re.split(r"^==", TABLE, flags=re.MULTILINE)[1:]]
+SLIPS = [read_slip(block) for block in re.split(r"^== ", TABLE, flags=re.MULTILINE)[1:]]
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=[slip.name for slip in SLIPS])

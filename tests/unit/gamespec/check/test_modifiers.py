@@ -63,8 +63,18 @@ def test_a_value_changed_without_brackets_keeps_the_names_it_was_declared_with()
             "there is no value `prise` to change",
             "did you mean `price`?",
         ),
-        ("rule r\n  add 1 to your sale(5)", "GS310", "this is a number, but one Fish is wanted here", None),
-        ("rule r\n  set your free to 3", "GS310", "this is a number, but yes or no is wanted here", None),
+        (
+            "rule r\n  add 1 to your sale(5)",
+            "GS310",
+            "this is a number, but one Fish is wanted here",
+            "Fish has `cod` and `eel`",
+        ),
+        (
+            "rule r\n  set your free to 3",
+            "GS310",
+            "this is a number, but yes or no is wanted here",
+            "write `yes`, `no` or a condition, such as `your limit > 0`",
+        ),
         (
             "rule r\n  add wether to your limit",
             "GS210",

@@ -131,7 +131,12 @@ RULES = [
     ),
     ('rule r\n  forbid your sel(g) because "x"', "GS204", "there is no action `sel`", "did you mean `sell`?"),
     ('rule r\n  forbid your sell(g, h) because "x"', "GS345", "`sell` takes 1 in brackets", None),
-    ('rule r\n  forbid your sell(5) because "x"', "GS310", "this is a number, but one Fish is wanted here", None),
+    (
+        'rule r\n  forbid your sell(5) because "x"',
+        "GS310",
+        "this is a number, but one Fish is wanted here",
+        "Fish has `cod` and `eel`",
+    ),
     ('rule r when foo > 3\n  forbid sell(g) because "x"', "GS210", "nothing is called `foo` here", None),
 ]
 

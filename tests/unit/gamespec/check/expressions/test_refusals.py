@@ -8,28 +8,37 @@ from gamespec.checked import expressions as x
 from tests.unit.gamespec.check.expressions.fishing import only, promises, value_of
 
 FISH = "Fish has `sardine`, `herring` and `cod`"
+A_BOAT = "one of Boat is `b`, `any of your hand` or `first of your boats`"
+A_NUMBER = "a number is `3`, `your coins` or `your purse`"
+A_PLAYER = "a player is `you`, `next(you)` or `turn`"
+A_RANGE = "numbers are a set in brackets, such as `(1..6)`; a set is `your hand`, `your boats` or `your chips`"
+BOATS = "a set is `your hand`, `your boats` or `deck`"
 ACTIONS = "there is `act`, `trade`, `rest`, `gain`, `tidy`"
 
 LINES = [
-    ("let n be [cod, 3]", "this is a number, but one Fish is wanted here", None),
+    ("let n be [cod, 3]", "this is a number, but one Fish is wanted here", FISH),
     ("let n be [nope, 3]", "nothing is called `nope` here", None),
     (
         "need b is Boat",
         "these are never equal: one is one Boat, the other a set of Boat",
         "ask `is in` for a member of a set",
     ),
-    ("need b is seen", "these are never equal: one is one Boat, the other a number", None),
-    ("need turn > 1", "`>` compares two of a kind: one is a player, the other a number", None),
+    ("need b is seen", "these are never equal: one is one Boat, the other a number", A_BOAT),
+    ("need turn > 1", "`>` compares two of a kind: one is a player, the other a number", A_PLAYER),
     ("need nope > 1", "nothing is called `nope` here", None),
     ("need nope is empty", "nothing is called `nope` here", None),
-    ("need 3 is empty", "this is a number, but a zone or a set is wanted here", None),
+    (
+        "need 3 is empty",
+        "this is a number, but a zone or a set is wanted here",
+        "a set is `your hand`, `your boats` or `your chips`; of a number ask `3 is 0`",
+    ),
     ("need b is in nope", "nothing is called `nope` here", None),
-    ("need b is in 3", "this is a number, but a set is wanted here", None),
+    ("need b is in 3", "this is a number, but a set is wanted here", A_RANGE),
     ("let have(f from Fish) be 1\nlet k be have", "`have` takes 1 in brackets", "write `have(f)`"),
     ("need small", "`small` is a row of Boat and of Die, but yes or no is wanted here", None),
     ("need b's trade is small", "`small` is a row of Boat and of Die, but one Fish is wanted here", FISH),
-    ("let n be yes + 1", "this is yes or no, but a number is wanted here", None),
-    ("let n be -b", "this is one Boat, but a number is wanted here", None),
+    ("let n be yes + 1", "this is yes or no, but a number is wanted here", A_NUMBER),
+    ("let n be -b", "this is one Boat, but a number is wanted here", "a number of it is `b's cost` or `b's span`"),
     ("need seen is 0 or 1 or 2", "`1` alone is no condition", "compare each time: `seen is 0 or seen is 1`"),
     (
         "need b's trade is cod or herring",
@@ -46,7 +55,7 @@ LINES = [
     ("let n be if seen > 1 then your coins else nope", "nothing is called `nope` here", None),
     ("let n be 3 / 0", "nothing can be divided by 0", None),
     ("let n be 3 mod 0", "nothing can be divided by 0", None),
-    ("let n be your hand + 3", "this is a number, but a set of Boat is wanted here", None),
+    ("let n be your hand + 3", "this is a number, but a set of Boat is wanted here", BOATS),
     ("need you can nope", "no action is called `nope`", ACTIONS),
     ("need would(nope: seen > 1)", "no action is called `nope`", ACTIONS),
     ("need would(rest: nope)", "nothing is called `nope` here", None),

@@ -1,0 +1,137 @@
+"""What could be written where something of another type stands: names of this game that are of the type wanted.
+
+Enters: the type wanted, the scope, and what stands there instead. Leaves: one sentence.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check import ranges
+from gamespec.check.naming import listed
+from gamespec.checked import expressions as x
+from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.scope import Scope
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+
+FEW = 3
+MOST_WORDS = 8
+
+
+def instead(wanted: Type | None, scope: Scope, e: x.Expr | None = None) -> str:
+    """What could be written; None is any set."""
+    match wanted:
+        case Int():
+            return _number(scope, e)
+        case YesNo():
+            names = [f"{name} > 0" for name in _names(scope, Int(None, None))]
+            return f"write `yes`, `no` or a condition, such as {_some(names[:1], 'a > 0')}"
+        case Thing(kind) | Row(kind) if kind.sort == "player":
+            return f"a player is {_some(_people(scope), 'first of players')}"
+        case Thing(kind) | Row(kind):
+            return _one_of(kind, scope, wanted)
+        case Placement(grid):
+            return f"a way to lay a shape is chosen `from placements(shape, {grid.name})`"
+        case SetOf(of):
+            return _set(of, scope, e)
+        case ZoneOf() | None:
+            return _set(None, scope, e)
+        case _:
+            return "write the name of a shape"
+
+
+def _number(scope: Scope, e: x.Expr | None) -> str:
+    if e is not None and isinstance(e.type, SetOf | ZoneOf | Placement):
+        return f"their number is `count({' '.join(e.span.text.split())})`"
+    if e is not None and isinstance(e.type, Thing | Row):
+        own = list(_numbers_of(e.type.kind, scope))
+        if own:
+            shown = " ".join(e.span.text.split())
+            return f"a number of it is {_some([f'{_owned(shown)}{name}' for name in own], '')}"
+    return f"a number is {_some(['3', *_names(scope, Int(None, None))], '3')}"
+
+
+def _owned(shown: str) -> str:
+    return f"({shown})'s " if " " in shown and not shown.startswith(("your ", "its ")) else f"{shown}'s "
+
+
+def _numbers_of(kind: Kind, scope: Scope) -> Iterator[str]:
+    for name, column in kind.columns.items():
+        if isinstance(column.type, Int) and column.key is None:
+            yield name
+    yield from _members(scope.world.members.get(kind, {}), Int(None, None))
+
+
+def _members(members: dict[str, Field | Zone | Value], wanted: Type) -> Iterator[str]:
+    """Members without a key or an argument that are of a type."""
+    for name, member in members.items():
+        keyed = member.params if isinstance(member, Value) else member.keys
+        if not keyed and not isinstance(member, Zone) and ranges.same_sort(member.type, wanted):
+            yield name
+
+
+def _names(scope: Scope, wanted: Type) -> list[str]:
+    """What is called by one name here and is of a type: what is bound, what you have, what the table has."""
+    world = scope.world
+    bound = [name for name, local in scope.locals.items() if _is(local, wanted)]
+    your = [f"your {name}" for name in _members(world.members.get(world.player, {}), wanted)] if scope.you else []
+    return [*bound, *your, *_members(world.table, wanted)]
+
+
+def _is(local: object, wanted: Type) -> bool:
+    of = getattr(local, "type", None)
+    return isinstance(of, Int | YesNo | Thing | Row) and ranges.same_sort(of, wanted)
+
+
+def _people(scope: Scope) -> list[str]:
+    named = _names(scope, Thing(scope.world.player))
+    return ["you", "next(you)", *named] if scope.you else [*named[:2], "first of players"]
+
+
+def _one_of(kind: Kind, scope: Scope, wanted: Thing | Row) -> str:
+    names = _names(scope, Thing(kind))
+    if kind.sort == "piece" and isinstance(wanted, Thing):
+        names += [f"{end} of {name}" for end, name in _zones(kind, scope)]
+    if kind.indexed_by_place:
+        names.append(f"{kind.name}[1, 1]")
+    elif kind.sort != "piece" or isinstance(wanted, Row):
+        return f"{kind.name} has {listed(kind.rows[:MOST_WORDS])}" if kind.rows else f"`{kind.name}` has no word"
+    what = "one" if isinstance(wanted, Thing) else "a row"
+    return f"{what} of {kind.name} is {_some(names, f'first(x in {kind.name})')}"
+
+
+def _zones(kind: Kind | None, scope: Scope) -> Iterator[tuple[str, str]]:
+    """Zones that hold a kind, and how one of it is named; None for any kind."""
+    world = scope.world
+    owners = [("your ", world.members.get(world.player, {}))] if scope.you else []
+    for whose, members in [*owners, ("", world.table)]:
+        for name, zone in members.items():
+            if isinstance(zone, Zone) and not zone.keys and (kind is None or kind in zone.kinds):
+                yield {"pile": "top", "line": "first"}.get(zone.shape, "any"), f"{whose}{name}"
+
+
+def _set(of: Type | None, scope: Scope, e: x.Expr | None) -> str:
+    if of is None and e is not None and isinstance(e.type, Int):
+        return f"numbers are a set in brackets, such as `(1..6)`; {_set(None, scope, None)}"
+    if isinstance(of, Int):
+        return "write a range, such as `1..6`"
+    kind = of.kind if isinstance(of, Thing | Row) else None
+    names = [name for _, name in _zones(kind, scope)]
+    if kind is None or kind.sort == "player":
+        names.append("players")
+    if kind is not None and kind.sort != "player":
+        names.append(kind.name)
+    return f"a set is {_some(names, 'players')}"
+
+
+def _some(names: list[str], otherwise: str) -> str:
+    """A few names, each once."""
+    few = list(dict.fromkeys(names))[:FEW] or [otherwise]
+    quoted = [f"`{name}`" for name in few]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
