@@ -17,6 +17,7 @@ from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import Family
 from gamespec.check.expressions.members import with_keys
 from gamespec.check.expressions.report import ARGUMENT_COUNT, WRONG_TYPE
+from gamespec.check.expressions.samples import instead
 from gamespec.check.flow import phase_named
 from gamespec.check.naming import meant
 from gamespec.check.triggers import action_named, seat_named
@@ -250,7 +251,7 @@ class Claims:
             return None
         if not _fits(found.type, member):
             message = f"this is {ranges.show(found.type)} in a list of {ranges.show(member)}"
-            self.world.sink.error(WRONG_TYPE, message, item.span)
+            self.world.sink.error(WRONG_TYPE, message, item.span, help=instead(member, self._inner()))
             return None
         return found
 

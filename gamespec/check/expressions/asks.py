@@ -146,14 +146,16 @@ def _best_split(node: model.BestSplit, scope: Scope, expected: Type | None) -> x
 
 def _worth(node: model.Expr, scope: Scope) -> list[x.Const] | None:
     if not isinstance(node, model.ListLit) or not node.items:
-        report(scope, WRONG_TYPE, "what sets are worth is a list of numbers: `worth [0, 1, 3, 6]`", node.span)
+        advice = "write how much 0, 1, 2 and more of them are worth: `worth [0, 1, 3, 6]`"
+        report(scope, WRONG_TYPE, "what sets are worth is a list of numbers", node.span, help=advice)
         return None
     items = [number(item, scope) for item in node.items]
     if is_broken(*items):
         return None
     odd = next((e for e in items if not isinstance(e, x.Const)), None)
     if odd is not None:
-        report(scope, WRONG_TYPE, "what sets are worth is fixed when the game begins", odd.span)
+        advice = "write numbers, or constants of `by players`"
+        report(scope, WRONG_TYPE, "what sets are worth is fixed when the game begins", odd.span, help=advice)
         return None
     return [e for e in items if isinstance(e, x.Const)]
 
@@ -164,7 +166,8 @@ def _counts_of_kind(node: model.BestSplit, kind: Kind, scope: Scope) -> tuple[li
     if isinstance(by, model.Your | model.Its | model.Possessive) and by.args is None:
         counts = [_count_for(by, kind, i, scope) for i in range(kind.size)]
         return counts, None if is_broken(*counts) else kind
-    report(scope, WRONG_TYPE, f"a number for each {kind.name} is wanted here, such as `your logos`", by.span)
+    advice = f"write a field that is declared `for each {kind.name}`, such as `your logos`"
+    report(scope, WRONG_TYPE, f"a number for each {kind.name} is wanted here", by.span, help=advice)
     return [], None
 
 
@@ -204,7 +207,9 @@ def _counts_of_set(node: model.BestSplit, scope: Scope) -> tuple[list[x.Expr], K
     if is_broken(word):
         return [], None
     if not isinstance(word.type, Thing):
-        report(scope, WRONG_TYPE, f"sets are told apart by a word, and this is {ranges.show(word.type)}", node.by.span)
+        advice = "write a column of words, or a kind: `best-split(S by f worth [0, 1, 3])`"
+        message = f"sets are told apart by a word, and this is {ranges.show(word.type)}"
+        report(scope, WRONG_TYPE, message, node.by.span, help=advice)
         return [], None
     kind = word.type.kind
     return [_count_where(var, group, word, kind, i) for i in range(kind.size)], kind

@@ -48,6 +48,7 @@ FORMS = {
     "lines": "lines(n)",
     "reach": "reach(S, T)",
 }
+SPACES = "write a space, such as `Cell[1, 1]`, one of a loop over them, or where a piece lies: `boat's at`"
 _ONE_WAY = ("ring", "line")
 _DRAWN = ("grid", "hexes")
 
@@ -63,7 +64,9 @@ def _space(node: model.Expr, scope: Scope, like: Kind | None = None) -> x.Expr:
         e = x.Const(ranges.member_of(e.type) or e.type, e.span, e.members[0])
     e = present(e, scope)
     if not is_broken(e) and not (isinstance(e.type, Thing) and e.type.kind.sort in ("space", "player")):
-        return report(scope, WRONG_TYPE, f"a space is wanted here, and this is {ranges.show(e.type)}", e.span)
+        return report(
+            scope, WRONG_TYPE, f"a space is wanted here, and this is {ranges.show(e.type)}", e.span, help=SPACES
+        )
     return e
 
 
@@ -247,7 +250,11 @@ def _reach(node: model.Call, scope: Scope) -> x.Expr:
     start = fit_set(raw(node.args[0], scope), None, scope)
     of = ranges.member_of(start.type) if not is_broken(start) else None
     if not isinstance(of, Thing) or of.kind.sort != "space":
-        return start if is_broken(start) else report(scope, WRONG_TYPE, "`reach` starts from spaces", start.span)
+        return (
+            start
+            if is_broken(start)
+            else report(scope, WRONG_TYPE, "`reach` starts from spaces", start.span, help=SPACES)
+        )
     through = _spaces(node.args[1], of.kind, scope)
     if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):
         return broken(node.span)

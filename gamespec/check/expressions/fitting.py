@@ -98,7 +98,11 @@ def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e.type, ZoneOf) and not e.type.zone.kinds:
         return broken(e.span)  # its kind was not found, which was said there
     return report(
-        scope, WRONG_TYPE, "this zone holds pieces of several kinds, so its members have no common properties", e.span
+        scope,
+        WRONG_TYPE,
+        "this zone holds pieces of several kinds, so its members have no common properties",
+        e.span,
+        help="give each kind a zone of its own, or ask only how many there are: `count(...)`",
     )
 
 

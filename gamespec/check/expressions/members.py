@@ -27,6 +27,7 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
+from gamespec.check.expressions.samples import instead
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column
 from gamespec.checked.things import Field, Value, Zone
@@ -89,6 +90,7 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
             WRONG_TYPE,
             f"this is the name of a row of {kind.name}, and only the pieces themselves have `{name}`",
             owner.span,
+            help=instead(Thing(kind), scope),
         )
     assert found is not None  # noqa: S101
     return _access(found, owner, args, span, scope)
@@ -109,11 +111,16 @@ def _no_properties(owner: x.Expr, name: str) -> str:
     return f"this is {ranges.show(owner.type)}, which has no `{name}`"
 
 
-def _each_of(owner: x.Expr, name: str, scope: Scope) -> str | None:
+def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
     of = ranges.member_of(owner.type)
     if isinstance(of, Thing) and (name in of.kind.columns or name in scope.world.members.get(of.kind, {})):
         return f"each of its members has one: `sum(x in ...: x's {name})`, `(top of ...)'s {name}`"
-    return None
+    world = scope.world
+    having = [kind.name for kind, members in world.members.items() if name in members]
+    having += [kind.name for kind in world.kinds.values() if name in kind.columns]
+    if having:
+        return f"`{name}` is what each {' and each '.join(dict.fromkeys(having))} has: write one of them in front of it"
+    return "numbers, yes and no are all there is of them; things such as players and cards have more"
 
 
 def _column(column: Column, owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:

@@ -23,6 +23,7 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
+from gamespec.check.expressions.samples import instead
 from gamespec.check.expressions.unknown import unknown, wanted_kind, words_of
 from gamespec.check.naming import meant, nearest
 from gamespec.check.scope import LocalFunction
@@ -79,7 +80,9 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
         for e in items:
             of = replace(ranges.hull(of, e.type), optional=False) if isinstance(e.type, Int) else of
     elif odd := next((e for e in items if ranges.join(of, e.type) is None), None):
-        return report(scope, WRONG_TYPE, f"this is {ranges.show(odd.type)} in a list of others", odd.span)
+        return report(
+            scope, WRONG_TYPE, f"this is {ranges.show(odd.type)} in a list of others", odd.span, help=instead(of, scope)
+        )
     if all(isinstance(e, x.Const) for e in items):
         members = dict.fromkeys(e.value for e in items if isinstance(e, x.Const))
         return x.ConstSet(SetOf(of), node.span, tuple(members))

@@ -14,6 +14,7 @@ from gamespec.check.expressions.dispatch import elaborates, raw
 from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
 from gamespec.check.expressions.narrowing import after
 from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
+from gamespec.check.expressions.samples import instead
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
@@ -223,6 +224,7 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
             WRONG_TYPE,
             f"the two outcomes must be alike: one is {ranges.show(yes.type)}, the other {ranges.show(no.type)}",
             no.span,
+            help=instead(yes.type, scope, no),
             also=[(yes.span, f"this is {ranges.show(yes.type)}")],
         )
     return x.Cond(together, span, test, yes, no)

@@ -24,6 +24,7 @@ from gamespec.check.expressions.report import (
     promise,
     report,
 )
+from gamespec.check.expressions.samples import instead
 from gamespec.check.naming import meant
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
@@ -49,7 +50,13 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     for item in items[1:]:
         joined = ranges.join(together, item.type)
         if joined is None:
-            return report(scope, WRONG_TYPE, f"this is {ranges.show(item.type)} in a list of others", item.span)
+            return report(
+                scope,
+                WRONG_TYPE,
+                f"this is {ranges.show(item.type)} in a list of others",
+                item.span,
+                help=instead(together, scope),
+            )
         together = joined
     assert isinstance(index.type, Int)  # noqa: S101
     if index.type.high is not None and index.type.high < 0:
@@ -120,6 +127,7 @@ def _same_thing(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Exp
             WRONG_TYPE,
             f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
             e.span,
+            help=instead(Row(kind), scope),
         )
     return _first_where(kind, column, e, node.span)
 
@@ -139,6 +147,7 @@ def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Ex
                 WRONG_TYPE,
                 f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
                 e.span,
+                help=instead(Row(kind), scope),
             )
         left = cell(kind.columns[column], read, None, node.span)
     where = x.Binary(ranges.YES_NO, node.span, "is", left, e)

@@ -70,8 +70,8 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
     if is_broken(owner, of):
         return broken(span)
     if not isinstance(of, x.AllOf | x.ConstSet) or not isinstance(of.type, SetOf) or not isinstance(of.type.of, Thing):
-        wanted = "`own` wants a kind or rows of it: `your own(Meeple)`, `your own(Meeple[cook])`"
-        return report(scope, WRONG_TYPE, wanted, of.span)
+        advice = "name the kind, or the row in brackets: `your own(Meeple)`, `your own(Meeple[cook])`"
+        return report(scope, WRONG_TYPE, "`own` wants a kind or rows of it", of.span, help=advice)
     kind = of.type.of.kind
     if not kind.owner_of:
         return report(
@@ -105,5 +105,6 @@ def _place(owner: x.Expr, kind: Kind, name: str, span: Span, scope: Scope) -> x.
     }
     if len(hosts) != 1:
         where = "nothing but players and the table holds" if not hosts else "things of several kinds hold"
-        return report(scope, WRONG_TYPE, f"{where} {kind.name}, so `at` cannot say on what it lies", span)
+        advice = "ask `'s holder` for the player, or find it: `first(c in ... where ... is in c's ...)`"
+        return report(scope, WRONG_TYPE, f"{where} {kind.name}, so `at` cannot say on what it lies", span, help=advice)
     return known(x.Builtin(Thing(hosts.pop(), optional=True), span, "at", (owner,)), scope)

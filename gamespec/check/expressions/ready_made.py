@@ -184,7 +184,8 @@ def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
     if is_broken(of) or member is ranges.ERROR:
         return broken(node.span)
     if not isinstance(member, Thing) or member.kind.sort != "piece":
-        return report(scope, WRONG_TYPE, f"`unplaced` wants pieces, and this is {ranges.show(of.type)}", of.span)
+        message = f"`unplaced` wants pieces, and this is {ranges.show(of.type)}"
+        return report(scope, WRONG_TYPE, message, of.span, help="name a kind of pieces or a row: `unplaced(Boat)`")
     return x.Unplaced(SetOf(member), node.span, of)
 
 
@@ -198,7 +199,8 @@ def _rank(node: model.Call, scope: Scope) -> x.Expr:
         return broken(node.span)
     wanted = ranges.member_of(of.type) if isinstance(of, x.ConstSet) else of.type
     if not isinstance(wanted, Thing) or wanted.kind.sort != "piece":
-        return report(scope, WRONG_TYPE, f"`rank` wants one piece, and this is {ranges.show(of.type)}", of.span)
+        message = f"`rank` wants one piece, and this is {ranges.show(of.type)}"
+        return report(scope, WRONG_TYPE, message, of.span, help="name one piece: `rank(b)`, `rank(top of deck)`")
     of = fit(of, Thing(wanted.kind), scope)
     return broken(node.span) if is_broken(of) else known(x.Builtin(Int(1, _size(of)), node.span, "rank", (of,)), scope)
 

@@ -51,7 +51,11 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
     if is_broken(value):
         return t
     if isinstance(t, NoneType):
-        return report(scope, WRONG_TYPE, "this is always none, so nothing is worth binding to it", node.value.span).type
+        message, advice = (
+            "this is always none, so nothing is worth binding to it",
+            "write `none` where the name is used",
+        )
+        return report(scope, WRONG_TYPE, message, node.value.span, help=advice).type
     if isinstance(t, ZoneOf):
         member = member_type(value, scope)
         return member if member is ranges.ERROR else SetOf(member)
@@ -87,7 +91,7 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
         top = high.type.high if high is not None and isinstance(high.type, Int) else None
         return Int(low.type.low, top) if isinstance(low.type, Int) else ranges.ERROR
     message = "a local function takes `x from ...`, a range, or a set of a kind"
-    return report(scope, WRONG_TYPE, message, param.span).type
+    return report(scope, WRONG_TYPE, message, param.span, help="write `f from Fish`, or `n from 1..3`").type
 
 
 @elaborates(model.Need)

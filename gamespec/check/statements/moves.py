@@ -122,6 +122,10 @@ def kinds_of(e: x.Expr) -> tuple[Kind, ...]:
     return (of.kind,) if isinstance(of, Thing) and of.kind.sort == "piece" else ()
 
 
+def _both(zone: Zone, what: x.Expr) -> str:
+    return " or ".join(kind.name for kind in (*zone.kinds, *kinds_of(what)))
+
+
 def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope) -> bool:
     zone: Zone = to.zone
     if not zone.kinds or any(kind in zone.kinds for kind in kinds):
@@ -131,6 +135,7 @@ def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope)
         WRONG_TYPE,
         f"`{zone.name}` holds {' or '.join(k.name for k in zone.kinds)}, and this is {ranges.show(what.type)}",
         what.span,
+        help=f"move it to a zone that holds it, or let this one hold both: `{zone.shape} of {_both(zone, what)}`",
         also=[(zone.span, f"`{zone.name}` is declared here")],
     )
     return False
@@ -200,13 +205,15 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
             WRONG_TYPE,
             "only zones of one shape and kind change places",
             node.span,
+            help="swap two pieces, or two groups of one kind; of others `move` what lies there",
             also=[(left.zone.span, "the one"), (right.zone.span, "the other")],
         )
         return None
     pieces = [_piece(e, scope) for e in (left, right)]
     kinds = [e.type.kind for e in pieces if e is not None and isinstance(e.type, Thing)]
     if len(kinds) == 2 and kinds[0] is not kinds[1]:
-        report(scope, WRONG_TYPE, f"a {kinds[0].name} and a {kinds[1].name} cannot change places", node.span)
+        message = f"a {kinds[0].name} and a {kinds[1].name} cannot change places"
+        report(scope, WRONG_TYPE, message, node.span, help="move each of them: `move a to ...`, `move b to ...`")
         return None
     return None if pieces[0] is None or pieces[1] is None else s.Swap(node.span, pieces[0], pieces[1])
 
@@ -218,7 +225,8 @@ def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:
     if isinstance(e, x.ConstSet) and len(e.members) == 1:
         e = x.Const(ranges.member_of(e.type) or e.type, e.span, e.members[0])
     if not isinstance(e.type, Thing) or e.type.kind.sort != "piece":
-        report(scope, WRONG_TYPE, f"pieces or zones change places, and this is {ranges.show(e.type)}", e.span)
+        message = f"pieces or zones change places, and this is {ranges.show(e.type)}"
+        report(scope, WRONG_TYPE, message, e.span, help="name two pieces: `swap boat and top of deck`")
         return None
     if is_optional(e.type):
         promise(scope, promised.PIECE_HERE, e.span)
@@ -254,7 +262,9 @@ def _roll(node: model.Roll, scope: Scope) -> s.Stmt | None:
         return None
     kinds = kinds_of(what)
     if not kinds or not all(k.is_die for k in kinds):
-        report(scope, WRONG_TYPE, f"only dice are rolled, and this is {ranges.show(what.type)}", node.span)
+        advice = "declare `dice`, or draw a number: `random of (1..6)`"
+        message = f"only dice are rolled, and this is {ranges.show(what.type)}"
+        report(scope, WRONG_TYPE, message, node.span, help=advice)
         return None
     for kind in kinds:
         face = scope.world.members.get(kind, {}).get("face")
@@ -270,6 +280,8 @@ def _show(node: model.Show, scope: Scope) -> s.Stmt | None:
     if is_broken(what, players):
         return None
     if not kinds_of(what):
-        report(scope, WRONG_TYPE, f"pieces are shown, and this is {ranges.show(what.type)}", node.what.span)
+        advice = "name pieces: `show top of deck to you`; who sees a field is said where it is declared"
+        message = f"pieces are shown, and this is {ranges.show(what.type)}"
+        report(scope, WRONG_TYPE, message, node.what.span, help=advice)
         return None
     return s.Show(node.span, what, players)

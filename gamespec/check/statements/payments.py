@@ -105,6 +105,7 @@ def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None
             WRONG_TYPE,
             f"`{amount.source.name}` and `{source.source.name}` are not one for each of the same kind",
             node.span,
+            help="declare both `for each` of one kind, or pay one entry: `pay 1 from your stock[cod]`",
             also=[(amount.source.span, "declared here"), (source.source.span, "and here")],
         )
         return None

@@ -31,7 +31,7 @@ each Island has
             "let n be b's at",
             "GS310",
             "nothing but players and the table holds Boat, so `at` cannot say on what it lies",
-            None,
+            "ask `'s holder` for the player, or find it: `first(c in ... where ... is in c's ...)`",
         ),
         ("let n be your own", "GS312", "`own` wants one kind in brackets: `your own(Meeple)`", None),
         ("let n be your own(Meeple, Boat)", "GS312", "`own` wants one kind in brackets: `your own(Meeple)`", None),
@@ -39,8 +39,8 @@ each Island has
         (
             "let n be your own(your chips)",
             "GS310",
-            "`own` wants a kind or rows of it: `your own(Meeple)`, `your own(Meeple[cook])`",
-            None,
+            "`own` wants a kind or rows of it",
+            "name the kind, or the row in brackets: `your own(Meeple)`, `your own(Meeple[cook])`",
         ),
     ],
 )

@@ -49,7 +49,7 @@ LINES = [
     (
         "let n be if seen > 1 then b else 3",
         "the two outcomes must be alike: one is one Boat, the other a number",
-        None,
+        A_BOAT,
     ),
     ("let n be if nope then 1 else 2", "nothing is called `nope` here", None),
     ("let n be if seen > 1 then your coins else nope", "nothing is called `nope` here", None),
@@ -63,20 +63,28 @@ LINES = [
     ("let n be placements(cornr, Cell)", "nothing is called `cornr` here", None),
     (
         "let n be best-split(your hand by trade worth 3)",
-        "what sets are worth is a list of numbers: `worth [0, 1, 3, 6]`",
-        None,
+        "what sets are worth is a list of numbers",
+        "write how much 0, 1, 2 and more of them are worth: `worth [0, 1, 3, 6]`",
     ),
     ("let n be best-split(your hand by trade worth [nope])", "nothing is called `nope` here", None),
-    ("let n be best-split(your hand by cost worth [0])", "sets are told apart by a word, and this is a number", None),
+    (
+        "let n be best-split(your hand by cost worth [0])",
+        "sets are told apart by a word, and this is a number",
+        "write a column of words, or a kind: `best-split(S by f worth [0, 1, 3])`",
+    ),
     ("let n be best-split(your hand by trde worth [0])", "Boat has no `trde`", "did you mean `trade`?"),
     ("let n be best-split(nope by trade worth [0])", "nothing is called `nope` here", None),
     (
         "let n be best-split(Fish by 3 worth [0])",
-        "a number for each Fish is wanted here, such as `your logos`",
-        None,
+        "a number for each Fish is wanted here",
+        "write a field that is declared `for each Fish`, such as `your logos`",
     ),
     ("let n be [1, 2, 3][0 - 1]", "a list is counted from 0", None),
-    ("let n be Boat[turn]", "this is a player, but a row of Boat is wanted in the brackets", None),
+    (
+        "let n be Boat[turn]",
+        "this is a player, but a row of Boat is wanted in the brackets",
+        "Boat has `small`, `wide` and `big`",
+    ),
     ("let n be Boat[nope]", "Boat has no row `nope`", "there is `small`, `wide`, `big`"),
     ("let n be Cell[nope, 1]", "nothing is called `nope` here", None),
 ]

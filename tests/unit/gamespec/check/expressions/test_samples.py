@@ -50,9 +50,5 @@ def test_what_is_told_can_be_written(old: str, new: str, wrong: str) -> None:
     words = TOLD.findall(advice)
     assert words
     for word in words:
-        left = [
-            told
-            for code, _, told in findings(HARBOR.replace(f"{old}\n", f"{new.format(word)}\n", 1))
-            if code == "GS310"
-        ]
-        assert left == []
+        told = [told for _, _, told in findings(HARBOR.replace(f"{old}\n", f"{new.format(word)}\n", 1))]
+        assert [each for each in told if "wanted here" in each or "never equal" in each] == []
