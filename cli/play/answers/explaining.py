@@ -9,13 +9,13 @@ from cli.consoles import say
 from cli.play.answers.printed import show_kind
 from cli.play.answers.telling import Telling
 from cli.play.answers.topics import WHOLE, Topic, found, plain, topics
-from cli.play.menus.costs import costs
 from cli.play.table.drawing import seen_by
 from cli.play.words.faces import Faces
 from cli.play.words.names import spaces
 from cli.play.words.titles import Titles, contents
 from gamespec.analysis.named import namings
 from gamespec.checked.types import Thing
+from interpreter.runtime.prices import costs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,9 +61,8 @@ class _Answer:
             self._tell.say(f"{word}: {menu.heading_of(move)}")
         for text in menu.begun():
             self._tell.say(f"This belongs to: {text}", indent=2)
-        action = next((each for each in self._checked.actions if each.name == move.action), None)
-        if len(moves) == 1 and move.sort == "action" and action is not None:
-            for cost in costs(self._state.game.program, self._state.array, move, action):
+        if len(moves) == 1:
+            for cost in costs(self._state.game.program, self._state.array, move):
                 self._tell.say(f"It costs {cost}", indent=2)
         self.topics(list(dict.fromkeys(topic for topic in self._chosen(moves) if topic not in meant)))
 

@@ -9,8 +9,8 @@ from cli.consoles import say, say_wrapped
 from cli.play.answers.choosing import is_thing_only, why_not_chosen
 from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
-from cli.play.menus.costs import costs, values_of
 from cli.play.words.news import News
+from interpreter.runtime.prices import costs, values_of
 
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
@@ -54,10 +54,7 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
 
     program = state.game.program
     say(f"{word} is possible; `? {word}` tells what it is")
-    action = next((each for each in program.checked.actions if each.name == move.action), None)
-    if move.sort != "action" or action is None:
-        return
-    for cost in costs(program, state.array, move, action):
+    for cost in costs(program, state.array, move):
         say_wrapped(f"It costs {cost}", indent=2)
         for value in values_of(program, state.array, seat, cost):
             found = derivation(program, state.array, seat, value)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from cli.play.menus.costs import costs
 from cli.play.menus.options import CROWD, Option, said_range
 from cli.play.table.pictures import Placed, placed
 from cli.play.words.faces import Faces
 from cli.play.words.names import SHORT, asked, named, short_title, told
 from cli.play.words.titles import Titles, carries, contents
-from gamespec.checked.expressions import Read
 from gamespec.checked.types import Row, Thing
 from interpreter.compiler.graph import DecidePayment, DecidePick
+from interpreter.runtime.prices import costs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -184,10 +183,8 @@ class Labels:
         params = {param.var for param in action.params}
         found = [
             cost
-            for cost in costs(self._state.game.program, self._state.array, move, action)
-            if cost.number > 0
-            and not (isinstance(cost.amount, Read) and cost.amount.var in params)
-            and (printed or not cost.is_printed())
+            for cost in costs(self._state.game.program, self._state.array, move)
+            if cost.number > 0 and not cost.is_chosen(params) and (printed or not cost.is_printed())
         ]
         return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
 

@@ -68,7 +68,7 @@ def refusal(program: Program, state: list[int], seat: int, name: str, args: list
         module.made[key] = Writer(module, action).write()
         module.flush()
     function, lines, tests = module.made[key]
-    given = _all_arguments(program, state, action, args)
+    given = all_arguments(program, state, action, args)
     who = [seat] if action.uses_you else []
     held: list[int] = []
     found = module.namespace[function](state, held, *who, *given)
@@ -79,7 +79,7 @@ def refusal(program: Program, state: list[int], seat: int, name: str, args: list
     return Refusal(line.words.format(*found[1:]), line.span, line.condition, tuple(dict.fromkeys(rests)))
 
 
-def _all_arguments(program: Program, state: list[int], action: Action, args: list[int]) -> list[int]:
+def all_arguments(program: Program, state: list[int], action: Action, args: list[int]) -> list[int]:
     """Arguments of all parameters: those `given` come from the offer that is open."""
     codes = program.nodes.codes.get(state[PC])
     offered = [o for o in codes.options if o.action is action] if isinstance(codes, OfferCodes) else []

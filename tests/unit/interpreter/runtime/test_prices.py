@@ -1,0 +1,80 @@
+"""What a move is said to cost is what it costs, told by what the one who makes it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from interpreter import NoWorldError, State, load
+from interpreter.runtime.moves import Move
+from interpreter.runtime.prices import costs, values_of
+
+GAMES = ["captains_of_the_gulf", "fleet", "public_market", "floating_market", "fishy_squishy_crusty_quirky"]
+
+
+def played(name: str, moves: int, seed: int = 1) -> Iterator[State]:
+    chance, state = Random(seed), load(name, 2).initial(seed=seed)
+    for _ in range(moves):
+        if state.over:
+            return
+        yield state
+        state = state.apply(chance.choice(state.moves()))
+
+
+def lost(state: State, move: Move, number: str) -> int:
+    """How much fewer of a number the one who moves has when the next is asked."""
+    (stored,) = [field for field in state.game.checked.fields if field.name == number]
+    at = state.game.program.layout.field_address(stored, move.seat, 0)
+    return state.array[at] - state.apply(move).array[at]
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "number"),
+    [
+        ("captains_of_the_gulf", "sail-to-port", "fuel"),
+        ("captains_of_the_gulf", "pay-with-fuel", "fuel"),
+        ("fleet", "trade", "processed"),
+    ],
+)
+def test_a_number_falls_by_what_the_move_is_said_to_cost(name: str, action: str, number: str) -> None:
+    titles = {field.name: field.title or field.name for field in load(name, 2).checked.fields}
+    unit, compared = titles[number].lower(), 0
+    for state in (state for seed in range(3) for state in played(name, 300, seed)):
+        for move in [move for move in state.moves() if move.action == action][:4]:
+            told = {cost.unit: cost.number for cost in costs(state.game.program, state.array, move)}
+            assert told.get(unit, 0) == max(0, lost(state, move, number))
+            compared += bool(told.get(unit))
+    assert compared
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_price_tells_nothing_of_what_its_payer_does_not_see(name: str) -> None:
+    chance = Random(2)
+    for number, state in enumerate(played(name, 90)):
+        if number % 9 or state.seat is None:
+            continue
+        try:
+            other = state.resample(state.seat, chance)
+        except NoWorldError:
+            continue
+        for move in state.moves()[:12]:
+            here, there = (costs(each.game.program, each.array, move) for each in (state, other))
+            assert [str(cost) for cost in here] == [str(cost) for cost in there]
+
+
+def test_a_price_in_pieces_is_told_as_a_whole_before_they_are_chosen() -> None:
+    (state, *_) = [each for each in played("fleet", 200) if any(move.action == "launch" for move in each.moves())]
+    move = next(move for move in state.moves() if move.action == "launch")
+    (cost,) = costs(state.game.program, state.array, move)
+    assert str(cost).endswith("out of your hand (your amount-due(price))")
+    assert cost.unit == "in all"
+    assert next(values_of(state.game.program, state.array, move.seat, cost)).startswith("P")
+
+
+def test_a_choice_inside_an_action_has_no_price() -> None:
+    for state in played("public_market", 60):
+        for move in state.moves()[:5]:
+            if move.sort != "action":
+                assert costs(state.game.program, state.array, move) == []
