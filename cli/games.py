@@ -56,8 +56,8 @@ def load_examples(
 ) -> Program:
     """A game with its examples, each by itself; `under`: with these variants (titles) those of the game alone."""
     from interpreter.examples import with_examples
-    from interpreter.game import Source
     from interpreter.loading import with_each_example
+    from interpreter.source import Source
 
     with _shown_as_lint_shows_it(path):
         program = with_each_example(Source(path.stem, path, files), players, under)
@@ -76,8 +76,8 @@ def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
 
 def checked_game(ruleset: str, players: int | None, variants: list[str] | None) -> CheckedGame:
     """What a ruleset says for a number of players, checked but not compiled."""
-    from interpreter.game import Source
     from interpreter.loading import checked
+    from interpreter.source import Source
 
     target = find(ruleset)
     names = variants_of(target, variants or ())

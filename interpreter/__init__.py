@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
-    from interpreter.game import Game, RulesetError, load
+    from interpreter.game import Game, load
     from interpreter.linting.library import lint
     from interpreter.runtime.errors import NoWorldError, PromiseBroken
     from interpreter.runtime.moves import Move, Outcome
     from interpreter.runtime.save import SaveError
     from interpreter.runtime.state import IllegalMoveError, State
+    from interpreter.source import RulesetError
 
 __all__ = [
     "Diagnostic",
@@ -35,7 +36,7 @@ _HOMES = {
     "Diagnostic": "gamespec.diagnostics",
     "lint": "interpreter.linting.library",
     "Game": "interpreter.game",
-    "RulesetError": "interpreter.game",
+    "RulesetError": "interpreter.source",
     "load": "interpreter.game",
     "NoWorldError": "interpreter.runtime.errors",
     "PromiseBroken": "interpreter.runtime.errors",

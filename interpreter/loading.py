@@ -24,7 +24,7 @@ from gamespec.syntax import parse
 from gamespec.variants.homes import with_its_variant
 from interpreter.compiler.program import compile_game
 from interpreter.compiler.refuse import NotYet, tell
-from interpreter.game import RulesetError, Source
+from interpreter.source import RulesetError, Source
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame

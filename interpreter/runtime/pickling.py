@@ -57,7 +57,8 @@ def game_again(
 
 @lru_cache(maxsize=32)
 def _loaded(name: str, file: str, variants: tuple[str, ...], players: int, budget: int, texts: Texts | None) -> Game:
-    from interpreter.game import RulesetError, load  # noqa: PLC0415 - game imports state
+    from interpreter.game import load  # noqa: PLC0415 - game imports state
+    from interpreter.source import RulesetError  # noqa: PLC0415 - as above
 
     known = dict(texts or ())
     try:

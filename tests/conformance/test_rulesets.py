@@ -11,8 +11,8 @@ import rulesets
 from gamespec.variants.combinations import choices
 from interpreter import load
 from interpreter.examples import run_examples
-from interpreter.game import find, find_variant, variant_names
 from interpreter.simulate import simulate
+from interpreter.source import find, find_variant, variant_names
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from random import Random
 
 import rulesets
 from interpreter import load
-from interpreter.game import find, variant_names
+from interpreter.source import find, variant_names
 from tests.property.reason_laws import told, tries
 
 WORKERS = 2

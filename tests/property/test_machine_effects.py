@@ -14,7 +14,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import Zone
 from interpreter import load
-from interpreter.game import RulesetError
+from interpreter.source import RulesetError
 from tests.conformance.test_rulesets import tables
 from tests.property.made_games import made
 from tests.property.traced_effects import Tracer

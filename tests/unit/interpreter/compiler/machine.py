@@ -15,8 +15,9 @@ from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter.compiler.program import Program, compile_game
-from interpreter.game import Game, Source
+from interpreter.game import Game
 from interpreter.runtime.state import State
+from interpreter.source import Source
 
 SMALL = """\
 game "Small" for 2 to 4 players

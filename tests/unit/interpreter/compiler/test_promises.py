@@ -19,10 +19,11 @@ from interpreter.compiler.lowered import lowered
 from interpreter.compiler.program import Program
 from interpreter.count import count
 from interpreter.examples import run_examples
-from interpreter.game import Game, Source, variant_names
+from interpreter.game import Game
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.key import key
 from interpreter.simulate import simulate
+from interpreter.source import Source, variant_names
 from tests.unit.interpreter.compiler.machine import Play, program, small
 from tests.unit.interpreter.compiler.promise_zoo import ZOO, Broken
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 import rulesets
 from interpreter import load
-from interpreter.game import variant_names, find
+from interpreter.source import variant_names, find
 
 def told(name, players=None, variants=()):
     program = load(name, players, variants).program

@@ -8,9 +8,9 @@ import pytest
 
 from cli.targets import find
 from gamespec.diagnostics import Diagnostic
-from interpreter.game import Source
 from interpreter.linting import Linted, lint, run, trials
 from interpreter.loading import checked
+from interpreter.source import Source
 from tests.unit.cli import test_commands
 from tests.unit.cli.test_variants_together import nets
 

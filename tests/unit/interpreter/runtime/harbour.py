@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter.game import Game, Source
+from interpreter.game import Game
+from interpreter.source import Source
 from tests.unit.interpreter.runtime.table import by_hand
 
 
