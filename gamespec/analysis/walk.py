@@ -6,6 +6,7 @@ What a class touches is said in `expressions`, `statements` and `kept`: one func
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.analysis.cells import Effects, Shown
@@ -25,6 +26,9 @@ TOUCHES: dict[type, Touch] = {}
 """What each class touches; see `touches`."""
 AT_ONCE = frozenset({"reversed", "union", "sure", "within", "alike"})
 """Ready-made words whose members are those of what they are made from."""
+
+
+ROWS = (tuple, list)
 
 
 class UnknownPartError(TypeError):
@@ -53,13 +57,12 @@ class Walk:
         waiting = [body]
         while waiting:
             part = waiting.pop()
-            if part is None or isinstance(part, x.Var):
-                continue
-            if isinstance(part, tuple | list):
+            if isinstance(part, ROWS):
                 waiting.extend(reversed(part))
-            else:
+            elif part is not None and not isinstance(part, x.Var):
                 yield part
-                waiting.extend(reversed(tuple(touch_of(type(part))(part, self))))
+                made_of = touch_of(type(part))(part, self)
+                waiting.extend(reversed(made_of if isinstance(made_of, tuple) else tuple(made_of)))
 
     # ---- what a part does
 
@@ -186,10 +189,11 @@ def touches(*kinds: type) -> Callable[[Touch], Touch]:
 
 def operands(kind: type | tuple[type, ...], *names: str) -> None:
     """Say that parts of these classes touch nothing but what these of their fields hold."""
+    several = attrgetter(*names) if len(names) > 1 else None
 
     def touch(part: object, walk: Walk) -> Iterable[object]:
         del walk
-        return [getattr(part, name) for name in names]
+        return several(part) if several is not None else [getattr(part, name) for name in names]
 
     touches(*(kind if isinstance(kind, tuple) else (kind,)))(touch)
 

@@ -20,7 +20,8 @@ _HOLDERS: dict[type, tuple[str, ...]] = {}
 def add_coverage(game: CheckedGame, decls: Iterable[model.Decl]) -> None:
     """Collect the citations and assumptions of every line."""
     for noted in _noted(decls):
-        game.cites.extend((cite.rule, cite.span) for cite in noted.cites)
+        if noted.cites:
+            game.cites.extend((cite.rule, cite.span) for cite in noted.cites)
         if noted.assume is not None:
             game.assumptions.append((str(noted.assume), noted.assume.span))
 

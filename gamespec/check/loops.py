@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import Analysis
-from gamespec.check.reading import parts
+from gamespec.check.reading import all_done
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
@@ -27,9 +27,7 @@ ENDLESS = register(
 
 def check_loops(world: World) -> None:
     """Look at every `repeat until` of the game."""
-    bodies = [a.body for a in world.checked.actions]
-    bodies += [p.body for p in world.checked.phases] + [t.body for t in world.checked.triggers]
-    loops = [(part, part.until) for part in parts(bodies) if isinstance(part, s.Repeat) and part.limit is None]
+    loops = [(part, part.until) for part in all_done(world) if isinstance(part, s.Repeat) and part.limit is None]
     analysis = Analysis(world.checked)
     for loop, until in loops:
         if until is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gamespec.check.reading import parts
+from gamespec.check.reading import all_done, parts
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
@@ -32,9 +32,7 @@ _FLIPPED: dict[Trend, Trend] = {"same": "same", "up": "down", "down": "up", "unk
 
 def check_picks(world: World) -> None:
     """Look at the goal of every `picks` of the game."""
-    bodies = [a.body for a in world.checked.actions]
-    bodies += [p.body for p in world.checked.phases] + [t.body for t in world.checked.triggers]
-    for part in parts(bodies):
+    for part in all_done(world):
         if isinstance(part, s.Pick) and part.until is not None:
             _check(world, part, part.until)
 

@@ -5,30 +5,35 @@ Enters: a declaration, owner or reference of the model. Leaves: a path, of which
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import TypeAlias
 
 from gamespec import model
 
 Path: TypeAlias = tuple[str, ...]
 
+_FORMS: dict[type[model.Decl], str] = {
+    model.ActionDecl: "action",
+    model.PhaseDecl: "phase",
+    model.RuleDecl: "rule",
+    model.TypeDecl: "kind",
+    model.PiecesDecl: "kind",
+    model.SpacesDecl: "kind",
+    model.ShapeDecl: "shape",
+    model.DrawingDecl: "drawing",
+}
+"""What declarations with a name are called in a path."""
+_name_of: Callable[[model.Decl], str] = attrgetter("name.text")
 _KIND_FORMS = frozenset({"type", "cards", "tiles", "tokens", "dice", "spaces"})
 
 
 def path_of(decl: model.Decl) -> Path | None:
     """The path of a declaration that has a name; `has` blocks and `by players` are named by their lines."""
+    form = _FORMS.get(type(decl))
+    if form is not None:
+        return form, _name_of(decl)
     match decl:
-        case model.ActionDecl():
-            return ("action", str(decl.name))
-        case model.PhaseDecl():
-            return ("phase", str(decl.name))
-        case model.RuleDecl():
-            return ("rule", str(decl.name))
-        case model.TypeDecl() | model.PiecesDecl() | model.SpacesDecl():
-            return ("kind", str(decl.name))
-        case model.ShapeDecl():
-            return ("shape", str(decl.name))
-        case model.DrawingDecl():
-            return ("drawing", str(decl.name))
         case model.ExampleDecl():
             return (decl.form, str(decl.title or ""))
         case model.ScoringDecl():

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zone_ref"}
 
 
+LINES = (Expr, Stmt)
+PARTS = (Expr, Stmt, Var)
+
+
 @cache
 def _names(cls: type) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls) if f.name not in SKIPPED)
@@ -29,14 +33,16 @@ def _names(cls: type) -> tuple[str, ...]:
 
 def parts(node: object) -> Iterator[object]:
     """Direct parts of a statement or expression: expressions, statements and variables."""
-    for name in _names(type(node)):
+    for name in _names(node.__class__):
         value = getattr(node, name)
-        if value is not None:
+        if isinstance(value, PARTS):
+            yield value
+        elif value is not None:
             yield from _flat(value)
 
 
 def _flat(item: object) -> Iterator[object]:
-    if isinstance(item, Expr | Stmt | Var):
+    if isinstance(item, PARTS):
         yield item
     elif isinstance(item, Option):
         yield from item.args
@@ -51,9 +57,11 @@ def everything(node: object) -> Iterator[object]:
     while waiting:
         item = waiting.pop()
         yield item
-        for name in _from_the_last(type(item)):
+        for name in _from_the_last(item.__class__):
             value = getattr(item, name)
-            if value is not None:
+            if isinstance(value, LINES):
+                waiting.append(value)
+            elif value is not None:
                 _wait(value, waiting)
 
 
@@ -62,7 +70,7 @@ def _wait(value: object, waiting: list[object]) -> None:
     if isinstance(value, tuple):
         for part in reversed(value):
             _wait(part, waiting)
-    elif isinstance(value, Expr | Stmt):
+    elif isinstance(value, LINES):
         waiting.append(value)
     elif isinstance(value, Option):
         _wait(value.args, waiting)

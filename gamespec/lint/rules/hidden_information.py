@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import parts
+from gamespec.check.reading import all_done
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.lint.hidden import Eyes, Peek
@@ -30,7 +30,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Needs, ranges, choices and arrows that read something hidden."""
     game = world.checked
     meant = {(span.file.name, span.line) for _, span in game.assumptions}
-    for found, who in _peeks(game):
+    for found, who in _peeks(world):
         if (found.span.file.name, found.span.line) not in meant:
             yield CODE.at(
                 found.span,
@@ -40,15 +40,15 @@ def look(world: World) -> Iterator[Diagnostic]:
             )
 
 
-def _peeks(game: CheckedGame) -> Iterator[tuple[Peek, str]]:
+def _peeks(world: World) -> Iterator[tuple[Peek, str]]:
+    game = world.checked
     for action in game.actions:
         found = Eyes(game.player, {action.you}).opening(action)
         if found is not None:
             yield found, "the player who is asked does not see"
     for phase in game.phases:
         yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not everybody sees")
-    bodies = [a.body for a in game.actions], [p.body for p in game.phases], [t.body for t in game.triggers]
-    for part in parts(bodies):
+    for part in all_done(world):
         if isinstance(part, s.Choose | s.Pick) and not getattr(part, "at_random", False):
             yield from _each(_eyes(game, part.player, part), _asked(part), "the player who chooses does not see")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import parts
+from gamespec.check.reading import all_done
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
 from gamespec.lint.unread import unread
@@ -36,9 +36,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 def _paid(world: World) -> Iterator[Field]:
     """What something is paid from: the payment looks whether there is enough."""
-    game = world.checked
-    bodies = [p.body for p in game.phases], [a.body for a in game.actions], [t.body for t in game.triggers]
-    for part in parts(bodies):
+    for part in all_done(world):
         if isinstance(part, s.Pay):
             yield part.source.field
         elif isinstance(part, s.PayWith) and part.units is not None:
