@@ -30,7 +30,7 @@ class Reading:
     is_shape: bool = False
 
 
-_SORTS: dict[type[model.Cell], str] = {
+SORTS: dict[type[model.Cell], str] = {
     model.EmptyCell: "empty",
     model.NumberCell: "number",
     model.YesNoCell: "yes or no",
@@ -43,6 +43,7 @@ _SORTS: dict[type[model.Cell], str] = {
     model.EachCountCell: "number for each player",
     model.EachKindCell: "kind",
 }
+"""What a cell holds, in words."""
 
 
 def read_cells(
@@ -51,7 +52,7 @@ def read_cells(
     """The cells as one type; `own` is the kind whose rows the first column names."""
     if own is not None and source is None:
         return _first_column(world, name, cells, own)
-    sorts = {_SORTS[type(cell)] for cell in cells} - {"empty"}
+    sorts = {SORTS[type(cell)] for cell in cells} - {"empty"}
     if not cells or any(isinstance(cell, model.EmptyCell) and cell.unread for cell in cells):
         return None
     if not sorts:
@@ -132,15 +133,15 @@ def _seats(world: World, cells: list[model.Cell]) -> Reading:
 
 def _mixed(world: World, name: str, cells: list[model.Cell]) -> None:
     filled = [cell for cell in cells if not isinstance(cell, model.EmptyCell)]
-    usual = max(set(map(type, filled)), key=[type(cell) for cell in filled].count)
+    usual = max(dict.fromkeys(map(type, filled)), key=[type(cell) for cell in filled].count)
     odd = next(cell for cell in filled if type(cell) is not usual)
     other = next(cell for cell in filled if type(cell) is usual)
     world.sink.error(
         BAD_COLUMN,
-        f"the column `{name}` has a {_SORTS[type(odd)]} here, its other cells have a {_SORTS[usual]}",
+        f"the column `{name}` has a {SORTS[type(odd)]} here, its other cells have a {SORTS[usual]}",
         odd.span,
         help="all cells of a column are of one sort; `-` is an empty cell",
-        secondary=[(other.span, f"a {_SORTS[usual]}")],
+        secondary=[(other.span, f"a {SORTS[usual]}")],
     )
 
 

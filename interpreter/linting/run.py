@@ -23,6 +23,7 @@ from gamespec.overlay.codes import CLASH
 from gamespec.ruleset import numbers_of_seats
 from gamespec.ruleset.strays import reads, strays
 from gamespec.variants.blame import blamed
+from gamespec.variants.cause import at_causes
 from gamespec.variants.clashes import as_warning, clashes_of
 from gamespec.variants.combinations import combined
 from gamespec.variants.homes import with_its_variant
@@ -241,6 +242,8 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         whole = (looked.closely or single) and applied not in blocks  # the same lines with other numbers show no more
         blocks.add(applied)
         stages = _stages(base, chosen, seats, linted, games if whole else None)
+        if single:
+            stages = at_causes(stages, base, chosen, seats, check_world)
         for mark, found in {_mark(each): each for each in stages}.items():
             all_found[mark] = found
             seen_with.setdefault(mark, []).append(seats)

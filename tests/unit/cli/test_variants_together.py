@@ -200,14 +200,14 @@ CAPPED = GAME.replace("  day : 0..20\n", "  day : 0..20\n  dawn : 0..days starts
 
 
 def test_a_start_that_a_variant_puts_out_of_its_range_is_told_at_the_variant(tmp_path: Path) -> None:
-    for change in (
-        "replace row days of by players\n  | days | 2 | 2 |",
-        "replace by players\n  | | 2 | 3 |\n  | days | 2 | 2 |",
+    for change, line in (
+        ("replace row days of by players\n  | days | 2 | 2 |", 4),
+        ("replace by players\n  | | 2 | 3 |\n  | days | 2 | 2 |", 3),
     ):
         nets(tmp_path, calm=f"\n\n{change}").write_text(CAPPED)
         errors = [each for each in alone(tmp_path, "calm") if each.is_error]
-        assert told(errors) == [("calm", 3, "GS339")]
-        assert errors[0].primary.text == "with this change"
+        assert told(errors) == [("calm", line, "GS339")]
+        assert errors[0].primary.text == ("with this row" if line == 4 else "with this change")
         assert told_beside(errors[0]) == [("nets", 9)]
 
 

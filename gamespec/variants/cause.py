@@ -1,0 +1,177 @@
+"""Which change of a variant is behind errors in the game's own lines: found by leaving out one change after another.
+
+Enters: a game, the variants chosen, and errors that the game alone has not. Leaves: for each change without which some
+of them are gone one finding at that change, with the lines of the game that no longer fit. One row unlike the others
+may break many lines; it is told once, at the cell that is unlike them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from gamespec import model
+from gamespec.diagnostics import Label
+from gamespec.diagnostics.sink import Sink
+from gamespec.overlay import resolve
+from gamespec.variants.unlike import unlike_cell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.source import Span
+
+MOST_TRIED = 12
+"""Changes left out one after another: those that share most words with the lines that no longer fit."""
+WORD = re.compile(r"[A-Za-z][\w-]*")
+MOST_SHOWN = 3
+"""Lines of the game shown beside a change; of more their number is told."""
+Key: TypeAlias = tuple[str, str, int]
+"""Code, file and place of an error."""
+Check: TypeAlias = "Callable[[model.GameFile, int, Sink], object]"
+
+
+class Change(NamedTuple):
+    """One change: where it stands, the row it brings if it is one, and the variant without it."""
+
+    span: Span
+    row: model.Row | None
+    target: model.TableRef | None
+    without: model.GameFile
+
+    @property
+    def text(self) -> str:
+        """What it says, with the name of its table."""
+        return f"{self.span.text} {self.target.span.text if self.target is not None else ''}"
+
+
+def by_cause(
+    errors: Sequence[Diagnostic], base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check
+) -> dict[int, Diagnostic]:
+    """By the place of an error in the list the finding that takes its place; others of the same cause have none."""
+    left = {key_of(error): number for number, error in enumerate(errors)}
+    found: dict[int, Diagnostic] = {}
+    words = {word for error in errors for word in WORD.findall(f"{error.message} {_line(error.span)}")}
+    changes = [(variant, change) for variant in chosen for change in _changes(variant)]
+    changes.sort(key=lambda each: -len(words & set(WORD.findall(each[1].text))))
+    for variant, change in changes[:MOST_TRIED]:
+        if not left:
+            break
+        rest = [change.without if each is variant else each for each in chosen]
+        still = _errors(base, rest, seats, check)
+        gone = [number for key, number in left.items() if key not in still] if still is not None else []
+        if gone:
+            left = {key: number for key, number in left.items() if number not in gone}
+            found[gone[0]] = _told([errors[number] for number in gone], change, base)
+            found.update((number, found[gone[0]]) for number in gone[1:])
+    return found
+
+
+def key_of(error: Diagnostic) -> Key:
+    """By which an error is known again."""
+    return error.code, error.span.file.name, error.span.start
+
+
+def _line(span: Span) -> str:
+    return span.file.line_text(span.line)
+
+
+def _errors(base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check) -> set[Key] | None:
+    """The errors with these variants; none where they cannot be applied, so that nothing is shown."""
+    sink = Sink()
+    whole = resolve(base, chosen, seats, sink)
+    if whole is None:
+        return None
+    check(whole, seats, sink)
+    return {key_of(found) for found in sink if found.is_error}
+
+
+def _changes(variant: model.GameFile) -> Iterator[Change]:
+    for span, row, target, decls in _without(variant.decls):
+        yield Change(span, row, target, variant.model_copy(update={"decls": decls}))
+
+
+Left = tuple["Span", "model.Row | None", "model.TableRef | None", tuple[model.Decl, ...]]
+
+
+def _without(decls: tuple[model.Decl, ...]) -> Iterator[Left]:
+    """Each change with the declarations that are left without it, rows and fields one by one."""
+    for place, decl in enumerate(decls):
+        before, after = decls[:place], decls[place + 1 :]
+        for span, row, target, rest in _parts(decl):
+            yield span, row, target, (*before, *rest, *after)
+
+
+def _parts(decl: model.Decl) -> Iterator[Left]:
+    match decl:
+        case model.WithBlock():
+            for span, row, target, rest in _without(decl.decls):
+                yield span, row, target, (decl.model_copy(update={"decls": rest}),)
+        case model.AddRows():
+            for row in decl.rows:
+                kept = tuple(each for each in decl.rows if each is not row)
+                update = {"rows": kept, "total": None}
+                yield row.span, row, decl.target, (decl.model_copy(update=update),) if kept else ()
+        case model.ReplaceRow():
+            yield decl.new.span, decl.new, decl.target, ()
+        case model.AddDecl(decl=model.HasBlock() as block) | model.ReplaceDecl(decl=model.HasBlock() as block):
+            for field in block.fields:
+                kept = tuple(each for each in block.fields if each is not field)
+                inner = block.model_copy(update={"fields": kept})
+                yield field.span, None, None, (decl.model_copy(update={"decl": inner}),) if kept else ()
+        case model.Overlay():
+            yield _head(decl.span), None, None, ()
+        case _:
+            pass
+
+
+def _head(span: Span) -> Span:
+    return replace(span, end=span.start + len(span.text.splitlines()[0].rstrip()))
+
+
+def _told(errors: Sequence[Diagnostic], change: Change, base: model.GameFile) -> Diagnostic:
+    """The first error, at the change, with the others as lines that no longer fit."""
+    first = min(errors, key=lambda each: each.span.start)
+    odd = unlike_cell(change.row, change.target, base) if change.row is not None else None
+    lines: dict[tuple[str, int], Span] = {}
+    for each in sorted(errors, key=lambda each: each.span.start):
+        lines.setdefault((each.span.file.name, each.span.line), each.span)
+    about = "this no longer fits" if len(lines) > 1 else "it is about this"
+    shown = [Label(span, about) for span in [*lines.values()][:MOST_SHOWN]]
+    what = "row" if change.row is not None else "change"
+    more = f", nor {_many(len(lines) - MOST_SHOWN)}" if len(lines) > MOST_SHOWN else ""
+    several = f": with this {what} {len(lines)} lines of the game no longer fit" if len(lines) > 1 else ""
+    return replace(
+        first,
+        message=f"{first.message}{several}",
+        primary=Label(odd.span if odd is not None else change.span, f"with this {what}{more}"),
+        secondary=tuple(shown),
+        help=odd.advice if odd is not None else first.help,
+        fixes=(),
+    )
+
+
+def _many(number: int) -> str:
+    return f"{number} other line{'s' if number > 1 else ''}"
+
+
+def at_causes(
+    found: Iterable[Diagnostic], base: model.GameFile, chosen: Sequence[model.GameFile], seats: int, check: Check
+) -> list[Diagnostic]:
+    """All findings, errors in the game's own lines told at the changes behind them, each cause once."""
+    everything = list(found)
+    files = {variant.span.file.name for variant in chosen}
+    errors = [each for each in everything if each.is_error and each.span.file.name not in files]
+    if not errors or not chosen:
+        return everything
+    blamed = by_cause(errors, base, chosen, seats, check)
+    told: list[Diagnostic] = []
+    for each in everything:
+        cause = blamed.get(errors.index(each)) if each in errors else None
+        if cause is None:
+            told.append(each)
+        elif cause not in told:
+            told.append(cause)
+    return told
