@@ -110,6 +110,8 @@ ADVICE = {
     "GS507": "use it, or delete it",
     "GS508": "ask somebody else, or leave the seat out of the question",
     "GS509": "write the number that is meant, or delete the line",
+    "GS510": "write `pay` for `take`, above what the action changes, or take `min(...)` of both",
+    "GS511": "say what it begins as with `starts`, or set it in `phase setup`",
     "GS520": "say which one counts: `rule late after rule early`",
     "GS521": "give them conditions that exclude each other, or write `rule late after rule early`",
     "GS522": "say which one comes last: `rule late after rule early`",

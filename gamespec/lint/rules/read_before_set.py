@@ -1,0 +1,50 @@
+"""A word, player or space that can be read before anything sets it.
+
+It has no `starts`, the setup does not set it, and there is a way through the phases on which a line reads it first. A
+game that takes this way breaks there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.analysis.effects import Analysis
+from gamespec.checked.types import Thing
+from gamespec.lint.first_reads import read_unset
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.checked.things import Field
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS511", "read-before-set", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Fields of the table that may be nothing when they are first read."""
+    game = world.checked
+    doubtful = [f for f in game.fields if f.may_be_unset and f.owner is None and not f.keys and f.span is not None]
+    analysis = Analysis(game) if doubtful else None
+    for field in doubtful:
+        if analysis is None or field.anew is not None or field.span is None:
+            continue
+        place = read_unset(game, field, analysis)
+        if place is not None:
+            yield CODE.at(
+                field.span,
+                f"`{field.name}` may be read before anything sets it",
+                also=[(place, "read here")],
+                help=_first(field),
+            )
+
+
+def _first(field: Field) -> str:
+    """What to write so that it is something from the first."""
+    kind = field.type.kind if isinstance(field.type, Thing) else None
+    if kind is None or kind.sort == "player" or not kind.rows or kind.indexed_by_place:
+        value = "first of players" if kind is not None and kind.sort == "player" else "..."
+        return f"set it in `phase setup`, with `set {field.name} to {value}`, or let it be `or none starts none`"
+    return f"say what it begins as, `starts {kind.rows[0]}`, or set it in `phase setup`"

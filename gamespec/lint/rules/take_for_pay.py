@@ -1,0 +1,67 @@
+"""A `take` in an action that is offered, where a `pay` is meant.
+
+`take 3 from your coins` only subtracts: where no `need` asks for the coins, the action is offered to those who have
+less, too, and the game breaks when they do it. `pay 3 from your coins` is the price and the condition in one line, so
+that nobody is offered what he cannot pay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.analysis.effects import Analysis
+from gamespec.check.reading import parts
+from gamespec.checked import expressions as x
+from gamespec.checked import promised
+from gamespec.checked import statements as s
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.checked.game import Action
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS510", "take-where-pay-is-meant", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Amounts that are taken from the one who acts, who may have less."""
+    game = world.checked
+    left = {(promise.text, promise.span) for promise in game.promises}
+    analysis = Analysis(game)
+    for action in _offered(world):
+        asked = {
+            *analysis.of((action.params, action.forbids)).reads
+        }  # what limits the arguments, or is forbidden for it
+        for line in action.body:
+            if isinstance(line, s.Need):
+                asked |= {*analysis.of(line.condition).reads}
+            if not isinstance(line, s.AddField) or not _takes_own(line, action) or line.target.field in asked:
+                continue
+            if (promised.stays(line.target), line.span) in left:
+                amount, purse = _shown(line.amount), _shown(line.target)
+                yield CODE.at(
+                    line.span,
+                    f"`{action.name}` is offered to those with too little, too, and breaks off here",
+                    help=f"write `pay {amount} from {purse}` above what it changes; to take no more than there is, "
+                    f"`take min({amount}, {purse}) from {purse}`",
+                )
+
+
+def _takes_own(line: s.AddField, action: Action) -> bool:
+    owner = line.target.owner
+    return line.sign < 0 and isinstance(owner, x.Read) and owner.var is action.you
+
+
+def _offered(world: World) -> list[Action]:
+    """Actions that somebody is asked to choose."""
+    game = world.checked
+    bodies = [p.body for p in game.phases], [a.body for a in game.actions], game.triggers
+    offered = {part.action for part in parts(bodies) if isinstance(part, s.Option)}
+    return [action for action in game.actions if action in offered]
+
+
+def _shown(e: x.Expr) -> str:
+    return " ".join(e.span.text.split())
