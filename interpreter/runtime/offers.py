@@ -48,7 +48,36 @@ def offers(program: Program, s: list[int]) -> list[Move]:
     for move in moves:
         if (node, seat, move.code) in program.fixed and not any(_is_piece(kind, value) for kind, value in move.args):
             kept[node, seat, move.code] = move
-    return sorted(moves, key=lambda move: _natural(move.text)) if named.unseen else moves
+    if named.unseen:
+        return sorted(moves, key=lambda move: _natural(move.text))
+    return _as_shown(program, s, moves) if len(moves) > 1 else moves
+
+
+def _as_shown(program: Program, s: list[int], moves: list[Move]) -> list[Move]:
+    """In the order of the rules, but pieces of a group as a view lists them: how they arrived may have been hidden."""
+    look, layout = eyes(program), program.layout
+    order: dict[tuple[str, str], int] = {}
+    unordered = False
+
+    def stands(kind: Type, value: int, word: Word) -> tuple[int, int, int]:
+        nonlocal unordered
+        pieces = piece_kind(kind)
+        number = -1 if pieces is None or value < 0 else look.zone_number(s, pieces, value)
+        if pieces is None or number < 0:
+            return (-1, value, 0)
+        if look.zones[number].shape != "group":
+            return (number, layout.items(s, number).index(value), 0)
+        unordered = True
+        return (number, pieces.row_of[value], word.at)
+
+    keys = [
+        (
+            order.setdefault((move.sort, move.action), len(order)),
+            [stands(kind, value, word) for (kind, value), word in zip(move.args, move.words, strict=True)],
+        )
+        for move in moves
+    ]
+    return [moves[i] for i in sorted(range(len(moves)), key=keys.__getitem__)] if unordered else moves
 
 
 def _is_piece(kind: Type, value: int) -> bool:

@@ -1,0 +1,56 @@
+"""The order of a menu tells nothing but what the seat sees: the pieces of a group stand as its view lists them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter import load
+from interpreter.simulate import simulate
+
+PASSED_ON = """game "Pass" for 2 players
+
+cards Card
+  | card | copies |
+  | king | 2      |
+  | jack | 2      |
+  | nine | 2      |
+
+the table has
+  deck : pile of Card, hidden
+  gone : group of Card, open
+
+each player has
+  hand : group of Card, seen by owner
+
+phase setup
+  move Card to deck
+  shuffle deck
+  for each p in players
+    move top 3 of deck to p's hand
+  move (first of players)'s hand to (last of players)'s hand
+  -> turn
+
+phase turn
+  as last of players
+    you must play
+  -> end when count(gone) is 3
+  -> turn
+
+action play(c from your hand)
+  move c to gone
+
+scoring
+  x = 1
+  winner has most total, then shared
+"""
+
+
+def test_a_hand_that_was_passed_on_is_offered_in_the_order_of_its_table(tmp_path: Path) -> None:
+    file = tmp_path / "pass.game"
+    file.write_text(PASSED_ON, encoding="utf-8")
+    game = load(file)
+    rows = ["play(Card[king])", "play(Card[jack])", "play(Card[nine])"]
+    for seed in range(40):
+        offered = [str(move) for move in game.initial(seed=seed).moves()]
+        assert offered == sorted(offered, key=rows.index)
+    assert simulate(game, 60, seed=1, laws=True).violations == 0
