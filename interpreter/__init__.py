@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
+    from interpreter.examples.positions import position
     from interpreter.game import Game, load
     from interpreter.linting.library import lint
     from interpreter.runtime.errors import NoWorldError, PromiseBroken
@@ -30,6 +31,7 @@ __all__ = [
     "State",
     "lint",
     "load",
+    "position",
 ]
 
 _HOMES = {
@@ -38,6 +40,7 @@ _HOMES = {
     "Game": "interpreter.game",
     "RulesetError": "interpreter.source",
     "load": "interpreter.game",
+    "position": "interpreter.examples.positions",
     "NoWorldError": "interpreter.runtime.errors",
     "PromiseBroken": "interpreter.runtime.errors",
     "Move": "interpreter.runtime.moves",

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 class Game:
     """A ruleset for one number of players. Made by `load`; seats are numbers from 0."""
 
-    def __init__(self, program: Program, source: Source, fingerprints: dict[str, str]) -> None:
+    def __init__(self, program: Program, source: Source, fingerprints: dict[str, str], begun: str = "") -> None:
         self.program = program
+        self.begun = begun
+        """The example it was compiled together with, where a position needed that: its states stand otherwise."""
         self.fingerprints = fingerprints
         """Of the rules (`rules`) and of each variant by name: they change when what the files say changes."""
         self.source = source
@@ -46,7 +48,7 @@ class Game:
         return hash((self.name, self.players))
 
     def _identity(self) -> tuple[object, ...]:
-        return self.name, self.players, self.variants, self.fingerprints
+        return self.name, self.players, self.variants, self.fingerprints, self.begun
 
     def __copy__(self) -> Game:
         """Itself: a game never changes."""
@@ -60,7 +62,7 @@ class Game:
         """Its name and the fingerprints of its rules; a program is compiled anew where it is loaded."""
         from interpreter.runtime.pickling import game_again, game_parts  # noqa: PLC0415 - loads pydantic
 
-        return game_again, game_parts(self)
+        return game_again, (game_parts(self),)
 
     @property
     def checked(self) -> CheckedGame:

@@ -55,20 +55,27 @@ def checked(source: Source, players: int | None, *, examples: bool = False) -> C
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
-    """The same with the examples of a text instead of those of the files beside it, but for what they continue."""
-    parsed = parse(SourceFile("recorded", text))
+    """The same with the examples of a text instead of those of the files, but for what they continue."""
+    return checked_as(source, players, SourceFile("recorded", text))[0]
+
+
+def checked_as(source: Source, players: int | None, written: SourceFile) -> tuple[CheckedGame, dict[str, str]]:
+    """The same with a file that lies nowhere, and the fingerprints of the rules as they are read now."""
+    parsed = parse(written)
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
-    written = [decl for decl in parsed.model.decls if isinstance(decl, ExampleDecl)]
-    continuing = any(decl.continues is not None for decl in written)
-    files = _read_all(source, examples=continuing)
-    known = by_title(decl for model in (*files.examples, parsed.model) for decl in model.decls)
-    begun = {id(decl) for each in written for decl in chain(each, known)}
-    kept = [
-        model.model_copy(update={"decls": tuple(decl for decl in model.decls if id(decl) in begun)})
-        for model in files.examples
-    ]
-    return _checked(files._replace(examples=[*kept, parsed.model]), players)
+    asked = [decl for decl in parsed.model.decls if isinstance(decl, ExampleDecl)]
+    files = _read_all(source, examples=any(decl.continues is not None for decl in asked))
+    known = by_title(decl for model in (*files.all, parsed.model) for decl in model.decls)
+    begun = {id(decl) for each in asked for decl in chain(each, known)}
+
+    def kept(model: GameFile) -> GameFile:
+        decls = (decl for decl in model.decls if not isinstance(decl, ExampleDecl) or id(decl) in begun)
+        return model.model_copy(update={"decls": tuple(decls)})
+
+    shown = [*map(kept, files.examples), parsed.model]
+    base = files.base if files.variants else kept(files.base)  # a variant may speak of the game's examples
+    return _checked(_Files(base, files.variants, shown), players), _fingerprints(source, files)
 
 
 def with_each_example(source: Source, players: int, under: tuple[str, ...] = ()) -> Program:

@@ -70,7 +70,7 @@ def _once(stage: Stage) -> list[Failure]:
     failures: list[Failure] = []
 
     def ask(line: ThenLine) -> None:
-        text = _fault(stage, line)
+        text = fault_of(stage, line)
         if text is not None:
             failures.append(Failure(line.span, stage.outside(text), asks=True))
 
@@ -81,7 +81,8 @@ def _once(stage: Stage) -> list[Failure]:
     return failures
 
 
-def _fault(stage: Stage, line: ThenLine) -> str | None:
+def fault_of(stage: Stage, line: ThenLine) -> str | None:
+    """What is the case instead of a claim, where the state of an example now stands; None if it holds."""
     try:
         return fault(stage, line)
     except PromiseBroken as broken:

@@ -101,7 +101,7 @@ def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range)
 def _sit_down(
     old: GameParts, new: GameParts, bots: tuple[str, ...], renames: Mapping[str, str], seed: int
 ) -> Callable[[range], Pairs]:
-    return partial(_play, coupled(game_again(*old), game_again(*new), bots, renames), seed)
+    return partial(_play, coupled(game_again(old), game_again(new), bots, renames), seed)
 
 
 def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:

@@ -43,6 +43,8 @@ class Entry:
 
     None where the reason rests on what not everybody sees.
     """
+    void: tuple[tuple[int, int, list[int]], ...] = ()
+    """The same as the machine told it: the decision, the code and the state in which it was found to be void."""
     came: dict[int, tuple[Happened, ...]] = field(default_factory=dict)
     """What visibly came of it, as far as worked out, by observer."""
     told: dict[int, Told] = field(default_factory=dict)

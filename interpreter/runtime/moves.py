@@ -53,6 +53,18 @@ class Move:
     words: tuple[Word, ...] = field(default=(), compare=False)
     """What each argument is called there."""
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same move of one seat, be it of the game loaded again; not how they are written."""
+        if not isinstance(other, Move):
+            return NotImplemented
+        if self is other:
+            return True
+        same = (self.code, self.seat, self.action, self.sort) == (other.code, other.seat, other.action, other.sort)
+        return same and len(self.args) == len(other.args) and all(map(_alike, self.args, other.args))
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.seat, self.action))
+
     def __deepcopy__(self, memo: object) -> Move:
         """Itself: a move never changes."""
         return self
@@ -73,6 +85,17 @@ class Outcome:
     value: int
     text: str = field(default="", compare=False)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether chance brings the same in both, be it in the game loaded again."""
+        if not isinstance(other, Outcome):
+            return NotImplemented
+        if (self.row, self.value) != (other.row, other.value):
+            return False
+        return self.kind is other.kind or (self.kind and self.kind.name) == (other.kind and other.kind.name)
+
+    def __hash__(self) -> int:
+        return hash((self.row, self.value))
+
     def __deepcopy__(self, memo: object) -> Outcome:
         """Itself: an outcome never changes."""
         return self
@@ -82,6 +105,11 @@ class Outcome:
 
     def __repr__(self) -> str:
         return f"<Outcome {self}>"
+
+
+def _alike(one: tuple[Type, int], other: tuple[Type, int]) -> bool:
+    """Whether two arguments are the same; types of a game loaded twice are known by their names."""
+    return one[1] == other[1] and (one[0] == other[0] or repr(one[0]) == repr(other[0]))
 
 
 def written(move: Move, words: list[str]) -> str:

@@ -224,7 +224,7 @@ class _Telling:
             program.record_voids(None)
         after, events = s.finish()
         made = Entry(self.last, item, before, after, events, tuple(passes.seats), tuple(s.parts))
-        made.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
+        made.void, made.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, before):
             picks = told_now(program, before, after)
             made.secret, made.revealed = True, (*picks, item) if picks is not None else ()

@@ -70,9 +70,10 @@ class Save(Part):
 
 
 def to_json(state: State, *, note: str | None = None) -> str:
-    """The save of a state; raises SaveError for a state its moves do not lead to (a resample)."""
+    """The save of a state; raises SaveError for a state its moves do not lead to (a resample, a position)."""
     if state.made_up:
-        raise SaveError("this state was made up by resample; its moves do not lead to it, so it cannot be saved")
+        made = "this state was made up, by resample or from given lines"
+        raise SaveError(f"{made}; its moves do not lead to it, so it cannot be saved")
     game, played = state.game, list(entries(state.last))
     program = game.program
     first = played[0].before if played else state.array

@@ -48,7 +48,7 @@ class State:
         self._moves: tuple[Move, ...] | None = None
         self._outcomes: tuple[tuple[Outcome, Fraction], ...] | None = None
         self.made_up = made_up
-        """Whether it came from `resample` and so was not reached by the moves of its log."""
+        """Whether it came from `resample` or `position` and so was not reached by the moves of its log."""
 
     def __eq__(self, other: object) -> bool:
         """Whether both are of one game and stand alike, the chance to come included; not what led there."""
@@ -71,7 +71,7 @@ class State:
         """What led there, to be played again."""
         from interpreter.runtime.pickling import state_again, state_parts  # noqa: PLC0415 - loads pydantic
 
-        return state_again, state_parts(self)
+        return state_again, (state_parts(self),)
 
     def __repr__(self) -> str:
         who = "over" if self.over else self.game.seat_names[self.seat] if self.seat is not None else "chance"
@@ -162,7 +162,7 @@ class State:
             program.record_voids(None)
         array, events = after.finish()
         entry = Entry(self._last, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
-        entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
+        entry.void, entry.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, self._array):
             picks = told_now(program, self._array, array)
             entry.secret, entry.revealed = True, (*picks, item) if picks is not None else ()

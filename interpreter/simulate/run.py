@@ -118,7 +118,7 @@ def _recipe(table: Table) -> tuple[GameParts, tuple[str, ...], int, Laws, bool]:
 
 
 def _sit_down(game: GameParts, bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool) -> Callable[[range], Tally]:
-    return partial(_play, Table(game_again(*game), bots, seed, laws, rotate=rotate))
+    return partial(_play, Table(game_again(game), bots, seed, laws, rotate=rotate))
 
 
 def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Report:

@@ -113,25 +113,25 @@ def test_rules_that_are_others_where_it_is_loaded_are_named(tmp_path: Path) -> N
     text = (load("tic_tac_toe").source.file).read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
     state = load(file).initial(1)
-    name, _, variants, players, prints, *_ = game_parts(state.game)
+    parts = game_parts(state.game)
     other = tmp_path / "other" / "three.game"
     other.parent.mkdir()
     other.write_text(text.replace("lines(3)", "lines(2)"), encoding="utf-8")
     with pytest.raises(SaveError, match="the rules of three differ from those this was pickled with"):
-        game_again(name, str(other), variants, players, prints)
+        game_again(parts._replace(file=str(other)))
     with pytest.raises(SaveError, match="the game three cannot be loaded here: there is no game three"):
-        game_again(name, str(tmp_path / "gone.game"), variants, players, prints)
+        game_again(parts._replace(file=str(tmp_path / "gone.game")))
     with pytest.raises(SaveError, match="the lines of the variant far of three differ"):
-        game_again(name, str(file), variants, players, (*prints, ("far", "0")))
+        game_again(parts._replace(prints=(*parts.prints, ("far", "0"))))
 
 
 def test_a_move_that_is_not_possible_is_told_by_its_number() -> None:
     state = played("tic_tac_toe", 1, 2)
-    game, first, items, now, made_up = state_parts(state)
+    parts = state_parts(state)
     with pytest.raises(SaveError, match="move 3 of a state of tic_tac_toe is not possible"):
-        state_again(game, first, (*items, items[0]), now, made_up)
+        state_again(parts._replace(items=(*parts.items, parts.items[0])))
     with pytest.raises(SaveError, match="move 3 "):
-        state_again(game, first, (*items, "heads"), now, made_up)
+        state_again(parts._replace(items=(*parts.items, "heads")))
 
 
 POND = """\

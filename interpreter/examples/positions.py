@@ -1,0 +1,169 @@
+"""A game and `given` lines enter; the state they lead to leaves, or a RulesetError with the place in the lines.
+
+The lines are read as those of an example, so that what a rulebook's position says is said once, in one language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+from gamespec.budgets import budget as allowing
+from gamespec.check.codes import BAD_EXAMPLE
+from gamespec.diagnostics import Sink, render_full
+from gamespec.source import SourceFile, Span
+from interpreter.compiler.layout import SEED
+from interpreter.compiler.pauses import Pauses, example_blocks
+from interpreter.compiler.program import compile_game
+from interpreter.compiler.refuse import NotYet, tell
+from interpreter.examples.result import StuckError
+from interpreter.examples.run import fault_of
+from interpreter.examples.stage import Stage
+from interpreter.game import Game
+from interpreter.loading import checked_as
+from interpreter.runtime.state import State
+from interpreter.source import RulesetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gamespec.checked.game import CheckedGame, ThenLine
+    from gamespec.diagnostics import Diagnostic
+
+NAME = "given lines"
+"""What the lines go by."""
+PARTS = ("given", "seats", "when", "then")
+"""Words with which the lines may begin; any others stand below `given`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines somebody gave, and the example they were written out to."""
+
+    own: SourceFile
+    whole: SourceFile
+    above: int
+    """Lines of the example before the first one given."""
+    deeper: tuple[int, ...]
+    """By how many columns each line was moved to the right."""
+
+    def home(self, span: Span) -> Span:
+        """The place in the lines as they were given; their beginning where it lies in none of them."""
+        if span.file is not self.whole and span.file != self.whole:
+            return span
+        start, end = (self._offset(offset) for offset in (span.start, span.end))
+        return Span(start, max(start, end), self.own)
+
+    def _offset(self, offset: int) -> int:
+        line, column = self.whole.place(min(offset, len(self.whole.text)))
+        number = line - 1 - self.above
+        if not 0 <= number < len(self.deeper):
+            return 0 if number < 0 else len(self.own.text)
+        begin = self.own.line_starts[number]
+        return min(begin + max(0, column - 1 - self.deeper[number]), begin + len(self.own.line_text(number + 1)))
+
+    def told(self, found: Diagnostic) -> Diagnostic:
+        """A finding with its places in the lines."""
+        advice = (found.help or "").replace(f"`{NAME}`, ", "").replace(f", `{NAME}`", "")
+        labels = [replace(label, span=self.home(label.span)) for label in (found.primary, *found.secondary)]
+        shown = "the rules have no examples" if advice == f"there is `{NAME}`" else advice or None
+        return replace(found, primary=labels[0], secondary=tuple(labels[1:]), help=shown, fixes=())
+
+
+def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed: int | None = None) -> State:
+    """The state that `given` lines lead to, as those of an example in the rules.
+
+    `lines` stand below `given` (an empty table) or begin with `given setup`, `given position "NAME"` or
+    `given example "NAME"` themselves; `when` lines may follow, and `then` claims, which must hold. They end where
+    somebody is asked: `start at phase ...`, a set-up, or a move. `seats` are the names the lines use, in seating order;
+    P1, P2 and so on, or the names of the rules, if not said. What chance is not stated is drawn from `seed`, and so is
+    what comes after; None draws as seed 0 would, and leaves chance open from there on. Raises RulesetError with the
+    place in the lines and what to do.
+    """
+    written = _written(game, lines, seats)
+    with allowing(game.program.module.times):
+        try:
+            begun, checked = _compiled(game, written)
+        except RulesetError as refused:
+            if not refused.diagnostics:
+                raise
+            raise _refused(written.told(found) for found in refused.diagnostics) from None
+        stage = Stage(begun.program, checked.examples[-1], seed or 0)
+        try:
+            _play(stage)
+        except StuckError as stuck:
+            raise _refused([BAD_EXAMPLE.at(written.home(stuck.span), stage.outside(stuck.text))]) from None
+    if not stage.begun:
+        told = "nobody is asked anything in this position"
+        advice = "end it in `start at phase ...`, begin it with `given setup`, or let somebody move"
+        raise _refused([BAD_EXAMPLE.at(written.own.span(0, 0), told, help=advice)])
+    array = stage.s
+    array[SEED] = -1 if seed is None else seed
+    return State(begun, array, made_up=True)
+
+
+def begun_with(game: Game, example: str) -> Game:
+    """The game compiled so that it may begin anywhere, with the lines of an example where these need it."""
+    if not example:
+        return _made(game, game.checked, "")
+    checked, _ = checked_as(game.source, game.players, SourceFile(NAME, example))
+    checked.examples = checked.examples[-1:]
+    return _made(game, checked, example)
+
+
+def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
+    """The example that the lines are read as."""
+    if seats is not None and len(seats) != game.players:
+        raise RulesetError(f"seats: {len(seats)} named, but {game.name} is loaded for {game.players}")
+    plain = dedent(lines.replace("\r\n", "\n"))
+    words = plain.split(maxsplit=1)
+    own = bool(words) and words[0] in PARTS
+    named = [f"  seats {', '.join(seats)}"] if seats is not None else []
+    variants = [", ".join(f'"{game.source.title_of(name)}"' for name in game.variants)]
+    titles = [f"  with {variants[0]}"] if game.variants else []
+    head = [f'examples of "{game.title}"', "", f'example "{NAME}"', *named, *titles, *([] if own else ["  given"])]
+    margin = "  " if own else "    "
+    given, kept = lines.replace("\r\n", "\n").split("\n"), plain.split("\n")
+    deeper = tuple(len(margin) - len(line) + len(short) for line, short in zip(given, kept, strict=True))
+    text = "\n".join([*head, *(f"{margin}{line}" if line.strip() else "" for line in kept)])
+    source = SourceFile(NAME, f"{text}\n")
+    return Lines(SourceFile(NAME, lines.replace("\r\n", "\n")), source, len(head), deeper)
+
+
+def _compiled(game: Game, written: Lines) -> tuple[Game, CheckedGame]:
+    """The game to go on with, and what it says together with the lines."""
+    checked, fingerprints = checked_as(game.source, game.players, written.whole)
+    if game.fingerprints != fingerprints:
+        raise RulesetError(f"the rules of {game.name} have changed since it was loaded; load it again")
+    checked.examples = checked.examples[-1:]
+    return _made(game, checked, written.whole.text), checked
+
+
+def _made(game: Game, checked: CheckedGame, example: str) -> Game:
+    pauses = Pauses(checked)
+    pausing = any(pauses.block(block) for block in example_blocks(checked))
+    careful = any(stored.starts_unset for stored in checked.fields)
+    try:
+        program = compile_game(checked, with_examples=pausing, careful=careful)
+    except NotYet as missing:
+        sink = Sink()
+        tell(missing, sink)
+        raise _refused(sink) from None
+    return Game(program, game.source, game.fingerprints, example if pausing else "")
+
+
+def _play(stage: Stage) -> None:
+    """Carry out the lines; a claim that does not hold is where they get stuck."""
+
+    def ask(line: ThenLine) -> None:
+        text = fault_of(stage, line)
+        if text is not None:
+            raise StuckError(line.span, text)
+
+    stage.play(ask)
+
+
+def _refused(found: Iterable[Diagnostic]) -> RulesetError:
+    errors = [each for each in found if each.is_error]
+    return RulesetError(render_full(errors).rstrip(), errors)

@@ -1,0 +1,174 @@
+"""A state begun from `given` lines is the one an example with these lines stands at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cli.complaint import Complaint
+from cli.play.beginnings import opened_at
+from cli.play.beginnings import position as reached
+from interpreter import RulesetError, SaveError, load, position
+from tests.unit.interpreter.runtime.test_travelling_worlds import assert_alike, on
+from tests.unit.interpreter.runtime.test_values import POND, travelled
+
+MIDGAME = """
+  drawing mark of Cell key X Ann, O Bob
+    | XX. |
+    | .O. |
+    | O.. |
+  set turn to Ann
+  start at phase play
+"""
+DECKS = """game "Decks" for 2 players
+
+cards Card, 6 in all
+  | card  | copies |
+  | ace   | 2      |
+  | king  | 4      |
+
+the table has
+  deck : pile of Card, hidden
+  mover : Player
+
+each player has
+  hand : group of Card, seen by owner
+
+phase setup
+  move Card to deck
+  shuffle deck
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must draw-one
+  set mover to next(mover)
+  -> end when deck is empty
+  -> turn
+
+action draw-one
+  move top 1 of deck to your hand
+
+scoring
+  cards = count(your hand)
+  winner has most total, then shared
+"""
+CASES = {
+    "a field there is not": ("set trun to P1\nstart at phase play", "given lines:1:5: GS210 error: nothing is called `trun` here"),
+    "further in, with its own margin": ("    set turn to P1\n    start at phase plya", "given lines:2:20: GS203 error: there is no phase `plya`"),
+    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: nobody is asked anything in this position"),
+    "no lines": ("", "given lines:1:1: GS346 error: nobody is asked anything in this position"),
+    "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: phase `play` is for `turn`, which was never set; write `set turn to P1` above"),
+    "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not asked here"),
+    "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is play"),
+    "a line that cannot be read": ("given setup\n  set turn P1", "given lines:2:"),
+    "an example of no such name": ('given example "nope"', 'given lines:1:15: GS346 error: there is no example "nope"'),
+    "windows lines": ("given setup\r\nwhen\r\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not asked here"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_wrong_is_told_at_its_place_in_the_lines(case: str) -> None:
+    lines, told = CASES[case]
+    with pytest.raises(RulesetError) as refused:
+        position(load("tic_tac_toe"), lines)
+    first = refused.value.diagnostics[0]
+    assert str(first).startswith(told)
+    assert first.span.file.text == lines.replace("\r\n", "\n")
+    assert first.advice
+    assert "given lines`" not in str(refused.value)
+
+
+def test_lines_stand_below_given_and_use_the_names_they_are_given() -> None:
+    game = load("tic_tac_toe")
+    state = position(game, MIDGAME, seats=["Ann", "Bob"])
+    assert (state.seat, state.phase, len(state.moves())) == (0, "play", 5)
+    assert state.apply("place(Cell[3, 1])").over
+    assert state == position(game, MIDGAME.replace("Ann", "P1").replace("Bob", "P2"))
+    assert state.log() == []
+    with pytest.raises(RulesetError, match="seats: 1 named, but tic_tac_toe is loaded for 2"):
+        position(game, MIDGAME, seats=["Ann"])
+
+
+def test_a_position_is_equal_to_the_same_one_reached_by_moves() -> None:
+    game = load("tic_tac_toe")
+    moves = "given setup\nwhen\n  P1: place(Cell[1, 1])\n  P2: place(Cell[2, 2])\nthen\n  P1 is asked"
+    begun = position(game, moves, seed=3)
+    played = game.initial(3).apply("place(Cell[1, 1])").apply("place(Cell[2, 2])")
+    assert begun == played
+    assert hash(begun) == hash(played)
+    assert begun.made_up
+
+
+@pytest.mark.parametrize("name", ["fleet", "public_market"])
+def test_the_setup_is_the_one_of_its_seed(name: str) -> None:
+    game = load(name, 3)
+    assert position(game, "given setup", seed=4) == game.initial(4)
+    assert position(game, "given setup", seed=4) != position(game, "given setup", seed=5)
+    assert position(game, "given setup") == position(game, "given setup")
+
+
+def test_without_a_seed_chance_is_open_from_there_on() -> None:
+    game = load("kuhn_poker")
+    lines = "start at phase setup"
+    assert position(game, lines, seed=3).view(0) == game.initial(3).view(0)
+    lines = f"given\n  {lines}\nwhen\n  chance: Card[queen], Card[king]\n  P1: bet"
+    state = position(game, lines)
+    assert state.key() == game.initial().apply("Card[queen]").apply("Card[king]").apply("bet").key()
+
+
+SHOWN = [("fleet", 5), ("captains_of_the_gulf", 17), ("floating_market", 9)]
+
+
+@pytest.mark.parametrize(("name", "apart"), SHOWN)
+def test_the_position_of_an_example_is_that_of_play_from_it(name: str, apart: int) -> None:
+    every = load(name, examples=True).checked.examples
+    tried = 0
+    for example in every[3 :: max(1, len(every) // 3)]:
+        try:
+            opened, shown = opened_at(name, example.name)
+            expected = reached(opened, shown, 1)
+        except Complaint:
+            continue
+        game = load(name, opened.players, opened.variants)
+        state = position(game, f'given example "{example.name}"', seats=example.seats or None, seed=1)
+        assert [str(move) for move in state.moves()] == [str(move) for move in expected.moves()]
+        for seat in (None, *range(game.players)):
+            assert state.view(seat) == expected.view(seat)
+        assert_alike(on(state, Random(apart), 3))
+        tried += 1
+    assert tried > 1
+
+
+def test_lines_that_draw_and_decide_make_a_game_of_their_own_that_travels() -> None:
+    game = load(DECKS)
+    lines = "move top 2 of deck to Ann's hand\nset mover to Ann\nstart at phase turn"
+    state = position(game, lines, seats=["Ann", "Bob"], seed=3)
+    assert state.game.begun
+    assert state.game != game
+    assert_alike(on(state, Random(1), 2))
+    assert position(game, lines, seats=["Ann", "Bob"], seed=3) == state
+
+
+def test_a_position_cannot_be_saved_and_says_so() -> None:
+    with pytest.raises(SaveError, match="made up, by resample or from given lines"):
+        position(load("tic_tac_toe"), "given setup").to_json()
+
+
+def test_rules_that_changed_since_the_game_was_loaded_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "pond.game"
+    file.write_text(POND)
+    game = load(file)
+    assert position(game, "given setup\nwhen\n  P1: take-fish").known_scores(0)[0] == {"catch": 1}
+    file.write_text(POND.replace("fish is 3", "fish is 4"))
+    with pytest.raises(RulesetError, match="the rules of pond have changed since it was loaded"):
+        position(game, "given setup")
+
+
+def test_texts_have_positions_too() -> None:
+    game = load(POND, name="pond")
+    state = position(game, "set Ann's fish to 2\nstart at phase turn", seats=["Ann", "Bob"])
+    assert state.apply("take-fish").over
+    assert travelled(state) == state
