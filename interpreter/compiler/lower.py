@@ -135,6 +135,7 @@ class Lowering(TogetherLowering):
             if tail is not None and ends_opening(item):
                 tail = None
             alive.extend(_declared(item))
+            self.following = block[i + 1] if i + 1 < len(block) else None
             if isinstance(item, st.Step) and self.owner is self.phase:
                 self.lower_step(item, rest)
             elif self.halts(item):
@@ -147,13 +148,13 @@ class Lowering(TogetherLowering):
 
     def lower_step(self, item: st.Step, rest: Block | None) -> None:
         """A named part begins a node of its own, so that play can start there."""
-        outer = self.step
+        outer, following = self.step, self.following
         self.step = item.name
         start = self.fresh(item.span)
         if self.owner is not None:
             self.graph.regions.setdefault((self.owner, item.name), self.entered(start))
         self.lower_block(item.body, rest)
-        if self.windows and item.name and not self.has_paused(item.body):
+        if self.windows and item.name and not self.has_paused(item.body) and not self.asks_at_once(following):
             self.pause(item.span)
         self.step = outer
 

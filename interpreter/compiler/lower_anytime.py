@@ -67,6 +67,8 @@ class AnytimeLowering(ChanceLowering):
         """Whether the opening under way has begun with a choice: nothing joins before it is complete."""
         self.refused: Refused | None = None
         """The last offer that could be refused."""
+        self.following: Stmt | None = None
+        """The line after the one that is being lowered, in its block."""
         self.paused: g.Node | None = None
         """The node after the last pause."""
         self.places: dict[g.Routine, Place] = {}
@@ -141,6 +143,14 @@ class AnytimeLowering(ChanceLowering):
             self.ask_again(window, asked, span)
             asked.append(window)
         self.paused = self.here
+
+    def asks_at_once(self, line: Stmt | None) -> bool:
+        """Whether a line begins with an offer to all who have a window open: what they may do joins that one."""
+        if isinstance(line, st.Step) and line.body:
+            return self.asks_at_once(line.body[0])
+        if not isinstance(line, st.Offer) or line.times is not None or line.any_number:
+            return False
+        return all(_alike(line.player, window.player) for window in self.windows)
 
     def is_idle(self) -> bool:
         """Whether nothing happens in the node that is being filled."""

@@ -11,7 +11,10 @@ ALL_SIDES = ("licence", "crew", "upgrade")
 
 
 def turn(table: Table, captain: Captain) -> Play:
-    """One turn (CG-SEQ-02); leaves whether the timer came home (CG-SEQ-03, CG-Q4, CG-Q42)."""
+    """One turn (CG-SEQ-02); leaves whether the timer came home (CG-SEQ-03, CG-Q4, CG-Q42).
+
+    Before the wheel and before the late bonus he is asked anyway, so there is no moment of its own.
+    """
     used = captain.used
     yield from _may_bonus(table, captain, used)
     chosen = yield from table.ask(captain, lambda: _wheel(table, captain))
@@ -19,8 +22,6 @@ def turn(table: Table, captain: Captain) -> Play:
     yield from table.pause(captain)
     chosen = yield from table.may(captain, _main(table, captain))
     yield from _act(table, captain, chosen)
-    table.refused = False  # what he declined was the main action
-    yield from table.pause(captain)
     yield from _may_bonus(table, captain, used, fished=chosen[0] == "fish")
     yield from table.pause(captain)
     return home
@@ -34,7 +35,7 @@ def _may_bonus(table: Table, captain: Captain, used: int, *, fished: bool = Fals
         captain.used += 1
         chosen = yield from table.must(captain, _bonuses(table, captain, fished=fished))
         yield from _bonus(table, captain, chosen)
-    yield from table.pause(captain)
+        table.refused = False
 
 
 # ---- the wheel

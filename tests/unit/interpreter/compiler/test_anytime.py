@@ -266,6 +266,19 @@ def test_who_has_just_said_stop_is_not_asked_again():
     ]
 
 
+def test_whom_the_next_line_asks_anyway_is_not_asked_before_it():
+    for second in ("you must earn", "step two\n    you must earn", "step two\n    step inner\n      you may earn"):
+        played = asked(f"you may anytime repay between\n  step one\n    you may earn\n  {second}")
+        assert "earn" in played.play("earn").moves, "the offer of the next line, which repay joins"
+        assert "repay" in played.moves
+
+
+def test_what_is_done_or_counted_next_leaves_the_question_at_the_end_of_the_step():
+    for second in ("add 1 to n\n  you must earn", "you may earn up to n times", "next(you) must earn", "do choosy"):
+        played = asked(f"you may anytime repay between\n  step one\n    you may earn\n  {second}")
+        assert played.play("earn").moves == ["stop", "repay"]
+
+
 def test_who_has_taken_up_an_offer_is_asked_at_the_end_of_the_step():
     played = asked("you may anytime repay between\n  step one\n    you may earn\n  add 1 to n")
     assert menus(played, "earn") == [["stop", "earn", "repay"], ["stop", "repay"]]

@@ -73,17 +73,26 @@ def courses(lines: tuple[Line, ...], table: Table, joined: bool, deep: bool, the
 
     if first.word == "gain":
         yield from on(replace(table, coins=table.coins + 1, quiet=False))
+    elif first.word == "lap":
+        yield from on(table)
     elif first.word == "step":
-        pause = (Line("pause"),) if joined else ()
+        pause = (Line("pause"),) if joined and not asks_first(rest) else ()
         yield from courses((*first.lines, *pause), table, joined, deep, on)
     elif first.word == "do":
         paused = deep and ends_in_step(first.lines)
         yield from courses(first.lines, table, deep, deep, lambda after: on(replace(after, quiet=paused)))
     elif first.word == "twice":
-        lines = (*first.lines, *first.lines)
+        lines = (*first.lines, Line("lap"), *first.lines)
         yield from courses(lines, table, joined, deep, lambda after: on(replace(after, quiet=False)))
     else:
         yield from asked(first, table, joined, on)
+
+
+def asks_first(lines: tuple[Line, ...]) -> bool:
+    """Whether the very next line asks, so that nobody is asked at the end of the step before it."""
+    if not lines:
+        return False
+    return lines[0].word in ("must", "may") or (lines[0].word == "step" and asks_first(lines[0].lines))
 
 
 def ends_in_step(lines: tuple[Line, ...]) -> bool:
