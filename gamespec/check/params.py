@@ -12,6 +12,7 @@ from gamespec.check.codes import BAD_PARAMETER
 from gamespec.check.expressions import condition, is_broken, set_expr
 from gamespec.check.expressions.fitting import member_type
 from gamespec.check.expressions.narrowing import facts
+from gamespec.check.expressions.nearby import nearby
 from gamespec.check.expressions.sets import check_free
 from gamespec.check.ranges import ERROR
 from gamespec.check.written import written_type
@@ -34,7 +35,7 @@ def _action_param(scope: Scope, node: model.Param) -> Param:
     domain = set_expr(node.source, scope)
     check_free(node.name, scope)
     var = scope.bind(str(node.name), member_type(domain, scope), node.name.span)
-    where = _where(scope, node, var)
+    domain, where = nearby(domain, var, _where(scope, node, var))
     return Param(var, None if is_broken(domain) else domain, where, span=node.span)
 
 

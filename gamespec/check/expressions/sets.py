@@ -15,6 +15,7 @@ from gamespec.check.expressions.extent import most
 from gamespec.check.expressions.fitting import fit_set, member_type
 from gamespec.check.expressions.likeness import refuse_unlike, seen_alike
 from gamespec.check.expressions.narrowing import known, learn
+from gamespec.check.expressions.nearby import nearby
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import (
     ARGUMENT_COUNT,
@@ -128,6 +129,7 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
         return report(
             scope, ARGUMENT_COUNT, f"`{node.op}` has no order; `with` is for first, last and those", node.span
         )
+    group, where = nearby(group, var, where)
     made = x.Aggregate(ranges.YES_NO, node.span, node.op, var, group, where, body, order)
     return _typed(made, scope)
 

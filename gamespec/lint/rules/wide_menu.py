@@ -6,18 +6,24 @@ let a later parameter range over what an earlier one leaves, such as `target fro
 
 from __future__ import annotations
 
+from itertools import takewhile
+from math import prod
 from typing import TYPE_CHECKING
 
+from gamespec.check.expressions.nearby import beside_of
 from gamespec.check.expressions.sets import most
 from gamespec.check.ranges import member_of
+from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
 from gamespec.checked.types import SetOf, Thing
 from gamespec.lint.register import rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from gamespec.check.world import World
+    from gamespec.checked.game import Action, Param
     from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS801", "wide-menu", "note", __doc__)
@@ -51,13 +57,33 @@ def _members(domain: x.Expr) -> int:
 def look(world: World) -> Iterator[Diagnostic]:
     """Actions with more than 2,000 candidates."""
     for action in world.checked.actions:
-        wide = 1
-        for param in action.params:
-            if param.domain is not None:
-                wide *= max(1, _width(param.domain))
+        widths = {param: max(1, _width(param.domain)) for param in action.params if param.domain is not None}
+        wide = prod(widths.values())
         if wide > WIDEST and action.span is not None:
             yield CODE.at(
                 action.span,
                 f"`{action.name}` has {wide:,} candidates before its conditions are looked at",
-                help="let a parameter range over less, using the parameters before it",
+                help=_narrower(action, widths),
             )
+
+
+def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
+    """Which parameter to let range over what."""
+    asked = [line.condition for line in takewhile(_is_need, action.body) if isinstance(line, s.Need)]
+    for param, width in widths.items():
+        for condition in [part for part in parts(asked) if isinstance(part, x.Expr)]:
+            beside = beside_of(condition, param.var)
+            if beside is not None and width > _width(beside):
+                left = prod(widths.values()) // width * _width(beside)
+                shown = " ".join(beside.span.text.split())
+                return f"write `{param.var.name} from {shown}` instead of the `need`: {left:,} are left"
+    widest = sorted(widths, key=lambda param: widths[param], reverse=True)
+    first, *others = [param for param in widest if widths[param] > 1]
+    ranges = f"`{first.var.name}` ranges over {widths[first]:,}"
+    many = "".join(f", `{param.var.name}` over {widths[param]:,}" for param in others)
+    way = f"choose it on a line of its own, `you chooses {first.var.name} from ...`"
+    return f"{ranges}{many}: let one range over less, or {way}"
+
+
+def _is_need(line: s.Stmt) -> bool:
+    return isinstance(line, s.Need)

@@ -30,16 +30,21 @@ action look
 ALL = "  for each p in players\n    p must {}\n"
 
 
-def told(setup: str = "", turn: str = "", more: str = "") -> list[str]:
-    """The codes of what is said about the game, but for actions nobody does."""
+def told_of(code: str, turn: str, more: str, *, setup: str = "", text: str | None = None) -> list[tuple[str, str]]:
+    """What is said with a code about the little game, or about another."""
     sink = Sink()
-    model = resolve(model_of(GAME.format(starts="", setup=setup, turn=turn) + more), [], 2, sink)
+    text = GAME.format(starts="", setup=setup, turn=turn) if text is None else text
+    model = resolve(model_of(text + more), [], 2, sink)
     assert model is not None
     world = check_world(model, 2, sink)
     assert world is not None
     lint(world, sink)
     assert not sink.errors, [each.message for each in sink]
-    return [each.code for each in sink if each.code == "GS511"]
+    return [(each.message, each.help or "") for each in sink if each.code == code]
+
+
+def told(setup: str = "", turn: str = "", more: str = "") -> list[str]:
+    return ["GS511" for _ in told_of("GS511", turn, more, setup=setup)]
 
 
 READ = "  if sky is rain\n    add 1 to n\n"
