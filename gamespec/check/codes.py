@@ -26,6 +26,7 @@ DUPLICATE_ROW = register("GS304", "duplicate-row", "error", "Two rows of a table
 BAD_COLUMN = register("GS305", "mixed-column", "error", "The cells of a column do not have one type.")
 UNCLEAR_WORDS = register("GS306", "words-of-two-types", "error", "The words of a column belong to several types.")
 BAD_FAMILY = register("GS307", "incomplete-family", "error", "A family of columns needs one column for each key.")
+NO_COPIES = register("GS515", "no-copies", "warning", "A row of a table of pieces says that there is none of it.")
 BAD_COPIES = register("GS308", "bad-copies", "error", "`copies` is a number, or `3 each`.")
 EMPTY_KIND = register("GS309", "nothing-declared", "error", "A kind needs at least one word, row or space.")
 TOO_LARGE = register("GS330", "too-many-things", "error", "A kind may have at most 4,096 things.")

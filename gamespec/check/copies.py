@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.codes import BAD_COPIES, DUPLICATE_ROW, NO_COLUMN_FOR_SEATS, TOO_LARGE, WRONG_TOTAL
+from gamespec.check.codes import BAD_COPIES, DUPLICATE_ROW, NO_COLUMN_FOR_SEATS, NO_COPIES, TOO_LARGE, WRONG_TOTAL
 from gamespec.check.expressions import const_int
 from gamespec.check.scope import Scope
 from gamespec.check.tables import MOST_THINGS
@@ -27,6 +27,8 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
     row_of: list[int] = []
     owner_of: list[int] = []
     for i, row in enumerate(rows):
+        if decl.span.file == row.span.file and decl.span.start <= row.span.start < decl.span.end:
+            _look_at_none(world, row, place)  # a variant takes a row out of the game by none of it
         for owner, number in _copies(world, row.cells[place] if place is not None else None):
             if len(row_of) + number > MOST_THINGS:
                 world.sink.error(
@@ -52,6 +54,21 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
     )
     _check_total(world, decl, kind)
     return kind
+
+
+def _look_at_none(world: World, row: PlainRow, place: int | None) -> None:
+    """Report a row of which nothing is made."""
+    cell = row.cells[place] if place is not None else None
+    number = cell.value if isinstance(cell, model.NumberCell) else None
+    if isinstance(cell, model.WordCell) and cell.word in world.constants:
+        number = world.constants[cell.word].value
+    if cell is not None and number == 0:
+        world.sink.warning(
+            NO_COPIES,
+            f"there is no `{row.name}`: it has 0 copies",
+            cell.span,
+            help="write how many there are, or delete the row",
+        )
 
 
 def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
@@ -82,6 +99,7 @@ def _copies(world: World, cell: model.Cell | None) -> list[tuple[int, int]]:
         case model.EmptyCell():
             return []
         case model.WordCell() if cell.word in world.constants:
+            world.use(world.constants[cell.word])
             return [(NOBODY, max(0, world.constants[cell.word].value))]
         case _:
             world.sink.error(

@@ -112,6 +112,8 @@ ADVICE = {
     "GS509": "write the number that is meant, or delete the line",
     "GS510": "write `pay` for `take`, above what the action changes, or take `min(...)` of both",
     "GS511": "say what it begins as with `starts`, or set it in `phase setup`",
+    "GS514": "set the field so somewhere, or delete what hangs on the condition",
+    "GS515": "write how many there are, or delete the row",
     "GS520": "say which one counts: `rule late after rule early`",
     "GS521": "give them conditions that exclude each other, or write `rule late after rule early`",
     "GS522": "say which one comes last: `rule late after rule early`",

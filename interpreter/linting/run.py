@@ -17,6 +17,7 @@ from gamespec.diagnostics.sink import Sink
 from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
 from gamespec.lint.rules.automatic_seat_asked import CODE as ASKED
+from gamespec.lint.rules.condition_never_true import CODE as NEVER_TRUE
 from gamespec.model import ExampleDecl, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
@@ -256,7 +257,10 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     looked.done.add(titles)
     if any(found.is_error for found in all_found.values()):
         looked.failed.append(titles)
+    files = {model.span.file.name for model in chosen}
     for mark, found in all_found.items():
+        if found.code == NEVER_TRUE.code and chosen and found.span.file.name not in files:
+            continue  # a variant may well leave a line of the game without effect
         everywhere = seen_with[mark] == looked_at or found.code == BAD_EXAMPLE.code
         if looked.has_told(mark, titles, single=single) or not (everywhere or found.severity != "warning"):
             continue

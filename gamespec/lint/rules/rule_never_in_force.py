@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.check.certain import never
 from gamespec.checked.expressions import Binary, ConstSet, Expr
 from gamespec.lint.register import rule
+from gamespec.lint.settled import settled
 from gamespec.lint.use import use_of
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from gamespec.check.world import World
     from gamespec.diagnostics import Diagnostic
+    from gamespec.lint.settled import Settled
     from gamespec.source import Span
 
 CODE = rule("GS506", "rule-never-in-force", "warning", __doc__)
@@ -33,27 +35,31 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 
 def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:
-    used = use_of(world)
+    used, known = use_of(world), settled(world)
     for value in world.checked.values:
         for modifier in value.modifiers:
-            yield from _dead(modifier.rule, modifier.when, modifier.each)
+            yield from _dead(known, modifier.rule, modifier.when, modifier.each)
     for action in world.checked.actions:
         for forbid in action.forbids:
-            yield from _dead(forbid.rule, forbid.when, forbid.each)
+            yield from _dead(known, forbid.rule, forbid.when, forbid.each)
             if action not in used.meant:
                 yield forbid.rule, forbid.span, f"`{action.name}` is never done and never asked about"
     for trigger in world.checked.triggers:
-        yield from _dead(trigger.rule, trigger.when, trigger.each)
+        yield from _dead(known, trigger.rule, trigger.when, trigger.each)
         if trigger not in used.triggers:
             event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
             yield trigger.rule, trigger.span, f"`{getattr(event, 'name', 'its action')}` is never done"
 
 
-def _dead(name: str, when: Expr | None, each: tuple[object, Expr] | None) -> Iterator[tuple[str, Span | None, str]]:
+def _dead(
+    known: Settled, name: str, when: Expr | None, each: tuple[object, Expr] | None
+) -> Iterator[tuple[str, Span | None, str]]:
     if each is not None and isinstance(each[1], ConstSet) and not each[1].members:
         yield name, each[1].span, "there is nothing in the set of its `for each`"
     elif when is not None and never(when):
         yield name, _culprit(when).span, "its condition is never true"
+    elif when is not None and (stored := known.never(when)) is not None:
+        yield name, when.span, f"its condition is never true, {known.told(stored)}"
 
 
 def _culprit(condition: Expr) -> Expr:

@@ -1,0 +1,63 @@
+"""A condition that never holds: what hangs on it never happens.
+
+Something is asked of a field that nothing ever sets so, or more is asked for than there can be. Conditions of rules are
+GS506; here are those of `if` and of arrows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.certain import never
+from gamespec.check.reading import all_done
+from gamespec.checked import statements as s
+from gamespec.checked.expressions import Binary, Const, Expr
+from gamespec.lint.register import rule
+from gamespec.lint.settled import settled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS514", "condition-never-true", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Conditions of `if` lines and of arrows; an arrow whose numbers say so is told with the phases."""
+    known = settled(world)
+    arrows = [arrow.when for phase in world.checked.phases for arrow in phase.arrows if arrow.when is not None]
+    branches = [test for part in all_done(world) if isinstance(part, s.If) for test, _ in part.branches]
+    for condition in (*branches, *arrows):
+        stored = known.never(condition)
+        if stored is not None:
+            declared = [(stored.span, "declared here")] if stored.span is not None else []
+            yield CODE.at(
+                condition.span,
+                f"this never holds: {known.told(stored)}",
+                help="set it so somewhere, or delete what hangs on this",
+                also=declared,
+            )
+    for condition in branches:
+        if known.never(condition) is None and never(condition) and not _is_written_out(condition):
+            yield CODE.at(
+                condition.span,
+                "this never holds, whatever happens",
+                help="ask for what there can be, or delete what hangs on this",
+            )
+
+
+def _is_written_out(condition: Expr) -> bool:
+    """Whether only numbers fixed for this number of players are compared, such as `seats is 2`."""
+    sides = (condition.left, condition.right) if isinstance(condition, Binary) else (condition,)
+    return (
+        any(_is_written_out(side) for side in sides)
+        if isinstance(condition, Binary)
+        and condition.op
+        in (
+            "and",
+            "or",
+        )
+        else all(isinstance(side, Const) for side in sides)
+    )

@@ -1,0 +1,151 @@
+"""What a stored word or number may ever be: a game enters; conditions that never hold because of it leave.
+
+A field that is only ever set to words and numbers written out, beside its start, is never another: `weather is rough`
+does not hold where nothing sets it to `rough`. Whatever else writes a field may make anything of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from operator import eq, ge, gt, le, lt, ne
+from typing import TYPE_CHECKING
+
+from gamespec.check.naming import listed
+from gamespec.check.reading import all_done
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec.check.world import World
+    from gamespec.checked.things import Field
+
+SETTLED = "settled"
+HOLDS: dict[str, Callable[[int, int], bool]] = {"is": eq, "is not": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+FEW = 6
+"""Values of a field that are told one by one."""
+
+
+@dataclass(slots=True)
+class Settled:
+    """The values each field may have; a field that is not here may have any."""
+
+    values: dict[Field, set[int]] = field(default_factory=dict)
+
+    def never(self, condition: x.Expr) -> Field | None:
+        """The field because of whose values a condition never holds."""
+        return self._decided(condition, holds=False)
+
+    def _decided(self, condition: x.Expr, *, holds: bool) -> Field | None:
+        """The field because of whose values a condition always holds, or never does."""
+        match condition:
+            case x.Not():
+                return self._decided(condition.of, holds=not holds)
+            case x.Binary(op="and" | "or" as op):
+                left, right = (self._decided(side, holds=holds) for side in (condition.left, condition.right))
+                either = (op == "or") == holds
+                return (left or right) if either else (left if right is not None else None)
+            case x.Binary(op=op, left=x.FieldGet() as of, right=x.Const() as other) if op in HOLDS:
+                return self._compared(of, op, other.value, holds=holds)
+            case x.Binary(op=op, left=x.Const() as other, right=x.FieldGet() as of) if op in HOLDS:
+                return self._compared(of, TURNED.get(op, op), other.value, holds=holds)
+            case x.FieldGet(type=YesNo()):
+                return self._compared(condition, "is", 1, holds=holds)
+            case _:
+                return None
+
+    def _compared(self, of: x.FieldGet, op: str, other: int, *, holds: bool) -> Field | None:
+        known = self.values.get(of.field)
+        if not known or (op not in ("is", "is not") and NONE in known and is_optional(of.type)):
+            return None
+        return of.field if all(HOLDS[op](value, other) == holds for value in known) else None
+
+    def told(self, of: Field) -> str:
+        """`weather` is only ever `calm` or `stormy`."""
+        values = sorted(self.values[of])
+        if len(values) > FEW:
+            return f"`{of.name}` is only ever {_shown(of, values[0])} to {_shown(of, values[-1])}"
+        return f"`{of.name}` is only ever {listed((_shown(of, value) for value in values), 'or')}"
+
+
+def settled(world: World) -> Settled:
+    """Look through all lines that write fields; once for all rules that ask."""
+    if SETTLED not in world.kept:
+        world.kept[SETTLED] = Settled(_values(world))
+    return world.kept[SETTLED]
+
+
+def _values(world: World) -> dict[Field, set[int]]:
+    found: dict[Field, set[int]] = {
+        each: {each.start} if each.starts is not None else set()
+        for each in world.checked.fields
+        if _is_told_apart(each)
+    }
+    for part in all_done(world):
+        match part:
+            case s.SetField():
+                _add(found, part.target.field, part.value)
+            case s.Move():
+                for stored, value in part.with_fields:
+                    _add(found, stored, value)
+            case s.AddField():
+                found.pop(part.target.field, None)
+            case s.Pay():
+                found.pop(part.source.field, None)
+                if part.to is not None:
+                    found.pop(part.to.field, None)
+            case s.PayWith() if part.units is not None:
+                found.pop(part.units.field, None)
+            case _:
+                pass
+    return found
+
+
+def _is_told_apart(stored: Field) -> bool:
+    """Whether its values are few and have names, and its start is one of them."""
+    kind = stored.type.kind if isinstance(stored.type, Thing) else None
+    plain = isinstance(stored.type, Int | YesNo) or (kind is not None and kind.sort == "words")
+    made = stored.is_face or stored.machine_made or stored.span is None
+    forgets = stored.starts is None and (stored.until_moved or stored.anew is not None)
+    return plain and not made and not forgets and not isinstance(stored.low, tuple)
+
+
+def _add(found: dict[Field, set[int]], stored: Field, value: x.Expr) -> None:
+    if stored in found:
+        constants = _constants(value, stored)
+        if constants is None:
+            del found[stored]
+        else:
+            found[stored].update(constants)
+
+
+def _constants(value: x.Expr, stored: Field) -> set[int] | None:
+    """What a written value may be, where that is written out."""
+    match value:
+        case x.Const():
+            return {value.value}
+        case x.FieldGet(field=other) if other is stored:
+            return set()
+        case x.Cond():
+            return _both(_constants(value.yes, stored), _constants(value.no, stored))
+        case _:
+            return None
+
+
+def _both(one: set[int] | None, other: Iterable[int] | None) -> set[int] | None:
+    return None if one is None or other is None else one | set(other)
+
+
+def _shown(of: Field, value: int) -> str:
+    match of.type:
+        case YesNo():
+            return "yes" if value else "no"
+        case Thing(kind) if value != NONE:
+            return str(kind.rows[kind.row_of[value]])
+        case Int() if value != NONE or not is_optional(of.type):
+            return str(value)
+        case _:
+            return "none"
