@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Annotated
@@ -14,7 +15,7 @@ from gamespec.budgets import MOST_TIMES
 LARGEST_SEED = 2**53 - 1
 
 
-def _rulesets(incomplete: str) -> list[str]:
+def begun_rulesets(incomplete: str) -> list[str]:
     """What RULESET may be, for the shell: bundled games, and the files and folders that begin so."""
     import rulesets
 
@@ -29,7 +30,8 @@ def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
     from cli.complaint import Complaint
     from cli.targets import find
 
-    named = [ctx.params.get("ruleset"), ctx.params.get("old"), *(ctx.params.get("paths") or ()), *ctx.args]
+    said_by = (ctx.params.get(name) for name in ("ruleset", "old", "on"))
+    named = [*said_by, *(ctx.params.get("paths") or ()), *ctx.args]
     said = next((word for word in named if word and not word.startswith("-")), "")
     try:
         known = sorted(find(said.split(" --with ")[0]).variants)
@@ -45,8 +47,17 @@ BOTS.remove("bot")
 
 def _kinds(incomplete: str) -> list[str]:
     """Who may sit at the next seat, for the shell."""
+    return _next(incomplete, ("me", *BOTS))
+
+
+def begun_bots(incomplete: str) -> list[str]:
+    """Which bot may sit at the next seat, where nobody is asked, for the shell."""
+    return _next(incomplete, BOTS)
+
+
+def _next(incomplete: str, kinds: Iterable[str]) -> list[str]:
     before, comma, word = incomplete.rpartition(",")
-    return [f"{before}{comma}{kind}" for kind in ("me", *BOTS) if kind.startswith(word)]
+    return [f"{before}{comma}{kind}" for kind in kinds if kind.startswith(word)]
 
 
 Ruleset = Annotated[
@@ -55,13 +66,16 @@ Ruleset = Annotated[
         metavar="RULESET",
         help="A bundled game, a .game file or a folder.",
         show_default=False,
-        autocompletion=_rulesets,
+        autocompletion=begun_rulesets,
     ),
 ]
 Paths = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH...", help="Bundled games, .game files or folders.", show_default=False, autocompletion=_rulesets
+        metavar="PATH...",
+        help="Bundled games, .game files or folders.",
+        show_default=False,
+        autocompletion=begun_rulesets,
     ),
 ]
 PathsOrPipe = Annotated[
@@ -70,7 +84,7 @@ PathsOrPipe = Annotated[
         metavar="PATH...",
         help="Bundled games, .game files or folders, with all games below them; - reads one from a pipe.",
         show_default=False,
-        autocompletion=_rulesets,
+        autocompletion=begun_rulesets,
     ),
 ]
 Players = Annotated[

@@ -16,9 +16,9 @@ from gamespec.checked.game import Example
 from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl, Quoted
 from gamespec.overlay import resolve
-from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
+from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING, OTHER_GAME
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.ruleset import numbers_of_seats
+from gamespec.ruleset import NoRulesetError, base_of, numbers_of_seats
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.variants.homes import with_its_variant
@@ -29,7 +29,7 @@ from interpreter.source import RulesetError, Source
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile
+    from gamespec.model import GameFile, Header
     from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
 
@@ -166,9 +166,23 @@ def _read_all(source: Source, *, examples: bool) -> _Files:
     base = _read(source.shelf, source.file, sink)
     variants = [_read(source.shelf, file, sink) for _, file in source.variants]
     beside = [_read(source.shelf, file, sink) for file in source.ruleset.examples] if examples else []
+    if base is not None and base.header is not None and base.header.form != "game":
+        _tell_its_game(source, base.header, sink)
     if sink.errors or base is None:
         raise _refused(sink)
     return _Files(base, [model for model in variants if model], [model for model in beside if model])
+
+
+def _tell_its_game(source: Source, header: Header, sink: Sink) -> None:
+    """Say of a variant, or of examples, that lie beside a game, which game that is."""
+    try:
+        home = base_of(source.file, source.shelf)
+    except NoRulesetError:
+        home = None
+    if home is not None:
+        what = "this is a variant" if header.form == "variant" else "these are examples"
+        chosen = f" --with {source.file.stem}" if header.form == "variant" else ""
+        sink.error(OTHER_GAME, f"{what}, not a game", header.span, help=f"name the game: {home}{chosen}")
 
 
 def _checked(files: _Files, players: int | None) -> CheckedGame:

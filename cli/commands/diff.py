@@ -11,7 +11,7 @@ import typer
 
 from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.consoles import coloured, data, painted, plural, printable, raw, remark
-from cli.options import LARGEST_SEED, With
+from cli.options import BOTS, LARGEST_SEED, With, begun_bots, begun_rulesets
 
 if TYPE_CHECKING:
     from cli.resolving import Asked
@@ -31,10 +31,15 @@ class Format(StrEnum):
 
 
 def run(  # noqa: PLR0917  a command has as many parameters as options
-    old: Annotated[str, typer.Argument(metavar="A", help=HELP, show_default=False)],
+    old: Annotated[str, typer.Argument(metavar="A", help=HELP, show_default=False, autocompletion=begun_rulesets)],
     new: Annotated[
         str | None,
-        typer.Argument(metavar="B", help="The same; the variants of --with if not said.", show_default=False),
+        typer.Argument(
+            metavar="B",
+            help="The same; the variants of --with if not said.",
+            show_default=False,
+            autocompletion=begun_rulesets,
+        ),
     ] = None,
     chosen: With = None,
     style: Annotated[Format, typer.Option("--format", help="For people, programs or a changelog.")] = Format.text,
@@ -49,7 +54,13 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
         int | None, typer.Option("--players", min=1, help="Number of players; the fewest both allow if not said.")
     ] = None,
     seats: Annotated[
-        str | None, typer.Option("--seats", metavar="BOT,...", help="Who plays each seat: random or greedy.")
+        str | None,
+        typer.Option(
+            "--seats",
+            metavar="BOT,...",
+            help=f"Who plays each seat: {', '.join(BOTS)}; the last holds for the remaining ones.",
+            autocompletion=begun_bots,
+        ),
     ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from; 0 if not said.")

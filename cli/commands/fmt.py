@@ -11,6 +11,7 @@ import typer
 
 from cli.complaint import FINE, FOUND, Complaint
 from cli.consoles import exactly, plural, raw, remark
+from cli.options import begun_rulesets
 
 if TYPE_CHECKING:
     from gamespec.source import SourceFile
@@ -19,7 +20,10 @@ STDIN = "-"
 Files = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH...", help="Files, folders or bundled games; - reads stdin and prints.", show_default=False
+        metavar="PATH...",
+        help="Files, folders or bundled games; - reads stdin and prints.",
+        show_default=False,
+        autocompletion=begun_rulesets,
     ),
 ]
 

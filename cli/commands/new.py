@@ -12,6 +12,7 @@ import typer
 
 from cli.complaint import Complaint
 from cli.consoles import remark, say
+from cli.options import begun_rulesets
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 LARGEST = 16_000_000
@@ -30,7 +31,13 @@ def run(
         ),
     ],
     source: Annotated[
-        str | None, typer.Option("--from", metavar="RULESET", help="Copy this game instead, with its variants.")
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="RULESET",
+            help="Copy this game instead, with its variants.",
+            autocompletion=begun_rulesets,
+        ),
     ] = None,
     title: Annotated[
         str | None, typer.Option("--title", help="The name on the box; made from NAME if not said.")

@@ -9,7 +9,7 @@ import typer
 
 from cli.complaint import FINE, FOUND, Complaint
 from cli.consoles import plural, remark, say
-from cli.options import With
+from cli.options import With, begun_rulesets
 
 if TYPE_CHECKING:
     from cli.resolving import Asked
@@ -27,7 +27,12 @@ LONGEST = 200
 
 def run(
     save: Annotated[Path, typer.Argument(metavar="SAVE", help="A file that play --save wrote.", show_default=False)],
-    on: Annotated[str | None, typer.Option("--on", metavar="RULESET", help="Other rules; its own if not said.")] = None,
+    on: Annotated[
+        str | None,
+        typer.Option(
+            "--on", metavar="RULESET", help="Other rules; its own if not said.", autocompletion=begun_rulesets
+        ),
+    ] = None,
     chosen: With = None,
 ) -> int:
     """Play a saved game again; stop where the rules no longer lead the same way, and say which rule it is."""

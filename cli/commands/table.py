@@ -13,6 +13,7 @@ import typer
 
 from cli.complaint import Complaint
 from cli.consoles import exactly, remark
+from cli.options import begun_rulesets
 from gamespec.files import text_of
 from gamespec.nearest import nearest
 
@@ -36,7 +37,13 @@ class Way(StrEnum):
 def run(
     way: Annotated[Way, typer.Argument(help="export prints CSV; import puts CSV into the file.", show_default=False)],
     path: Annotated[
-        str, typer.Argument(metavar="FILE", help="A .game file; to export, any ruleset.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A .game file; to export, any ruleset.",
+            show_default=False,
+            autocompletion=begun_rulesets,
+        ),
     ],
     kind: Annotated[str, typer.Argument(metavar="TABLE", help="A kind such as Boat, or players.", show_default=False)],
     sheet: Annotated[

@@ -201,10 +201,19 @@ def completed(*words: str) -> list[str]:
         (["lint", "fleet", "--with", "s"], ["steep_bids"]),
         (["play", "no_such_game", "--with", "s"], []),
         (["explain", "GS40"], ["GS401", "GS402", "GS403", "GS405", "GS406"]),
-        (["explain", "gs58"], ["gs581", "gs582", "gs583", "gs584"]),
+        (["explain", "gs58"], ["gs581", "gs582", "gs583", "gs584", "gs585"]),
         (["explain", "phase-without"], ["phase-without-end"]),
         (["play", "fleet", "--seats", "me,g"], ["me,greedy"]),
         (["play", "fle"], ["fleet"]),
+        (["diff", "fle"], ["fleet"]),
+        (["diff", "fleet", "fle"], ["fleet"]),
+        (["diff", "fleet", "--impact", "--seats", "greedy,r"], ["greedy,random"]),
+        (["diff", "fleet", "--impact", "--seats", "m"], []),
+        (["replay", "save.json", "--on", "fle"], ["fleet"]),
+        (["replay", "save.json", "--on", "fleet", "--with", "s"], ["steep_bids"]),
+        (["new", "pond", "--from", "fle"], ["fleet"]),
+        (["table", "export", "fle"], ["fleet"]),
+        (["fmt", "fle"], ["fleet"]),
     ],
 )
 def test_a_shell_completes(words: list[str], found: list[str]) -> None:
@@ -213,5 +222,6 @@ def test_a_shell_completes(words: list[str], found: list[str]) -> None:
 
 def test_the_bots_are_listed_where_they_are_named() -> None:
     assert bot_names() == options.BOTS
-    said = run("play", "-h", COLUMNS="200").stdout
-    assert all(name in said for name in bot_names())
+    for command in ("play", "simulate", "diff"):
+        said = run(command, "-h", COLUMNS="200").stdout
+        assert ", ".join(bot_names()) in said, command

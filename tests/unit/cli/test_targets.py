@@ -71,11 +71,11 @@ def test_a_file_that_is_no_game_is_still_the_file_that_was_named(tmp_path: Path)
 
 
 def test_the_shell_is_offered_bundled_games_and_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cli.options import _rulesets  # pyright: ignore[reportPrivateUsage]
+    from cli.options import begun_rulesets
 
     monkeypatch.chdir(folder)
-    assert _rulesets("fle") == ["fleet"]
-    assert {"pearls.game", "variants/", "fleet"} <= set(_rulesets(""))
+    assert begun_rulesets("fle") == ["fleet"]
+    assert {"pearls.game", "variants/", "fleet"} <= set(begun_rulesets(""))
 
 
 TITLES = (

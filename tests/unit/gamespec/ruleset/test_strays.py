@@ -9,6 +9,7 @@ import pytest
 from gamespec.ruleset import DISK, NoRulesetError, Shelf, base_of, below, found
 from gamespec.ruleset.shelf import laid_out
 from gamespec.ruleset.strays import strays
+from interpreter import RulesetError, load
 from interpreter.linting import lint
 
 POND = """\
@@ -140,3 +141,18 @@ def test_a_text_stands_before_the_file_of_its_name(pond: Path) -> None:
     assert found(pond, DISK).title_of("deep") == "Deep"
     assert shelf.prose(pond / "pond.game", 10_000) == POND
     assert Shelf({Path("a.md"): "0123456789"}, disk=False).prose(Path("a.md"), 4) == "0123"
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("variants/deep.game", "this is a variant, not a game.*name the game: .*pond.game --with deep"),
+        ("pond.examples.game", "these are examples, not a game.*name the game: .*pond.game"),
+    ],
+)
+def test_what_is_played_without_its_game_is_told_which_that_is(pond: Path, file: str, told: str) -> None:
+    with pytest.raises(RulesetError, match=f"(?s){told}"):
+        load(pond / file)
+    (pond / "pond.game").unlink()
+    with pytest.raises(RulesetError, match=r"beside no game|its game does not lie beside it"):
+        load(pond / file)
