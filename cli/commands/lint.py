@@ -61,9 +61,9 @@ def run(
     found = [each for linted in looked_at for each in linted.findings]
     found += _uncited(looked_at, rules)
     notes = notes_of(looked_at)
-    shown = found + notes if promises or style in WHOLE else found
+    shown = found + notes if promises or strict else found
     _print(shown, style)
-    _sum_up(found, notes, listed=promises)
+    _sum_up(found, notes, listed=promises or strict)
     for linted in looked_at:
         _tell_new(linted)
     grave = [each for each in found if each.severity != "note"]

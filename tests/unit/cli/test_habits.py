@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -113,11 +114,24 @@ def test_what_is_piped_cannot_be_mended_where_it_stands() -> None:
 
 
 @pytest.mark.usefixtures("desk")
-def test_strict_says_what_it_exits_for() -> None:
-    assert run("lint", "pond").exit_code == 0
+def test_strict_lists_what_it_exits_for() -> None:
+    ran = run("lint", "pond")
+    assert ran.exit_code == 0
+    assert "GS583" not in ran.stdout
     ran = run("lint", "--strict", "pond")
     assert ran.exit_code == 1
+    assert "GS583" in ran.stdout
     assert "notes count as findings, so the exit code is 1" in ran.stderr
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("words", [[], ["--promises"], ["--strict"]])
+def test_programs_are_told_what_people_are_told(words: list[str]) -> None:
+    spoilt = run("lint", *words, "--format", "concise", "pond").stdout.splitlines()
+    found = json.loads(run("lint", *words, "--format", "json", "pond").stdout)
+    sarif = json.loads(run("lint", *words, "--format", "sarif", "pond").stdout)["runs"][0]["results"]
+    assert len(found) == len(sarif) == len(spoilt)
+    assert [each["code"] for each in found] == re.findall(r"GS\d+", " ".join(line.split(":", 4)[3] for line in spoilt))
 
 
 # ---------------------------------------------------------------- what it was
