@@ -114,7 +114,9 @@ def _forced(report: Report) -> Iterator[str]:
 
 def _never(report: Report) -> Iterator[str]:
     """What no game did, the first of each sort by name."""
-    for sort, names in (("actions", report.never.actions), ("rows", report.never.rows), ("rules", report.never.rules)):
+    never = report.never
+    sorts = (("actions", never.actions), ("rows", never.rows), ("rules", never.rules), ("arrows", never.arrows))
+    for sort, names in sorts:
         if names:
             more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
             yield f"never in {report.games} games, {sort}: {', '.join(names[:NAMED])}{more}"

@@ -8,6 +8,7 @@ from gamespec.checked import statements as st
 from gamespec.checked.game import Action
 from gamespec.checked.types import Row, Thing
 from interpreter.compiler.walk import everything
+from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.report import Never
 from interpreter.simulate.table import actions_offered
 
@@ -27,14 +28,25 @@ def never(game: Game, tally: Tally) -> Never:
     know whether they mattered.
     """
     if not tally.games:
-        return Never(actions=[], rows=[], rules=[])
+        return Never(actions=[], rows=[], rules=[], arrows=[])
     idle = [name for name in actions_offered(game.program.graph) if not tally.actions[name]]
     rows = [f"{kind.name}[{row}]" for kind in _named_kinds(game.checked) for row in kind.rows]
     return Never(
         actions=sorted(idle),
         rows=[row for row in dict.fromkeys(rows) if not tally.rows[row]],
         rules=sorted(_idle_rules(game.checked, {*idle} - _done(game.checked))),
+        arrows=list(_arrows(game, tally)),
     )
+
+
+def _arrows(game: Game, tally: Tally) -> Iterator[str]:
+    """Arrows no game has followed; of several from one phase to another one is told only if none was."""
+    for phase in followed(game.checked):
+        for arrow in phase.arrows:
+            way, name = way_of(phase, arrow), arrow_name(phase.name, arrow.span)
+            used = tally.ways[way] if way is not None else tally.ends[name] + tally.ends[f"{phase.name} -> end"]
+            if not used:
+                yield name
 
 
 def _named_kinds(game: CheckedGame) -> Iterator[Kind]:

@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from gamespec.checked.types import Row, Thing
@@ -23,6 +24,7 @@ from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import offers
 from interpreter.runtime.state import State
 from interpreter.runtime.views import view
+from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.tally import Breach, Tally
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class Record:
     codes: list[int] = field(default_factory=list)
     used: Counter[str] = field(default_factory=Counter)
     rows: Counter[str] = field(default_factory=Counter)
+    ways: Counter[str] = field(default_factory=Counter)
     forced: int = 0
 
     def note_rows(self, move: Move) -> None:
@@ -95,6 +98,7 @@ class Table:
         tally.games += 1
         tally.forced += record.forced
         tally.rows.update(record.rows)
+        tally.ways.update(record.ways)
         tally.decisions.note(len(record.codes))
         tally.note_actions(record.used)
         if state is None:
@@ -129,10 +133,23 @@ class Table:
                 record.forced += 1
             record.note_rows(move)
             record.codes.append(code)
-            program.apply(state, code)
+            if self.unseen:
+                self._follow(state, code, record)
+            else:
+                program.apply(state, code)
             if looking:
                 past = Entry(past, move, before, state[:])
         return state
+
+    def _follow(self, state: list[int], code: int, record: Record) -> None:
+        """Carry out a move and note the arrows followed on the way, while some have never been."""
+        program, entered = self.game.program, list[str]()
+        phase, _ = program.place(state)
+        program.walk(state, program.begin_move(state, code), self.entries, entered)
+        if phase is not None and entered:
+            ways = {f"{one} -> {other}" for one, other in pairwise([phase.name, *entered])}
+            record.ways.update(ways)
+            self.unseen -= ways
 
     def _asked(self, players: list[Bot], state: list[int], menu: list[int], past: Entry | None) -> int:
         """The code of the move the bot of the seat chooses; `past` is what led there.
@@ -232,6 +249,16 @@ class Table:
         return {node.id: _end_name(node) for node in self.game.program.graph.nodes if node.sort == "end"}
 
     @cached_property
+    def entries(self) -> dict[int, str]:
+        """The name of each phase by the place at which it begins."""
+        return {place.id: phase.name for phase, place in self.game.program.graph.entries.items()}
+
+    @cached_property
+    def unseen(self) -> set[str]:
+        """Ways from phase to phase, `turn -> night`, that no game of this table has gone."""
+        return {way for phase in followed(self.game.checked) for arrow in phase.arrows if (way := way_of(phase, arrow))}
+
+    @cached_property
     def offered(self) -> list[str]:
         """Names of the actions some seat may choose."""
         return actions_offered(self.game.program.graph)
@@ -256,7 +283,6 @@ def actions_offered(graph: Graph) -> list[str]:
 def _end_name(node: Node) -> str:
     """The phase and the arrow, as the file has it; the name of the end where the line is no arrow."""
     how = node.exit.how if isinstance(node.exit, Finish) else "end"
-    if node.span is None or "->" not in (line := node.span.file.line_text(node.span.line)):
+    if node.span is None or "->" not in node.span.file.line_text(node.span.line):
         return how
-    arrow = line.split("#")[0].split(" cite ")[0].strip()
-    return f"{node.phase.name}: {arrow}" if node.phase is not None else arrow
+    return arrow_name(node.phase.name if node.phase is not None else "", node.span)

@@ -89,6 +89,8 @@ class Tally:
     """Games in which the action was used at all."""
     rows: Counter[str] = field(default_factory=Counter)
     """Moves that named the row of a kind."""
+    ways: Counter[str] = field(default_factory=Counter)
+    """Ways from phase to phase; of one that all have gone only the first games are counted."""
     forced: int = 0
     """Decisions with one legal move."""
     margins: Spread = field(default_factory=Spread)
@@ -165,7 +167,18 @@ class Tally:
                 a.add(b)
         self.margins.add(other.margins)
         self.forced += other.forced
-        for name in ("actions", "used_in", "rows", "decided", "bot_wins", "bot_credit", "ends", "laws", "skipped"):
+        for name in (
+            "actions",
+            "used_in",
+            "rows",
+            "ways",
+            "decided",
+            "bot_wins",
+            "bot_credit",
+            "ends",
+            "laws",
+            "skipped",
+        ):
             getattr(self, name).update(getattr(other, name))
         self.violations += other.violations
         self.promises += other.promises

@@ -1,0 +1,77 @@
+"""Which arrows no game has followed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter import load
+from interpreter.simulate import simulate
+from tests.unit.cli.test_commands import run
+
+GAME = """game "Ways" for 2 players
+
+the table has
+  day  : 0..99
+  luck : 0..9
+
+phase setup
+  -> morning
+
+phase morning
+  for each p in players
+    p must go or stay
+  add 1 to day
+  -> evening when day is 3
+  -> night when day is 50
+  -> end when day > 8
+  -> dusk
+
+phase dusk
+  set luck to 1
+  -> morning when luck is 1
+  -> night
+
+phase evening
+  for each p in players
+    p may go
+  -> morning when luck > 0
+  -> evening when luck is 9
+  -> morning
+
+phase night
+  for each p in players
+    p must go
+  -> end
+
+action go
+  add 0 to luck
+
+action stay
+  if luck > 0
+    take 1 from luck
+
+scoring
+  luck = luck + 1
+  winner has most total, then shared
+"""
+
+
+def test_arrows_no_game_has_followed_are_told_with_their_phase(tmp_path: Path):
+    file = tmp_path / "ways.game"
+    file.write_text(GAME)
+    report = simulate(load(file), 20)
+    assert report.never.arrows == [
+        "morning: -> night when day is 50",
+        "dusk: -> night",
+        "evening: -> evening when luck is 9",
+        "night: -> end",
+    ]
+    told = run("simulate", str(file), "-n", "20").stdout
+    assert "never in 20 games, arrows: morning: -> night when day is 50, dusk: -> night" in told
+
+
+def test_it_does_not_hang_on_the_number_of_processes(tmp_path: Path):
+    file = tmp_path / "ways.game"
+    file.write_text(GAME)
+    game = load(file)
+    assert simulate(game, 40, workers=2).never == simulate(game, 40, workers=1).never
