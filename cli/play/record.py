@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from cli.consoles import raw, say, say_wrapped
-from gamespec.source import load
+from gamespec.ruleset.heading import heading_of
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from interpreter.game import Game
     from interpreter.runtime.state import State
-
-TITLE = re.compile(r'^\s*variant\s+"([^"\n]*)"', re.MULTILINE)
 
 
 def record(state: State, seat: int, number: int | None, begun: Example | None = None) -> None:
@@ -65,5 +62,4 @@ def _mine(move: object, seat: int) -> bool:
 
 def _titles(game: Game) -> tuple[str, ...]:
     """The titles of the variants it is played with."""
-    files = [load(file)[0] for _, file in game.source.variants]
-    return tuple(found[1] for file in files if (found := TITLE.search(file.text)) is not None)
+    return tuple(heading_of(game.source.shelf.source(file)[0]).title for _, file in game.source.variants)

@@ -97,15 +97,20 @@ def _of_payment(program: Program, paid: Paid) -> Cost:
         out_of = f"out of {' '.join(paid.line.set.span.text.split())}"
         return Cost(paid.number, "in all", out_of, paid.amount, known)
     source = paid.line.source
-    keys = [thing_name(program, kind, key.value, plain=True) for kind, key in _keys(source)]
+    keys = [thing_name(program, kind, key, plain=True) for kind, key in _keys(source, paid.known)]
     unit = " ".join([*keys, (source.field.title or source.field.name).lower()])
     return Cost(paid.number, unit, f"from {' '.join(source.span.text.split())}", paid.amount, known)
 
 
-def _keys(source: FieldGet) -> list[tuple[Kind, Const]]:
-    """Of which sort something is paid, where the line says so."""
-    pairs = zip(source.field.keys, source.keys, strict=True)
-    return [(kind, key) for kind, key in pairs if isinstance(key, Const)]
+def _keys(source: FieldGet, known: dict[Var, int]) -> list[tuple[Kind, int]]:
+    """Of which sort something is paid, where that is named."""
+    found: list[tuple[Kind, int]] = []
+    for kind, key in zip(source.field.keys, source.keys, strict=True):
+        if isinstance(key, Const):
+            found.append((kind, key.value))
+        elif isinstance(key, Read) and key.var in known:
+            found.append((kind, known[key.var]))
+    return found
 
 
 def _lost(

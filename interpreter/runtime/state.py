@@ -14,6 +14,7 @@ from interpreter.runtime.log import log, told
 from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.offers import offers, parse
 from interpreter.runtime.outcomes import named
+from interpreter.runtime.prices import costs
 from interpreter.runtime.refusals import refused, why_not
 from interpreter.runtime.resample import reseeded, world
 from interpreter.runtime.secrets import is_secret, told_now, void_pick
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from interpreter.game import Game
     from interpreter.runtime.log import Told
+    from interpreter.runtime.prices import Cost
     from interpreter.runtime.refusals import Refused
     from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.views import Data
@@ -229,6 +231,10 @@ class State:
             dict(zip(lines, self.game.program.scores(self._array, seat), strict=True))
             for seat in range(self.game.players)
         ]
+
+    def costs(self, move: Move) -> list[Cost]:
+        """What a legal move is known to cost whoever makes it: payments first, then what else is fewer afterwards."""
+        return costs(self.game.program, self._array, move)
 
     def known_scores(self, seat: int | None = None) -> list[dict[str, int | None]]:
         """Each score line by seat as it stands now, as far as a seat may know it (None: an onlooker); else None."""

@@ -15,7 +15,6 @@ from cli.play.words.names import spaces
 from cli.play.words.titles import Titles, contents
 from gamespec.analysis.named import namings
 from gamespec.checked.types import Thing
-from interpreter.runtime.prices import costs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +61,7 @@ class _Answer:
         for text in menu.begun():
             self._tell.say(f"This belongs to: {text}", indent=2)
         if len(moves) == 1:
-            for cost in costs(self._state.game.program, self._state.array, move):
+            for cost in self._state.costs(move):
                 self._tell.say(f"It costs {cost}", indent=2)
         self.topics(list(dict.fromkeys(topic for topic in self._chosen(moves) if topic not in meant)))
 

@@ -10,7 +10,7 @@ from cli.play.answers.choosing import is_thing_only, why_not_chosen
 from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.words.news import News
-from interpreter.runtime.prices import costs, values_of
+from interpreter.runtime.prices import values_of
 
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
@@ -54,7 +54,7 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
 
     program = state.game.program
     say(f"{word} is possible; `? {word}` tells what it is")
-    for cost in costs(program, state.array, move):
+    for cost in state.costs(move):
         say_wrapped(f"It costs {cost}", indent=2)
         for value in values_of(program, state.array, seat, cost):
             found = derivation(program, state.array, seat, value)

@@ -12,7 +12,6 @@ from cli.play.words.names import SHORT, asked, named, short_title, told
 from cli.play.words.titles import Titles, carries, contents
 from gamespec.checked.types import Row, Thing
 from interpreter.compiler.graph import DecidePayment, DecidePick
-from interpreter.runtime.prices import costs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -183,7 +182,7 @@ class Labels:
         params = {param.var for param in action.params}
         found = [
             cost
-            for cost in costs(self._state.game.program, self._state.array, move)
+            for cost in self._state.costs(move)
             if cost.number > 0 and not cost.is_chosen(params) and (printed or not cost.is_printed())
         ]
         return f"costs {' and '.join(f'{cost.number} {cost.unit}' for cost in found)}" if found else ""
@@ -203,7 +202,7 @@ class Labels:
 
     def seen_on(self, board: Kind) -> list[str]:
         """What the one who decides sees on each space of a board."""
-        return self._signs(board)
+        return self._signs(board)[0]
 
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
         """One value of an argument with all moves that have it."""
@@ -261,7 +260,7 @@ class Labels:
             found = self._placed(number, place)
             if found is not None:
                 others = [called[other] for other in shown if other != place]
-                return Option(", ".join(others), (number,), "", found.marked(self._signs(found.grid)), marked=True)
+                return Option(", ".join(others), (number,), "", found.marked(*self._signs(found.grid)), marked=True)
         label = ", ".join(called[place] for place in shown)
         single = len(shown) == 1 and len(move.args) > shown[0]
         if not single:
@@ -292,9 +291,9 @@ class Labels:
         move = self._moves[number]
         return placed(self._state, move, place) if place < len(move.args) else None
 
-    def _signs(self, board: Kind) -> list[str]:
-        """The signs of what lies on a board: what all share, and what the one who decides has on it."""
-        from cli.play.table.layers import Layers, signed, signs_for
+    def _signs(self, board: Kind) -> tuple[list[str], frozenset[int]]:
+        """The signs of what lies on a board, what all share and what the one who decides has; what is covered."""
+        from cli.play.table.layers import Layers, covered, signed, signs_for
 
         view = self._seen()
         layers = Layers(self._state.game.program.checked, board, self._words, self._faces)
@@ -302,7 +301,8 @@ class Labels:
         layer = layers.common(view)
         own = [] if mine is None else layers.owned(mine, self._words.player)
         both = [[*cell, *more] for cell, more in zip(layer, own or [[]] * len(layer), strict=True)]
-        return signed(both, signs_for(self._state.game.program.checked, board, view, self._faces))
+        signs = signs_for(self._state.game.program.checked, board, view, self._faces)
+        return signed(both, signs), covered(both, signs)
 
     def _picture(self, kind: Type, value: int, word: Word) -> tuple[str, ...]:
         if isinstance(kind, Row) and value >= 0:
@@ -336,7 +336,15 @@ class Labels:
             ]
             for name, zone in found:
                 title = f"{self._words.of(kind.name, name)} " if len(found) > 1 else ""
-                yield f"{title}{contents(zone, self._words)}"
+                yield f"{title}{contents(zone, self._words)}{self._printed_on_one(zone)}"
+
+    def _printed_on_one(self, zone: dict[str, Any]) -> str:
+        """What is printed on the only piece of a zone, if its front is seen."""
+        pieces = zone.get("pieces", ())
+        row = pieces[0].get("row") if len(pieces) == 1 else None
+        of = None if row is None else self._faces.kinds[pieces[0]["kind"]]
+        facts = "" if of is None else self._faces.facts(of, of.rows.index(str(row)))
+        return f", {facts}" if facts else ""
 
     def _back(self, word: Word) -> str:
         """What is seen of a piece that goes by its place: `your hand 3`."""

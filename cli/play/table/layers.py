@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cli.play.words.faces import is_drawn
 from cli.play.words.names import spaces
-from gamespec.checked.types import Int, Thing
+from gamespec.checked.types import Int, Thing, YesNo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cli.play.words.faces import Faces
     from cli.play.words.titles import Titles
     from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
+    from gamespec.checked.kinds import Column, Kind
 
 SLIM = 2
 """Letters of seats up to which they stand on a grid by their names, apart from the numbers of choices."""
@@ -23,8 +23,17 @@ LETTERS = 16
 """Rows of pieces up to which each has its letter from the start."""
 YES = "#"
 EMPTY = "."
-Layer = list[list[tuple[str, str]]]
-"""For each space what lies there: the word (for the sign) and what it means."""
+Layer: TypeAlias = "list[list[Mark]]"
+"""For each space what lies there."""
+
+
+class Mark(NamedTuple):
+    """Something on a space: its word, what that means, how many or how much of it, and whether it is a mere yes."""
+
+    word: str
+    meaning: str
+    number: int | None = None
+    truth: bool = False
 
 
 class Signs:
@@ -33,30 +42,30 @@ class Signs:
     def __init__(self, seats: list[str], *, named: bool = False) -> None:
         self._seats, self._named = seats, named
         self.meaning: dict[str, str] = {}
-        self._sign: dict[str, str] = {}
+        self._sign: dict[tuple[str, bool], str] = {}
 
-    def of(self, word: str, meaning: str) -> str:
+    def of(self, mark: Mark) -> str:
         """The sign of a word: a seat's number, `#` for the first truth, a letter of the word that is still free."""
-        self.reserve(word)
-        if self._sign[word] != meaning:
-            self.meaning[self._sign[word]] = meaning
-        return self._sign[word]
+        self.reserve(mark.word, truth=mark.truth)
+        sign = self._sign[mark.word, mark.truth]
+        if sign != mark.meaning:
+            self.meaning[sign] = mark.meaning
+        return sign
 
-    def reserve(self, word: str) -> None:
+    def reserve(self, word: str, *, truth: bool = False) -> None:
         """Give a word its sign before it is needed, so that it has the same one all game long."""
-        if word not in self._sign:
-            self._sign[word] = self._new(word)
+        if (word, truth) not in self._sign:
+            self._sign[word, truth] = self._new(word, truth)
 
-    def _new(self, word: str) -> str:
+    def _new(self, word: str, truth: bool) -> str:
         if word in self._seats:
             return word if self._named else str(self._seats.index(word) + 1)
         taken = set(self._sign.values())
-        letters = word.removeprefix(YES)
-        if word.startswith(YES) and YES not in taken:
+        if truth and YES not in taken:
             return YES
         spare = "abcdefghijklmnopqrstuvwxyz"
-        wanted = [*letters[:1].lower(), *letters[:1].upper(), *letters[1:].lower(), *letters.upper(), *spare]
-        return next((sign for sign in wanted if sign.isalpha() and sign not in taken), letters[:3])
+        wanted = [*word[:1].lower(), *word[:1].upper(), *word[1:].lower(), *word.upper(), *spare]
+        return next((sign for sign in wanted if sign.isalpha() and sign not in taken), word[:3])
 
     def legend(self) -> str:
         """`c crab, i ice`."""
@@ -103,7 +112,7 @@ class Layers:
         layer: Layer = [[] for _ in range(self._kind.size)]
         for zone in self.drawings(owner):
             for cell, word in zip(layer, zone[1], strict=False):
-                cell.extend([(word, word)] if word else [])
+                cell.extend([Mark(word, word)] if word else [])
         for name in self.keyed(kind):
             found = owner["fields"].get(name)
             if isinstance(found, dict):
@@ -151,35 +160,35 @@ class Layers:
             for space, cell in enumerate(layer):
                 text = self._faces.cell(column, self._kind.row_of[space])
                 if text and not column.is_ranges and column.key is None:
-                    cell.extend(self._number(column.name, int(text)) if numbers else self._said(column.name, text))
+                    cell.extend(self._number(column.name, int(text)) if numbers else self._said(column, text))
         return layer
 
-    def _said(self, name: str, text: str) -> list[tuple[str, str]]:
-        meaning = name.replace("-", " ")
-        return [(f"{YES}{meaning}", meaning)] if text == "yes" else [(text, text)]
+    def _said(self, column: Column, text: str) -> list[Mark]:
+        meaning = column.name.replace("-", " ")
+        return [Mark(meaning, meaning, truth=True) if isinstance(column.type, YesNo) else Mark(text, text)]
 
-    def _number(self, title: str, number: int) -> list[tuple[str, str]]:
-        return [(f"{title.lower()} {number}", title.replace("-", " "))]
+    def _number(self, title: str, number: int) -> list[Mark]:
+        return [Mark(title.lower(), title.replace("-", " "), number)]
 
-    def _field(self, kind: str | None, name: str, found: object) -> list[tuple[str, str]]:
+    def _field(self, kind: str | None, name: str, found: object) -> list[Mark]:
         title = self._titles.of(kind, name)
         if found in (None, False, "?", 0):
             return []
         if found is True:
-            return [(f"{YES}{title}", title)]
+            return [Mark(title, title, truth=True)]
         if isinstance(found, int):
             return self._number(title, found)
         if kind is not None and self._titles.at_start(kind, name, found):
             return []
-        return [(str(found), str(found))]
+        return [Mark(str(found), str(found))]
 
-    def _pieces(self, zone: dict[str, Any]) -> list[tuple[str, str]]:
+    def _pieces(self, zone: dict[str, Any]) -> list[Mark]:
         if "shape" not in zone:
             return [pair for part in zone.values() for pair in self._pieces(part)]
         names = Counter(self._piece(piece) for piece in zone.get("pieces", ()))
         if zone["size"] and "pieces" not in zone:
             names = Counter({self._titles.counted(zone["top"]["kind"] if zone["top"] else "", 2)[2:]: zone["size"]})
-        return [(name if count == 1 else f"{name} {count}", name) for name, count in names.items()]
+        return [Mark(name, name, None if count == 1 else count) for name, count in names.items()]
 
     def _piece(self, piece: dict[str, Any]) -> str:
         if "row" not in piece:
@@ -193,7 +202,7 @@ class Layers:
     def _markers(self, layer: Layer, view: dict[str, Any]) -> None:
         """Where the table and the players stand: fields that name a space of this kind."""
         for space, name in markers(self._checked, self._kind, view, self._titles):
-            layer[space].append((name, name))
+            layer[space].append(Mark(name, name))
 
 
 def markers(checked: CheckedGame, kind: Kind, view: dict[str, Any], titles: Titles) -> list[tuple[int, str]]:
@@ -227,21 +236,10 @@ def _alone(checked: CheckedGame, kind: Kind) -> bool:
 
 def signed(layer: Layer, signs: Signs) -> list[str]:
     """The text of each space: signs, numbers behind what they count."""
-    texts = [_signs(cell, signs) for cell in layer]
+    texts = [[f"{signs.of(mark)}{'' if mark.number is None else mark.number}" for mark in cell] for cell in layer]
     return [(" " if any(len(sign) > 1 for sign in found) else "").join(found) for found in texts]
 
 
-def _signs(cell: list[tuple[str, str]], signs: Signs) -> list[str]:
-    texts: list[str] = []
-    for word, meaning in cell:
-        if _counts(word):
-            head, number = word.rsplit(" ", 1)
-            texts.append(f"{signs.of(head, meaning)}{number}")
-        else:
-            texts.append(signs.of(word, meaning))
-    return texts
-
-
-def _counts(word: str) -> bool:
-    head, _, number = word.rpartition(" ")
-    return bool(head) and number.isdecimal()
+def covered(layer: Layer, signs: Signs) -> frozenset[int]:
+    """The spaces of which the first mere yes of a board holds, such as that they are covered."""
+    return frozenset(space for space, cell in enumerate(layer) if any(signs.of(mark) == YES for mark in cell))

@@ -37,23 +37,23 @@ class Placed:
         left, top = (min(square[axis] for square in squares) for axis in (0, 1))
         return drawn(tuple((column - left, row - top) for column, row in squares))
 
-    def marked(self, texts: list[str]) -> tuple[str, ...]:
+    def marked(self, texts: list[str], covered: frozenset[int]) -> tuple[str, ...]:
         """The board, one sign a space, with `#` where the shape would lie and `o` where it is covered already."""
         place = self._place()
         at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
         lines: list[str] = []
         for row in range(1, max(place.row_of) + 1):
-            signs = [self._sign(at.get((column, row)), texts) for column in range(1, max(place.column_of) + 1)]
+            spaces = [at.get((column, row)) for column in range(1, max(place.column_of) + 1)]
+            signs = [self._sign(space, texts, covered) for space in spaces]
             lines.append("".join(signs))
         return tuple(lines)
 
-    def _sign(self, space: int | None, texts: list[str]) -> str:
+    def _sign(self, space: int | None, texts: list[str], covered: frozenset[int]) -> str:
         if space is None:
             return " "
         if space in self.spaces:
             return MARK
-        text = texts[space]
-        return TAKEN if text.startswith(MARK) or MARK in text else text[:1] or FREE
+        return TAKEN if space in covered else texts[space][:1] or FREE
 
 
 def placed(state: State, move: Move, place: int) -> Placed | None:

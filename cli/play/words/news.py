@@ -31,6 +31,8 @@ class Part(NamedTuple):
     who: str
     what: str
     came: tuple[Happened, ...]
+    passed: bool = False
+    """Whether the seat did nothing."""
 
 
 class News:
@@ -46,20 +48,21 @@ class News:
         """What happened from one entry of the log on; of entries of the seat's `only` moves that it had no choice."""
         found: list[Part] = []
         for number, entry in enumerate(state.told(seat)[since:], since):
-            who, what, said = "", "", set[str]()
+            who, what, said, passed = "", "", set[str](), False
             if entry.move is not None:
                 who = self._names[entry.move.seat]
                 said = set() if entry.again else self._known(entry.move, entry.words)
                 what = "" if entry.again else self.said(entry.move, entry.words)
                 what += NO_CHOICE if what and number in only else ""
+                passed = entry.move.sort == "stop"
             came: list[Happened] = []
             for event in entry.came:
                 if _is_pass(event):
-                    found.append(Part(who, what, self._new(who, said, came)))
-                    who, what, said, came = event.who, PASSES, set(), []
+                    found.append(Part(who, what, self._new(who, said, came), passed))
+                    who, what, said, came, passed = event.who, PASSES, set(), [], True
                 else:
                     came.append(event)
-            found.append(Part(who, what, self._new(who, said, came)))
+            found.append(Part(who, what, self._new(who, said, came), passed))
         return _together(found)
 
     def _known(self, move: Move, words: tuple[Word, ...]) -> set[str]:
@@ -103,24 +106,20 @@ def _together(found: list[Part]) -> list[Part]:
     kept: list[Part] = []
     for who, run in groupby((part for part in found if part.what or part.came), key=lambda part: part.who):
         parts = list(run)
-        done = [part for part in parts if not _passed(part) or part.came]
-        kept += [part._replace(what="") if who and _passed(part) and len(done) > 1 else part for part in done]
+        done = [part for part in parts if not part.passed or part.came]
+        kept += [part._replace(what="") if who and part.passed and len(done) > 1 else part for part in done]
         kept += [] if done else parts[:1]
     return list(_passing_at_once(kept))
-
-
-def _passed(part: Part) -> bool:
-    return part.what.removesuffix(NO_CHOICE) == PASSES
 
 
 def _passing_at_once(found: list[Part]) -> Iterator[Part]:
     """Several who pass one after the other as one part: `P1, P2, P3 pass`."""
     waiting: list[Part] = []
     for part in found:
-        if waiting and not _passed(part):
+        if waiting and not part.passed:
             yield from _as_one(waiting)
             waiting = []
-        if not _passed(part):
+        if not part.passed:
             yield part
             continue
         waiting.append(part)
@@ -135,7 +134,7 @@ def _as_one(passing: list[Part]) -> Iterator[Part]:
     if len(names) < 2:
         yield from passing[-1:]
         return
-    yield Part("", f"{', '.join(names)} pass", passing[-1].came)
+    yield Part("", f"{', '.join(names)} pass", passing[-1].came, passed=True)
 
 
 def show_news(found: list[Part]) -> None:

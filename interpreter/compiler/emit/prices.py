@@ -130,7 +130,9 @@ class _Prices(Writer):
         return True
 
     def _note(self, line: st.Pay | st.PayWith, amount: Expr, number: str) -> None:
-        names = [var for var in dict.fromkeys(free(amount)) if not isinstance(var.type, SetOf | ZoneOf)]
+        keys = line.source.keys if isinstance(line, st.Pay) else ()
+        read = dict.fromkeys(var for part in (amount, *keys) for var in free(part))
+        names = [var for var in read if not isinstance(var.type, SetOf | ZoneOf)]
         known = ", ".join(["", *map(self.fn.var, names)])
         self.fn(f"held.append([{len(self.paid)}, {number}{known}])")
         self.paid.append((line, amount, names))

@@ -106,6 +106,10 @@ class Nim:
             for move in (Taken(number, seat=at % players) for at, number in enumerate(self.made))
         ]
 
+    def costs(self, move: Taken) -> list[Any]:
+        del move
+        return []
+
     def known_scores(self, seat: int | None = None) -> list[dict[str, int | None]]:
         del seat
         return []

@@ -9,7 +9,7 @@ import pytest
 
 from interpreter import NoWorldError, State, load
 from interpreter.runtime.moves import Move
-from interpreter.runtime.prices import costs, values_of
+from interpreter.runtime.prices import values_of
 
 GAMES = ["captains_of_the_gulf", "fleet", "public_market", "floating_market", "fishy_squishy_crusty_quirky"]
 
@@ -43,7 +43,7 @@ def test_a_number_falls_by_what_the_move_is_said_to_cost(name: str, action: str,
     unit, compared = titles[number].lower(), 0
     for state in (state for seed in range(3) for state in played(name, 300, seed)):
         for move in [move for move in state.moves() if move.action == action][:4]:
-            told = {cost.unit: cost.number for cost in costs(state.game.program, state.array, move)}
+            told = {cost.unit: cost.number for cost in state.costs(move)}
             assert told.get(unit, 0) == max(0, lost(state, move, number))
             compared += bool(told.get(unit))
     assert compared
@@ -60,14 +60,14 @@ def test_a_price_tells_nothing_of_what_its_payer_does_not_see(name: str) -> None
         except NoWorldError:
             continue
         for move in state.moves()[:12]:
-            here, there = (costs(each.game.program, each.array, move) for each in (state, other))
+            here, there = (each.costs(move) for each in (state, other))
             assert [str(cost) for cost in here] == [str(cost) for cost in there]
 
 
 def test_a_price_in_pieces_is_told_as_a_whole_before_they_are_chosen() -> None:
     (state, *_) = [each for each in played("fleet", 200) if any(move.action == "launch" for move in each.moves())]
     move = next(move for move in state.moves() if move.action == "launch")
-    (cost,) = costs(state.game.program, state.array, move)
+    (cost,) = state.costs(move)
     assert str(cost).endswith("out of your hand (your amount-due(price))")
     assert cost.unit == "in all"
     assert next(values_of(state.game.program, state.array, move.seat, cost)).startswith("P")
@@ -77,4 +77,4 @@ def test_a_choice_inside_an_action_has_no_price() -> None:
     for state in played("public_market", 60):
         for move in state.moves()[:5]:
             if move.sort != "action":
-                assert costs(state.game.program, state.array, move) == []
+                assert state.costs(move) == []
