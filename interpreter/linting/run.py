@@ -160,12 +160,13 @@ def _variants_of_examples(
     whole: GameFile, variants: Sequence[GameFile], titles: Mapping[str, GameFile]
 ) -> Iterable[Diagnostic]:
     """Examples that name a variant there is not: nobody would run them."""
+    none = None if titles else "no variant lies in the folder `variants`: leave the line out"
     decls = [decl for model in (whole, *variants) for decl in model.decls if "example" in decl.span.text]
     for node in (each for decl in decls for each in decl.walk() if isinstance(each, ExampleDecl)):
         for title in node.variants:
             if str(title) not in titles:
                 told = f'there is no variant "{title}" with which this example could be played'
-                yield BAD_EXAMPLE.at(title.span, told, help=meant(str(title), titles))
+                yield BAD_EXAMPLE.at(title.span, told, help=meant(str(title), titles) or none)
 
 
 def _look_at_all(

@@ -184,6 +184,8 @@ def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = N
     like = [move.text for move in moves if normal(move.text).startswith(wanted) and wanted] or get_close_matches(
         text.strip(), [move.text for move in moves], 3, 0.5
     )
+    if wanted == "stop":
+        return "stop is no move here: what is asked must be done"
     hint = f"; did you mean {or_list(like[:3])}?" if like else ""
     return f"{text.strip() or 'nothing'} is no move here{hint}"
 

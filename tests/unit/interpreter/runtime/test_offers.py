@@ -92,3 +92,9 @@ def test_a_slip_is_answered_with_what_it_might_have_been(table: Any) -> None:
     s = dealt(table, 3)
     assert parse(table, s, "lunch(Boat[cod])") == "lunch(Boat[cod]) is no move here; did you mean launch(Boat[cod])?"
     assert parse(table, s, "") == "nothing is no move here"
+
+
+def test_stop_where_nobody_may_stop_is_answered_with_what_is_asked(table: Any) -> None:
+    s = dealt(table, 3)
+    menu = [move for move in offers(table, s) if move.text != "stop"]
+    assert "what is asked must be done" in str(parse(table, s, "Stop", menu))
