@@ -10,7 +10,7 @@ from cli.play.table.pictures import Placed, placed
 from cli.play.words.faces import Faces
 from cli.play.words.names import SHORT, asked, named, short_title, told
 from cli.play.words.titles import Titles, carries, contents
-from gamespec.checked.types import Row, Thing
+from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler.graph import DecidePayment, DecidePick
 
 if TYPE_CHECKING:
@@ -114,7 +114,18 @@ class Labels:
     def by_number(self, numbers: list[int]) -> bool:
         """Whether moves differ first in what is called by a number, so that they are chosen by it and by no other."""
         place = self._number_at(numbers)
-        return place is not None and all(self._named[number][place].isdecimal() for number in numbers)
+        return place is not None and all(self._number(number, place) is not None for number in numbers)
+
+    def _number(self, number: int, place: int) -> int | None:
+        """The number an argument of a move is, or what is called by one; None where it is neither."""
+        move = self._moves[number]
+        kind, value = move.args[place] if place < len(move.args) else (None, -1)
+        if isinstance(kind, Int):
+            return value if value >= 0 else None
+        if not isinstance(kind, Thing | Row) or value < 0 or kind.kind.sort != "words":
+            return None
+        row = kind.kind.rows[kind.kind.row_of[value] if isinstance(kind, Thing) else value]
+        return int(row) if row.isdecimal() else None
 
     def _number_at(self, numbers: list[int]) -> int | None:
         """The argument that tells moves apart first; of a single move the one it has."""
@@ -135,7 +146,8 @@ class Labels:
         move = self._moves[found[0]]
         kind, value = move.args[place]
         facts = self._facts(kind, value, move.words[place])
-        return Option(name, tuple(found), facts, self._picture(kind, value, move.words[place]), number=int(name))
+        picture = self._picture(kind, value, move.words[place])
+        return Option(name, tuple(found), facts, picture, number=self._number(found[0], place) or 0, valued=True)
 
     def typed(self, move: Move) -> str:
         """The word that takes a move nobody needs to tell more of: `pass`, `stop`."""
@@ -149,7 +161,7 @@ class Labels:
         place = self._differing(numbers)
         if place is None:
             last = len(self._args[numbers[0]]) - 1
-            shown = [last] if inside and last >= 0 and not self._named[numbers[0]][last].isdecimal() else []
+            shown = [last] if inside and last >= 0 and self._number(numbers[0], last) is None else []
             return [self._option(number, numbers, shown) for number in numbers]
         if self._placed(numbers[0], place) is not None and not whole:
             return self._by_turning(numbers, place)
@@ -191,7 +203,7 @@ class Labels:
         """Whether a number is to be chosen after the first argument, which is asked on its own."""
         shortest = min(len(self._args[number]) for number in numbers)
         return any(
-            self._differs(numbers, later) and all(self._named[number][later].isdecimal() for number in numbers)
+            self._differs(numbers, later) and all(self._number(number, later) is not None for number in numbers)
             for later in range(place + 1, shortest)
         )
 
@@ -227,7 +239,7 @@ class Labels:
         after = place + 1
         if any(len(self._args[number]) != after + 1 for number in numbers):
             return ""
-        if not all(self._named[number][after].isdecimal() for number in numbers):
+        if any(self._number(number, after) is None for number in numbers):
             return ""
         action = self._actions.get(self._moves[numbers[0]].action)
         chosen = [param.var.name for param in action.params if not param.given] if action is not None else []
@@ -264,8 +276,8 @@ class Labels:
         label = ", ".join(called[place] for place in shown)
         single = len(shown) == 1 and len(move.args) > shown[0]
         if not single:
-            under = called[shown[0]] if len(shown) == 2 else ""
-            return Option(label, (number,), under=under)
+            under, second = (called[shown[0]], called[shown[1]]) if len(shown) == 2 else ("", "")
+            return Option(label, (number,), under=under, second=second)
         kind, value = move.args[shown[0]]
         word = move.words[shown[0]]
         facts = self._facts(kind, value, word) if len(beside) <= FEW else ""

@@ -50,7 +50,7 @@ class Menu:
             if option.word and option.word == head.lower()
         ]
         for head, options in self._sections:
-            if all(option.label.isdecimal() for option in options):
+            if all(option.valued for option in options):
                 show_numbers(head, options, [option.word for option in words])
             elif options[0] not in words:
                 show_section(head, options, self._labels.seen_on)
@@ -121,7 +121,7 @@ class Menu:
 
     def _numbers(self) -> str:
         """Which numbers can be typed."""
-        valued = [option for option in self._shown if option.label.isdecimal()]
+        valued = [option for option in self._shown if option.valued]
         if valued:
             return f"the numbers are {said_range(valued)}"
         return f"they are numbered 1 to {len(self._shown)}" if not self._words() else f"type {self._words()}"

@@ -41,6 +41,10 @@ class Option:
     """Whether the picture is a board with a placement on it."""
     under: str = ""
     """What it has in common with others that stand in one row with it, and is not repeated."""
+    second: str = ""
+    """What it has beyond that."""
+    valued: bool = False
+    """Whether it is a number to choose, typed as itself."""
     opens: bool = False
     """Whether it leads to a further step even with one move left."""
     price: str = ""
@@ -60,7 +64,7 @@ class Option:
         """`3 tuna (cost 4)`; a number to choose stands for itself."""
         if self.word:
             return f"    `{self.word}`{'' if head.lower() == self.word else f': {head}'}"
-        if self.label.isdecimal():
+        if self.valued:
             return f"{self.label:>3}{f' ({self.told()})' if self.told() else ''}"
         name = self.name() or ("" if self.picture else head)
         return f"{self.number:>3} {name}{f' ({self.told()})' if self.told() else ''}"
@@ -163,7 +167,7 @@ def _rows(options: list[Option]) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
     room = out().width - max(len(f"  {first} with") for first in rows) - 2
     for first, pairs in rows.items():
-        seconds = [f"{pair.number}\N{NO-BREAK SPACE}{pair.label.removeprefix(first)[2:]}" for pair in pairs]
+        seconds = [f"{pair.number}\N{NO-BREAK SPACE}{pair.second}" for pair in pairs]
         lines = wrap("   ".join(seconds), room, break_long_words=False, break_on_hyphens=False)
         table.add_row(Text(f"  {first} with", style="bold"), Text("\n".join(lines)))
     show(table)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.consoles import say, say_wrapped
 from cli.play.table.drawing import TABLE_NAME, Table
@@ -17,12 +16,9 @@ if TYPE_CHECKING:
     from interpreter.runtime.state import State
 
 
-SPACE = re.compile(r"\d+,\d+$")
-
-
 def show_part(state: State, seat: int, word: str) -> None:
     """Print the parts of a name whole; say what has a name where it has none."""
-    parts = [(_plain(name), name, shown) for name, shown in _parts(Table(state, seat))]
+    parts = [(_plain(part.name), part.name, part.draw) for part in _parts(Table(state, seat))]
     wanted = [shown for called, _, shown in parts if word and called == _plain(word)]
     if word and not wanted:
         wanted = [shown for called, _, shown in parts if _words(word) <= _words(called)]
@@ -32,8 +28,9 @@ def show_part(state: State, seat: int, word: str) -> None:
         return
     near = get_close_matches(_plain(word), [called for called, _, _ in parts], 1)
     if not word:
-        names = list(dict.fromkeys(name for _, name, _ in parts if not SPACE.match(name)))
-        space = next((name for _, name, _ in parts if SPACE.match(name)), None)
+        listed = list(_parts(Table(state, seat)))
+        names = list(dict.fromkeys(part.name for part in listed if not part.on_board))
+        space = next((part.name for part in listed if part.on_board), None)
         spaces = "" if space is None else f", or a space such as {space}"
         say_wrapped(f"`show NAME` shows one of these whole: {', '.join(names)}{spaces}", indent=0)
     elif near:
@@ -43,15 +40,23 @@ def show_part(state: State, seat: int, word: str) -> None:
         say(f"nothing on the table is called {word}; `show` alone lists what there is", style="yellow")
 
 
-def _parts(table: Table) -> Iterator[tuple[str, Callable[[], None]]]:
+class Part(NamedTuple):
+    """What `show` can name: its name, what prints it, and whether it is one of the spaces of a board."""
+
+    name: str
+    draw: Callable[[], None]
+    on_board: bool = False
+
+
+def _parts(table: Table) -> Iterator[Part]:
     """What can be named, each with what prints it."""
     for player in sorted(table.view["players"], key=lambda player: table.view["seats"].index(player["seat"])):
-        yield player["seat"], partial(table.player, player)
+        yield Part(player["seat"], partial(table.player, player))
     for section in table.sections():
         if section.kind is not None or section.name == TABLE_NAME:
-            yield section.name, section.draw
+            yield Part(section.name, section.draw)
     for name, zone in table.view["table"]["zones"].items():
-        yield table.titles.of(None, name).lower(), partial(table.zone, table.titles.of(None, name), zone)
+        yield Part(table.titles.of(None, name).lower(), partial(table.zone, table.titles.of(None, name), zone))
     for kind, things in table.view["things"].items():
         for thing in things:
             zones = [
@@ -61,7 +66,7 @@ def _parts(table: Table) -> Iterator[tuple[str, Callable[[], None]]]:
                 if part["size"]
             ]
             if zones:
-                yield thing["name"], partial(_zones, table, zones)
+                yield Part(thing["name"], partial(_zones, table, zones), table.faces.kinds[kind].indexed_by_place)
 
 
 def _zones(table: Table, zones: list[tuple[str, dict[str, object]]]) -> None:

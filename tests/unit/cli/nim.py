@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
+from gamespec.checked.types import Int
 from interpreter import IllegalMoveError
 from interpreter.runtime.moves import Word
 
@@ -43,7 +44,10 @@ class Taken:
     action: str = "take"
     sort: str = "action"
     seat: int = 0
-    args: tuple[tuple[Any, int], ...] = ()
+
+    @property
+    def args(self) -> tuple[tuple[Int, int], ...]:
+        return ((Int(1, 2), self.number),) if self.sort != "stop" else ()
 
     @property
     def words(self) -> tuple[Word, ...]:
@@ -93,7 +97,7 @@ class Nim:
         return None if self.over else len(self.made) % self.game.players
 
     def moves(self) -> list[Taken]:
-        return [Taken(number, seat=self.seat or 0, args=((None, number),)) for number in (1, 2) if number <= self.left]
+        return [Taken(number, seat=self.seat or 0) for number in (1, 2) if number <= self.left]
 
     def apply(self, move: Taken) -> Nim:
         return Nim(self.game, (*self.made, move.number))

@@ -169,7 +169,7 @@ def test_an_only_move_is_asked_for_where_making_it_would_tell_others_that_it_is(
 def test_stopping_is_told_from_leaving_the_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(Nim, "moves", lambda _: [Taken(1, args=((None, 1),)), Taken(0, "stop", "stop")])
+    monkeypatch.setattr(Nim, "moves", lambda _: [Taken(1), Taken(0, "stop", "stop")])
     Menu(Nim()).show()  # type: ignore[arg-type]
     assert "Do nothing of this and go on" in capsys.readouterr().out
 
@@ -181,6 +181,7 @@ def test_a_long_move_is_broken_between_words_on_lines_of_its_own(
     text = "{} of the sticks in the middle"
     long = property(lambda move: (Word(text.format(move.number), text.format(move.number)),))
     monkeypatch.setattr(Taken, "words", long)
+    monkeypatch.setattr(Taken, "args", ())
     Menu(Nim()).show()  # type: ignore[arg-type]
     lines = ["  1 1 of the sticks in", "      the middle", "  2 2 of the sticks in"]
     assert capsys.readouterr().out.splitlines()[1:4] == lines
