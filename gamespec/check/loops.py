@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import Analysis
-from gamespec.check.reading import all_done
+from gamespec.check.finished import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
@@ -27,7 +27,7 @@ ENDLESS = register(
 
 def check_loops(world: World) -> None:
     """Look at every `repeat until` of the game."""
-    loops = [(part, part.until) for part in all_done(world) if isinstance(part, s.Repeat) and part.limit is None]
+    loops = [(part, part.until) for part in parts_of(world) if isinstance(part, s.Repeat) and part.limit is None]
     analysis = Analysis(world.checked)
     for loop, until in loops:
         if until is not None:

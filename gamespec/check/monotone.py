@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gamespec.check.reading import all_done, parts
+from gamespec.check.finished import parts_of
+from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
@@ -32,7 +33,7 @@ _FLIPPED: dict[Trend, Trend] = {"same": "same", "up": "down", "down": "up", "unk
 
 def check_picks(world: World) -> None:
     """Look at the goal of every `picks` of the game."""
-    for part in all_done(world):
+    for part in parts_of(world):
         if isinstance(part, s.Pick) and part.until is not None:
             _check(world, part, part.until)
 

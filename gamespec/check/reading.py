@@ -17,9 +17,6 @@ from gamespec.checked.things import Field, Forbid, Modifier, NeedLine, Seen, Sig
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.world import World
-
-ALL_DONE = "all done"
 _FOLLOWED = (Expr, Stmt, Option, Param, NeedLine, Modifier, Forbid, Trigger, Seen, Sight)
 Named: TypeAlias = Column | Field | Zone | Value | Action | Phase | Var
 """What a name in a body can refer to."""
@@ -70,16 +67,6 @@ def parts(thing: object) -> Iterator[object]:
                 yield part
             else:
                 waiting.extend(reversed(part))
-
-
-def all_done(world: World) -> list[object]:
-    """The parts of all bodies, those of actions first, then phases and rules; asked for once they are finished."""
-    found = world.kept.get(ALL_DONE)
-    if found is None:
-        game = world.checked
-        found = [*parts([body.body for body in (*game.actions, *game.phases, *game.triggers)])]
-        world.kept[ALL_DONE] = found
-    return found
 
 
 def reads_var(thing: object, var: Var) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import NEVER_SET
+from gamespec.check.finished import analysis_of
 from gamespec.check.ranges import ERROR
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
@@ -30,7 +31,7 @@ def check_starts(world: World) -> None:
     if not unset:
         return
     game = world.checked
-    analysis = Analysis(game)
+    analysis = analysis_of(world)
     anywhere = analysis.alone(([p.body for p in game.phases], [a.body for a in game.actions], game.triggers))
     for field in unset:
         if field not in world.reads or field.span is None or field.is_face:

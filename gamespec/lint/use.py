@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.analysis.effects import Analysis
+from gamespec.check.finished import analysis_of
 from gamespec.checked import statements as s
 from gamespec.checked.game import Phase
 
@@ -51,7 +51,7 @@ def use_of(world: World) -> Use:
 def _followed(world: World) -> Use:
     found = Use()
     game = world.checked
-    analysis = Analysis(game)
+    analysis = analysis_of(world)
     waiting: list[tuple[object, bool]] = [((p.body, p.player, [a.when for a in p.arrows]), True) for p in game.phases]
     waiting += [((v.body, v.lines, v.modifiers), True) for v in game.values]
     waiting += [(z.sight, True) for z in game.zones] + [(f.sight, True) for f in game.fields]

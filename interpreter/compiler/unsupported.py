@@ -51,10 +51,12 @@ def _refuse(found: Iterator[Missing]) -> None:
 
 def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
     yield from _in_declarations(game)
-    for block in all_blocks(game):
-        for item in block:
-            for node in everything(item):
-                yield from _in_node(node)
+    nodes = [node for block in all_blocks(game) for item in block for node in everything(item)]
+    drawn = any(map(is_random, nodes))
+    for node in nodes:
+        if drawn and isinstance(node, st.Stmt):
+            yield from (("`random` that is drawn more than once", draw.span) for draw in refused(node))
+        yield from _in_node(node)
     for tree in _loose(game):
         for node in everything(tree):
             yield from _in_node(node)
@@ -105,7 +107,6 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
 
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
-        yield from (("`random` that is drawn more than once", draw.span) for draw in refused(node))
         yield from _in_picks(node) if isinstance(node, st.Together) else ()
         if isinstance(node, st.Pick) and node.where is not None and node.var in read(node.where):
             yield "`picks ... where` that looks at what is picked so far", node.span

@@ -18,7 +18,7 @@ from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
 from gamespec.lint.rules.automatic_seat_asked import CODE as ASKED
 from gamespec.lint.rules.condition_never_true import CODE as NEVER_TRUE
-from gamespec.model import ExampleDecl, WithBlock
+from gamespec.model import Decl, ExampleDecl, Overlay, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
 from gamespec.ruleset import numbers_of_seats
@@ -161,9 +161,15 @@ def _variants_of_examples(
 ) -> Iterable[Diagnostic]:
     """Examples that name a variant there is not: nobody would run them."""
     none = None if titles else "no variant lies in the folder `variants`: leave the line out"
-    decls = [decl for model in (whole, *variants) for decl in model.decls if "example" in decl.span.text]
-    for node in (each for decl in decls for each in decl.walk() if isinstance(each, ExampleDecl)):
-        for title in node.variants:
+    waiting = [decl for model in (whole, *variants) for decl in model.decls]
+    waiting.reverse()
+    while waiting:
+        decl = waiting.pop()
+        if not isinstance(decl, ExampleDecl):
+            inside = [each for each in decl.children() if isinstance(each, Decl)] if isinstance(decl, Overlay) else []
+            waiting.extend(reversed(inside))
+            continue
+        for title in decl.variants:
             if str(title) not in titles:
                 told = f'there is no variant "{title}" with which this example could be played'
                 yield BAD_EXAMPLE.at(title.span, told, help=meant(str(title), titles) or none)

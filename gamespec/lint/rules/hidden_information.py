@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import all_done
+from gamespec.check.finished import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.lint.hidden import Eyes, Peek
@@ -48,7 +48,7 @@ def _peeks(world: World) -> Iterator[tuple[Peek, str]]:
             yield found, "the player who is asked does not see"
     for phase in game.phases:
         yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not everybody sees")
-    for part in all_done(world):
+    for part in parts_of(world):
         if isinstance(part, s.Choose | s.Pick) and not getattr(part, "at_random", False):
             yield from _each(_eyes(game, part.player, part), _asked(part), "the player who chooses does not see")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import all_done
+from gamespec.check.finished import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
@@ -24,7 +24,7 @@ CODE = rule("GS509", "nothing-changed", "warning", __doc__)
 def look(world: World) -> Iterator[Diagnostic]:
     """Numbers of statements and of rules that are 0 whatever happens."""
     game = world.checked
-    for part in all_done(world):
+    for part in parts_of(world):
         amount = _amount(part)
         if amount is not None and _is_none(amount):
             yield CODE.at(amount.span, "this is 0, so the line changes nothing")

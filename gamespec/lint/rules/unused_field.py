@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import all_done
+from gamespec.check.finished import parts_of
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
 from gamespec.lint.unread import unread
@@ -36,7 +36,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 def _paid(world: World) -> Iterator[Field]:
     """What something is paid from: the payment looks whether there is enough."""
-    for part in all_done(world):
+    for part in parts_of(world):
         if isinstance(part, s.Pay):
             yield part.source.field
         elif isinstance(part, s.PayWith) and part.units is not None:

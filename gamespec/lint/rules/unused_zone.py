@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.analysis.effects import Analysis
+from gamespec.check.finished import analysis_of
 from gamespec.lint.register import rule
 from gamespec.lint.use import use_of
 
@@ -24,7 +24,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Zones nothing names."""
     use = use_of(world)
     dead = [action.body for action in world.checked.actions if action not in use.actions]  # found as GS501
-    used = use.zones | Analysis(world.checked).alone(dead).names.keys()
+    used = use.zones | analysis_of(world).alone(dead).names.keys()
     for zone in world.checked.zones:
         if zone not in used and zone.span is not None:
             yield CODE.at(zone.span, f"nothing ever lies in `{zone.name}`", help="move pieces there, or remove it")
