@@ -50,8 +50,8 @@ bench *ARGS:
     python -m benchmarks.run {{ ARGS }}
 
 # How long commands take to begin; fails where one takes longer than is asked of it.
-start:
-    python -m benchmarks.start
+start *ARGS:
+    python -m benchmarks.start {{ ARGS }}
 
 # What share of 300 small slips in the bundled rules lint or an example finds; those missed are listed.
 mutate *ARGS:
