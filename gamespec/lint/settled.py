@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
+from gamespec.check.finished import parts_of
 from gamespec.check.naming import listed
-from gamespec.check.reading import all_done
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
@@ -84,7 +84,7 @@ def _values(world: World) -> dict[Field, set[int]]:
         for each in world.checked.fields
         if _is_told_apart(each)
     }
-    for part in all_done(world):
+    for part in parts_of(world):
         match part:
             case s.SetField():
                 _add(found, part.target.field, part.value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.check.certain import never
-from gamespec.check.reading import all_done
+from gamespec.check.finished import parts_of
 from gamespec.checked import statements as s
 from gamespec.checked.expressions import Binary, Const, Expr
 from gamespec.lint.register import rule
@@ -28,7 +28,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Conditions of `if` lines and of arrows; an arrow whose numbers say so is told with the phases."""
     known = settled(world)
     arrows = [arrow.when for phase in world.checked.phases for arrow in phase.arrows if arrow.when is not None]
-    branches = [test for part in all_done(world) if isinstance(part, s.If) for test, _ in part.branches]
+    branches = [test for part in parts_of(world) if isinstance(part, s.If) for test, _ in part.branches]
     for condition in (*branches, *arrows):
         stored = known.never(condition)
         if stored is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.analysis.effects import Analysis
+from gamespec.check.finished import analysis_of
 from gamespec.checked.types import Thing
 from gamespec.lint.first_reads import read_unset
 from gamespec.lint.register import rule
@@ -27,11 +27,10 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Fields of the table that may be nothing when they are first read."""
     game = world.checked
     doubtful = [f for f in game.fields if f.may_be_unset and f.owner is None and not f.keys and f.span is not None]
-    analysis = Analysis(game) if doubtful else None
     for field in doubtful:
-        if analysis is None or field.anew is not None or field.span is None:
+        if field.anew is not None or field.span is None:
             continue
-        place = read_unset(game, field, analysis)
+        place = read_unset(game, field, analysis_of(world))
         if place is not None:
             yield CODE.at(
                 field.span,

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.analysis.effects import Analysis
-from gamespec.check.reading import parts
+from gamespec.check.finished import analysis_of, parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
@@ -30,7 +29,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Amounts that are taken from the one who acts, who may have less."""
     game = world.checked
     left = {(promise.text, promise.span) for promise in game.promises}
-    analysis = Analysis(game)
+    analysis = analysis_of(world)
     for action in _offered(world):
         asked = {
             *analysis.of((action.params, action.forbids)).reads
@@ -57,10 +56,8 @@ def _takes_own(line: s.AddField, action: Action) -> bool:
 
 def _offered(world: World) -> list[Action]:
     """Actions that somebody is asked to choose."""
-    game = world.checked
-    bodies = [p.body for p in game.phases], [a.body for a in game.actions], game.triggers
-    offered = {part.action for part in parts(bodies) if isinstance(part, s.Option)}
-    return [action for action in game.actions if action in offered]
+    offered = {part.action for part in parts_of(world) if isinstance(part, s.Option)}
+    return [action for action in world.checked.actions if action in offered]
 
 
 def _shown(e: x.Expr) -> str:
