@@ -204,7 +204,8 @@ class Table:
                 shorter = (partial(mine, slim=1), partial(mine, slim=2))
                 yield Section(player["seat"], None, MINE, mine, shorter)
             else:
-                rival = partial(folded.rival, player, skip, self._name(player))
+                then = None if before is None else _of_seat(before, player["seat"])
+                rival = partial(folded.rival, player, skip, self._name(player), then)
                 yield Section(player["seat"], None, RIVALS, rival)
         if before is None:
             yield Section("", None, HINT, partial(say_wrapped, self._hint(), indent=2, style="dim"))

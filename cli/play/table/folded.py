@@ -11,7 +11,7 @@ from cli.play.table.zones import FEW
 from cli.play.words.titles import piece, value
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from cli.play.table.holdings import Holdings
     from cli.play.table.zones import Zones
@@ -32,8 +32,8 @@ class Folded:
     def __init__(self, titles: Titles, zones: Zones, holdings: Holdings) -> None:
         self._titles, self._zones, self._holdings = titles, zones, holdings
 
-    def rival(self, player: dict[str, Any], shown: set[str], name: str) -> None:
-        """Another player in a line or two: numbers that are not 0, zones that are not empty."""
+    def rival(self, player: dict[str, Any], shown: set[str], name: str, before: dict[str, Any] | None = None) -> None:
+        """Another player in a line or two: numbers that are not 0, zones that are not empty, and what is no more."""
         kind = self._titles.player
         told = [
             text
@@ -45,7 +45,20 @@ class Folded:
             for label, part in self._holdings.parts(player, kind, shown)
             if part["size"]
         ]
+        told += [] if before is None else self._no_more(player, before)
         _under(name, APART.join(told) or NOTHING)
+
+    def _no_more(self, player: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
+        """What a player had before and has no longer, where that is not told anyway."""
+        kind = self._titles.player
+        for name, found in player["fields"].items():
+            then = before["fields"].get(name)
+            if found in (False, None, 0) and found != then and not self._titles.is_shown(kind, name):
+                title = self._titles.of(kind, name)
+                yield f"no longer {title.lower()}" if then is True else f"{title} {value(found)}"
+        for name, zone in player["zones"].items():
+            if zone.get("size") == 0 and before["zones"].get(name, zone) != zone:
+                yield f"{self._titles.of(kind, name)} -"
 
     def mine(
         self,

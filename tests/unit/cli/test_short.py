@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.play.table.drawing import same
+from cli.consoles import lines_of
+from cli.play.table.drawing import Table, same, seen_by
 from cli.play.table.short import Seen
 from interpreter import load
 
@@ -22,3 +23,10 @@ def test_fields_and_zones_that_are_as_they_were_are_left_out_by_their_names() ->
     now = {"fields": {"money": 3, "fuel": 1}, "zones": {"hand": {"size": 2}}}
     assert same(now, before) == {"money"}
     assert same(now, now) == {"money", "fuel", "hand"}
+
+
+def test_what_another_player_has_no_longer_is_told_as_what_changed() -> None:
+    before = load("fleet", 2).initial(seed=3)
+    state = before.apply("decline").apply("decline")
+    (part,) = [part for part in Table(state, 0).folded(seen_by(before, 0)) if part.name == "P2"]
+    assert lines_of(part.draw) == ["P2  no longer still in the auction phase"]
