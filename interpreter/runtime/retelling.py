@@ -319,11 +319,14 @@ class _Telling:
             menu = offers(program, s)
             return menu[int(self.rng.random() * len(menu))]
         wanted = tuple((kind, self._here(kind, value)) for kind, value in move.args)
-        if wanted == move.args and move.code in program.menu(s):
+        placed = move.seat == self.seat and any(word.spot is not None or word.at for word in move.words)
+        if wanted == move.args and not placed and move.code in program.menu(s):
             same = program.move(s, move.code)
             if (same.sort, same.action, same.args) == (move.sort, move.action, move.args):
                 return replace(same, text=move.text, words=move.words)
         made = [each for each in offers(program, s) if (each.sort, each.action) == (move.sort, move.action)]
+        if placed:
+            made = [each for each in made if each.text == move.text]  # it knows which place it named
         for each in made:
             if each.args == wanted:
                 return each
