@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 
+MOST_SEED = 1 << 53
+SEED_RANGE = "a seed is a whole number from 0 to 2**53 - 1"
+
+
 class Game:
     """A ruleset for one number of players. Made by `load`; seats are numbers from 0."""
 
@@ -96,8 +100,8 @@ class Game:
 
     def initial(self, seed: int | None = None) -> State:
         """The state at its first stop. A seed (0 to 2**53 - 1) settles all chance; None leaves it open."""
-        if seed is not None and not 0 <= seed < 1 << 53:
-            raise ValueError("a seed is a whole number from 0 to 2**53 - 1")
+        if seed is not None and not 0 <= seed < MOST_SEED:
+            raise ValueError(SEED_RANGE)
         return State(self, self.program.start(seed))
 
     def move(self, state: State, text: str) -> Move:
@@ -127,7 +131,7 @@ def load(
     """A game ready to play.
 
     `name_or_path` is the name of a bundled game, the folder of a game, a `.game` file, or the rules themselves: a text
-    of more than one line, which goes by `name`. `players` is the number of seats (None: the fewest the rules allow);
+    of several lines, which goes by `name`. `players` is the number of seats (None: the fewest the rules allow);
     `variants` are names of files in the folder `variants` beside it, and those they need come along. `files` are texts
     that stand for files beside the game, by their names, such as `variants/deep.game`; beside rules given as text there
     are no others. The examples in files of their own are read when they are run, or at once with `examples`. `budget`

@@ -19,6 +19,10 @@ UNNAMED = "text.game"
 """What rules go by that are given as text without a name."""
 
 
+LONGEST = 200
+"""Characters of a name that are shown."""
+
+
 class RulesetError(ValueError):
     """A ruleset that cannot be played; its text is the findings as people read them, `diagnostics` the findings."""
 
@@ -48,8 +52,18 @@ class Source:
 
 
 def is_text(what: str | Path) -> bool:
-    """Whether rules are given themselves, not where they lie: a text has more than one line."""
-    return isinstance(what, str) and "\n" in what
+    """Whether rules are given themselves, not where they lie: a text has several lines, a quote in it, or nothing."""
+    return isinstance(what, str) and (bool({"\n", "\r", '"'} & {*what}) or not what.strip())
+
+
+def is_folder(what: str | Path) -> bool:
+    """Whether a folder is meant, not a bundled game or a text."""
+    if is_text(what) or is_bundled(what):
+        return False
+    try:
+        return Path(what).is_dir()
+    except OSError:
+        return False
 
 
 def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | None = None) -> tuple[Path, Shelf]:
@@ -58,7 +72,7 @@ def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | Non
         if Path(other).suffix not in {SUFFIX, ".md"}:
             raise RulesetError(f"files: `{other}` is not called {SUFFIX}, so nobody would read it")
     if is_text(what):
-        own = name if name.endswith(SUFFIX) else f"{name}{SUFFIX}"
+        own = name if name.endswith(SUFFIX) else f"{name or Path(UNNAMED).stem}{SUFFIX}"
         return Path(own), laid_out({**(files or {}), own: str(what)})
     file = find(what)
     home = file.parent.parent if file.parent.name == VARIANTS else file.parent
@@ -78,16 +92,18 @@ def find(name_or_path: str | Path) -> Path:
 
     name = str(name_or_path)
     path = rulesets.game_file(name) if is_bundled(name) else Path(name_or_path)
-    if path.is_dir() or path.is_file():
-        try:
+    try:
+        if path.is_dir() or path.is_file():
             return found(path).game
-        except NoRulesetError as error:
-            raise RulesetError(str(error)) from None
+    except NoRulesetError as error:
+        raise RulesetError(str(error)) from None
+    except OSError as error:
+        raise RulesetError(f"{name[:LONGEST]}: {(error.strerror or str(error)).lower()}") from None
     near = get_close_matches(name, rulesets.names(), 1)
     hint = f"did you mean {near[0]}?" if near else f"bundled games: {', '.join(rulesets.names()) or 'none'}"
     if path.suffix == SUFFIX or "/" in name:
-        raise RulesetError(f"there is no file {path}; {hint}")
-    raise RulesetError(f"there is no game {name}; {hint}")
+        raise RulesetError(f"there is no file {name[:LONGEST]}; {hint}")
+    raise RulesetError(f"there is no game {name[:LONGEST]}; {hint}")
 
 
 def variant_names(file: Path) -> list[str]:

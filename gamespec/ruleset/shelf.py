@@ -37,7 +37,8 @@ class Shelf:
         text = self._text(file)
         if text is None and self.disk:
             return load(file)
-        return SourceFile(str(file), text or ""), ()
+        text = text or ""
+        return SourceFile(str(file), text if "\n" in text else text.replace("\r", "\n")), ()
 
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
         """What a file says, with everything that is wrong with its form."""
@@ -85,5 +86,5 @@ DISK = Shelf()
 def laid_out(texts: Mapping[str, str], home: Path | None = None) -> Shelf:
     """A shelf of texts by their names: alone, or before the files on the disk, told from the folder `home`."""
     if home is None:
-        return Shelf({Path(name): text for name, text in texts.items()}, disk=False)
+        return Shelf({Path(os.path.normpath(name)): text for name, text in texts.items()}, disk=False)
     return Shelf({Path(os.path.abspath(home / name)): text for name, text in texts.items()})  # noqa: PTH100 - as above

@@ -5,6 +5,7 @@ The lines are read as those of an example, so that what a rulebook's position sa
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from textwrap import dedent
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from interpreter.compiler.refuse import NotYet, tell
 from interpreter.examples.result import StuckError
 from interpreter.examples.run import fault_of
 from interpreter.examples.stage import Stage
-from interpreter.game import Game
+from interpreter.game import MOST_SEED, SEED_RANGE, Game
 from interpreter.loading import checked_as
 from interpreter.runtime.state import State
 from interpreter.source import RulesetError
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 NAME = "given lines"
 """What the lines go by."""
+SEAT = re.compile(r"[A-Z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
+"""What may name a seat."""
 PARTS = ("given", "seats", "when", "then")
 """Words with which the lines may begin; any others stand below `given`."""
 
@@ -79,8 +82,10 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
     somebody is asked: `start at phase ...`, a set-up, or a move. `seats` are the names the lines use, in seating order;
     P1, P2 and so on, or the names of the rules, if not said. What chance is not stated is drawn from `seed`, and so is
     what comes after; None draws as seed 0 would, and leaves chance open from there on. Raises RulesetError with the
-    place in the lines and what to do.
+    place in the lines and what to do, ValueError for a seed out of range.
     """
+    if seed is not None and not 0 <= seed < MOST_SEED:
+        raise ValueError(SEED_RANGE)
     written = _written(game, lines, seats)
     with allowing(game.program.module.times):
         try:
@@ -116,6 +121,11 @@ def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
     """The example that the lines are read as."""
     if seats is not None and len(seats) != game.players:
         raise RulesetError(f"seats: {len(seats)} named, but {game.name} is loaded for {game.players}")
+    for number, seat in enumerate(seats or ()):
+        if not SEAT.fullmatch(seat):
+            raise RulesetError(f"seats: {seat!r} cannot be the name of a seat; write one word such as Ann")
+        if seats is not None and seat in seats[:number]:
+            raise RulesetError(f"seats: {seat} is named twice; give each seat a name of its own")
     plain = dedent(lines.replace("\r\n", "\n"))
     words = plain.split(maxsplit=1)
     own = bool(words) and words[0] in PARTS

@@ -12,7 +12,7 @@ from gamespec.variants.needed import names_with_needed
 from interpreter.linting.notes import notes_of, uncited
 from interpreter.linting.run import Linted
 from interpreter.linting.run import lint as look_over
-from interpreter.source import UNNAMED, RulesetError, is_bundled, is_text, placed, variant_file
+from interpreter.source import UNNAMED, RulesetError, is_folder, placed, variant_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ def lint(
     """What is wrong with rules, as `gamespec lint` finds it, in the order of the files; empty where nothing is.
 
     `path_or_text` is the name of a bundled game, a `.game` file, a folder (with every game below it), or the rules
-    themselves: a text of more than one line, which goes by `name`. A file of a variant, or a text that goes by the
+    themselves: a text of several lines, which goes by `name`. A file of a variant, or a text that goes by the
     name of one (`variants/deep.game`), is looked at with its game. `files` are texts that stand for files beside it,
     by their names; beside a text there are no others, and no disk is read. With `variants` just these are looked at,
     together; else every choice of them. `notes` tells promises and assumptions too, `rules` compares with a sheet of
@@ -46,7 +46,10 @@ def lint(
         except NoRulesetError as error:
             raise RulesetError(str(error)) from None
         told = [each for linted in looked_at for each in linted.findings]
-        told += uncited(looked_at, Path(rules), shelf) if rules is not None else []
+        if rules is not None:
+            if not shelf.holds(Path(rules)):
+                raise RulesetError(f"there is no rule sheet {rules}")
+            told += uncited(looked_at, Path(rules), shelf)
         return told + (notes_of(looked_at) if notes else [])
 
 
@@ -68,7 +71,7 @@ def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Li
 def _looked_at(
     what: str | Path, name: str, files: Mapping[str, str] | None, variants: Sequence[str]
 ) -> tuple[list[Linted], Shelf]:
-    if not (files or variants or is_text(what) or is_bundled(what)) and Path(what).is_dir():
+    if not (files or variants) and is_folder(what):
         return [look_over(each) for each in below(Path(what))], DISK
     file, shelf = placed(what, name, files)
     return [look_at(file, shelf, variants)], shelf

@@ -90,6 +90,12 @@ def test_lines_stand_below_given_and_use_the_names_they_are_given() -> None:
     assert state.log() == []
     with pytest.raises(RulesetError, match="seats: 1 named, but tic_tac_toe is loaded for 2"):
         position(game, MIDGAME, seats=["Ann"])
+    with pytest.raises(RulesetError, match="seats: 'an n' cannot be the name of a seat; write one word such as Ann"):
+        position(game, MIDGAME, seats=["Ann", "an n"])
+    with pytest.raises(RulesetError, match="seats: Ann is named twice"):
+        position(game, MIDGAME, seats=["Ann", "Ann"])
+    with pytest.raises(ValueError, match="a seed is a whole number from 0 to"):
+        position(game, MIDGAME, seats=["Ann", "Bob"], seed=-1)
 
 
 def test_a_position_is_equal_to_the_same_one_reached_by_moves() -> None:

@@ -118,6 +118,18 @@ def test_what_is_no_ruleset_is_refused_with_what_is_there(tmp_path: Path) -> Non
         lint(POND, files={"variants/deep": DEEP})
 
 
+def test_rules_are_known_from_names_by_their_lines_and_quotes() -> None:
+    assert [each.code for each in lint("")] == [each.code for each in lint(" \n")] == ["GS004"]
+    assert "GS004" not in {each.code for each in lint('game "Pond" for 2 players')}
+    assert lint(POND.replace("\n", "\r")) == lint(POND.replace("\n", "\r\n")) == []
+    with pytest.raises(RulesetError, match="name too long"):
+        lint("x" * 5000)
+    with pytest.raises(RulesetError, match=r"there is no rule sheet no\.md"):
+        lint(POND, rules="no.md")
+    (found,) = lint(POND, files={"variants/../variants/deep.game": FISHLESS})
+    assert found.span.file.name == "variants/deep.game"
+
+
 def test_a_budget_holds_for_one_call() -> None:
     costly = POND.replace("action take-fish\n", "action take-fish\n  repeat 10000000 times\n    add 0 to your fish\n")
     assert [each.code for each in lint(costly)] == ["GS009"]
