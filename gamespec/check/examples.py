@@ -122,6 +122,9 @@ class _Reader:
         for name in decl.seats:
             if str(name) in world.kinds:
                 world.sink.error(SEAT_IS_KIND, f"`{name}` is a kind, so no seat can have this name", name.span)
+        for number, name in enumerate(decl.seats):
+            if str(name) in map(str, decl.seats[:number]):
+                world.sink.error(DUPLICATE_NAME, f"two seats are called `{name}`", name.span)
         begun = continued(decl, self.known)
         if begun is not None and decl.seats and begun.seats and [*map(str, begun.seats)] != [*names]:
             message = f'the {begun.form} "{begun.title}" seats {", ".join(map(str, begun.seats))}'

@@ -182,6 +182,11 @@ def test_a_seat_has_no_name_of_a_kind():
     assert one(COINS + f'example "x"\n  seats Ann, Player\n  {OVER}').code == "GS208"
 
 
+def test_two_seats_of_one_name_are_told_at_the_second() -> None:
+    found = one(COINS + f'example "x"\n  seats Ann, Ann\n  {OVER}')
+    assert (found.code, found.message, found.span.text) == ("GS202", "two seats are called `Ann`", "Ann")
+
+
 def test_two_examples_of_one_name_are_shown_both():
     text = f'example "x"\n  seats Ann, Bob\n  {OVER}\n'
     found = one(COINS + text + text)
