@@ -78,6 +78,7 @@ HEADS = {
 }
 """The first line of a declaration by its first word."""
 BEGINS = "in the first column stands `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or the like"
+EXAMPLE = "the parts of an example are `seats`, `given`, `when` and `then`"
 HAS = "such a line says what a name is, `coins : 0..20` or `hand : group of Boat, open`, or its value, `worth = 2 + 3`"
 BODY = (
     "a line begins with what is done: `move`, `set`, `add`, `take`, `pay`, `need`, `if`, `do`, `you must` or the like"
@@ -97,6 +98,8 @@ def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
     place = under[0] if under else ""
     if place in ("each", "the"):
         return HAS
+    if place == "example":
+        return EXAMPLE
     if place == "when" and words[0] not in ("chance", "play"):
         return WHEN
     chosen = next((word for word in words[1:] if word in CHOICES), None)

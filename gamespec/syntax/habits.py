@@ -42,6 +42,16 @@ class Said:
 HABITS = (
     Habit(r"¦:$", "no colon stands at the end of a line that opens a block"),
     Habit(r"\bcite .*¦[A-Z]+-", "rule ids are parted by commas"),
+    # rules
+    Habit(
+        r"^(?:if|when) .+$",
+        "it comes last, `add 1 to your price(b) if ...`, or stands in the first line, `rule NAME when ...`",
+        "a line of a rule does not begin with its condition",
+        under=("rule",),
+        first=True,
+    ),
+    Habit(r"^keep (.+?) (?:¦>=?|at ¦min\w*) ?(.+)$", r"write `keep \1 at least \2`"),
+    Habit(r"^keep (.+?) (?:¦<=?|at ¦max\w*) ?(.+)$", r"write `keep \1 at most \2`"),
     # arrows
     Habit(
         r"^¦->",
@@ -109,6 +119,17 @@ HABITS = (
         under=("then",),
     ),
     Habit(
+        r"^([A-Z]\w*) ¦has (.+)$",
+        r"say where it lies, `\2 is in \1's hand`, or what is so, `\1's coins is 2`",
+        under=("then",),
+    ),
+    Habit(r"\bcan not\b", "write `cannot`, one word", under=("then",)),
+    Habit(
+        r"^([A-Z]\w*: ?)([a-z-]+) ¦(?!with\b)([A-Z\d].*)$",
+        r"what is chosen stands in brackets: `\1\2(\3)`",
+        under=("when",),
+    ),
+    Habit(
         r"^([A-Z]\w*) ¦([a-z-]+\(.*)$",
         r"write `\1: \2`, or `\1 does ...` to carry out a routine",
         "between a player and a move stands a colon",
@@ -127,6 +148,16 @@ HABITS = (
         under=("when",),
     ),
     # heads
+    Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
+    Habit(r'^(?:title|name) (".*")$', r"write `game \1 for 2 to 4 players`", under=(TOP,)),
+    Habit(r"^type (\S+) ¦(?:are|:?=|has|contains|of) ?(.*)$", r"write `type \1 is \2`"),
+    Habit(r"^(?:enum|kind|category|class) ([A-Z]\S*) ?(?:is|=|:)? ?(.*)$", r"write `type \1 is \2`", under=(TOP,)),
+    Habit(
+        r"^(?:deck|stack|pieces?|meeples?|markers?|cubes?|pawns?) ([A-Z][\w-]*)",
+        r"what moves is declared with `cards \1`, `tiles`, `tokens` or `dice`; zones stand below `the table has`",
+        under=(TOP,),
+    ),
+    Habit(r"^(cards|tiles|tokens|dice) (\S+) ¦\(?(\d+)\)?$", r"write `\1 \2, \3 in all`"),
     Habit(r"for (\d+) ?¦[-\u2013] ?(\d+)", r"from so many to so many is said with `to`: `for \1 to \2 players`"),
     Habit(
         r'^phase (\S+)( ".*")? ¦(?:of|by|with|to|is) ([\w-]+)$',
@@ -242,6 +273,17 @@ HABITS = (
     Habit(r"^repeat (\S+)¦$", r"write `repeat \1 times`"),
     Habit(r"^move (.+?) ¦(?:on top of|onto|on) (.+)$", r"write `move \1 to \2`: a pile gets it on top"),
     Habit(r"^([a-z-]+) ¦is (.+)$", r"write `set \1 to \2`", under=BODIES),
+    Habit(r"^for ¦(?:every|all|any) ([a-z-]+) in (.+)$", r"write `for each \1 in \2`", under=BODIES),
+    Habit(
+        r"^([a-z-]+) ¦(?:gets?|gains?|receives?|earns?) (\d+) ([a-z-]+)$",
+        r"write `add \2 to \1's \3` (of you: `your \3`)",
+        under=BODIES,
+    ),
+    Habit(
+        r"^([a-z-]+) ¦(?:loses?|pays?|spends?) (\d+) ([a-z-]+)$",
+        r"write `pay \2 from \1's \3` (of you: `your \3`)",
+        under=BODIES,
+    ),
     Habit(r"^for ¦([a-z-]+) in (.+)$", r"write `for each \1 in \2`", under=BODIES),
     Habit(r"^for each (?:player|seat) ?¦", "write `for each p in players`, and `p's ...` for what each has"),
     Habit(r"^for each ([a-z-]+) ?¦", r"the set stands behind `in`: `for each \1 in ...`"),
@@ -270,6 +312,15 @@ HABITS = (
     Habit(r"¦=<", "write `<=`"),
     Habit(r"\b¦?(?:is|does|are|has)n¦?'t\b", "write `is not`, or `not` in front of the condition"),
     Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written `\1's \2`"),
+    Habit(
+        r"\b(sum|some|every|highest|lowest)\(([\w-]+) in ([^:()¦]+?) ?¦,? ?([^:¦]*)\)",
+        r"what is looked at stands behind a colon: `\1(\2 in \3: \4)`",
+    ),
+    Habit(r"\bmax\(([\w-]+) ¦in", r"the largest of several is `highest(\1 in ...: ...)`; `max(a, b)` is of two"),
+    Habit(r"\bmin\(([\w-]+) ¦in", r"the smallest of several is `lowest(\1 in ...: ...)`; `min(a, b)` is of two"),
+    Habit(r"\d¦\.\d", "numbers are whole: half of n is `n / 2`, rounded down"),
+    Habit(r"\bhalf ¦(?:of )?(.+)$", r"write `(\1) / 2`, rounded down"),
+    Habit(r"= (.*?)(?<![\w.])(\d+) ¦((?:your|its) .+|\(.+)$", r"write `\1\2 * \3`", under=("scoring", *HAS)),
     Habit(r"\bcount ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`"),
     Habit(r"\bnumber ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`", under=BODIES),
     Habit(

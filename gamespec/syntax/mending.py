@@ -26,7 +26,7 @@ RANGE = re.compile(r"(?<![\w.])(?:\w[\w-]*)\.\.(?:\w[\w-]*)")
 ACTOR = re.compile(r"^(?:first|last|random|top|any) of [\w-]+(?= (?:must|may|choose|pick|do))")
 LITTLE = (
     "to", "from", "be", "is", "in", "of", "each", "else", "then", "when", "where", "with", "has", "for", "or",
-    ":", "=", ",", "(", ")", "]", "->", "..", "'s", "at", "because", "until", "times", "by", "and",
+    ":", "=", ",", "(", ")", "]", "->", "..", "'s", "at", "because", "until", "times", "by", "and", "if",
 )  # fmt: skip
 """Words and signs that are easily forgotten or taken for one another."""
 KEPT = ("..", "if", "(", "[")
@@ -62,7 +62,7 @@ SIGN_FOR_WORD = {
 }
 """Words that stand for a sign."""
 PARTING = {"and", "then", ",", ";", ".", "&", "&&", ":", "do", "{"}
-SIDE_BY_SIDE = re.compile(r"\b(?:to|from|of|in|at|by|with|be|for|is) (?:to|from|of|at|by|with|be|for|phase)\b")
+SIDE_BY_SIDE = re.compile(r"\b(?:to|from|of|in|at|by|with|be|for|is) (?:to|from|of|at|by|with|be|for)\b")
 OPENS = re.compile(r"(?:else|if|else if|for each|repeat|step|as)\b")
 TITLE_LAST = re.compile(r'^(\S+ [\w-]+) ?(\(.*\)) ?("[^"]*")$')
 TARGET_FIRST = re.compile(r"^(add|take|pay|move|set) (to|from) (.+) (\S+)$")
@@ -139,14 +139,14 @@ def _one_word(before: str, after: str, wanted: list[str]) -> Iterator[Way]:
     found = TOKEN.match(after)
     word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
     little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')
-    for other in wanted if little and word not in KEPT else ():
+    for other in wanted if (little and word not in KEPT) or word == "if" else ():
         if other.isalnum() or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
             yield f"write `{other}` for `{word}`", (_glued(before, other, rest),)
     for other in wanted:
         yield f"`{other}` is missing", (_glued(before, other, after),)
     if "," in wanted:
         words = after.replace(",", " ").split()
-        yield "commas are missing", (f"{before}, {', '.join(each for each in words if each != 'and')}",)
+        yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
     if little or (word and (word in ARTICLES or word == before.rpartition(" ")[2])):
         yield f"leave `{word}` out", (_glued(before, rest),)
     last = [*TOKEN.finditer(before)]

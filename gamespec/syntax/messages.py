@@ -83,6 +83,7 @@ TYPED = {
     "&": "write `and`",
     "'": "write `'s` directly behind the owner, or use double quotes for words",
     "\\": "a line goes on by itself after a comma or inside brackets",
+    "^": "there is no power of a number: write `n * n`",
     "_": "names are small words joined by hyphens",
 }
 
@@ -164,7 +165,8 @@ def _character(text: str, span: Span, misfit: Misfit) -> Diagnostic:
         return OPEN_QUOTE.at(span, "these words in quotes are never closed")
     if sign == "=" and text.startswith("==", misfit.start):
         sign = "=="
-    return STRAY_CHARACTER.at(span, f"`{sign}` means nothing here", help=TYPED.get(sign))
+    advice = "write `cannot`, or `is not`" if text.startswith("'t", misfit.start) else TYPED.get(sign)
+    return STRAY_CHARACTER.at(span, f"`{sign}` means nothing here", help=advice)
 
 
 def _glued(span: Span, misfit: Misfit) -> Diagnostic:
@@ -199,7 +201,7 @@ def _token(
     guessed = fixes[0].edits[0] if fixes else None
     doubtful = guessed is not None and not trial.fits(_with(guessed.text, text, line, misfit))
     if help_text is None or doubtful:
-        meant = _meant(text, line, misfit, under, trial, sure=doubtful)
+        meant = _meant(text, line, misfit, under, trial, sure=doubtful and under != ("example",))
         help_text, fixes = (help_text, fixes) if meant is None else (meant, [])
     if misfit.terminal in LINE_END:
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text)
