@@ -114,6 +114,7 @@ ADVICE = {
     "GS511": "say what it begins as with `starts`, or set it in `phase setup`",
     "GS514": "set the field so somewhere, or delete what hangs on the condition",
     "GS515": "write how many there are, or delete the row",
+    "GS516": "move them in `phase setup`, or remove the zones for them",
     "GS520": "say which one counts: `rule late after rule early`",
     "GS521": "give them conditions that exclude each other, or write `rule late after rule early`",
     "GS522": "say which one comes last: `rule late after rule early`",

@@ -1,0 +1,45 @@
+"""Pieces that no line ever places: each of them stays out of the game.
+
+Every piece is `unplaced` until a line moves it. Where nothing moves the pieces of a table, no zone ever holds one, and
+what asks for them finds none. A `move` of the setup was perhaps forgotten, or removed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.analysis.walk import kinds_of
+from gamespec.check.finished import parts_of
+from gamespec.checked import statements as s
+from gamespec.lint.register import rule
+from gamespec.lint.use import use_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.world import World
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS516", "pieces-never-placed", "warning", __doc__)
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Kinds of pieces with a zone to lie in that no `move` and no `swap` speaks of."""
+    game = world.checked
+    kept = {kind for zone in use_of(world).zones for kind in zone.kinds}
+    waiting = [kind for kind in game.kinds if kind.sort == "piece" and kind.size and kind in kept]
+    if not waiting:
+        return
+    placed = set[object]()
+    for part in parts_of(world):
+        if isinstance(part, s.Move):
+            placed.update(kinds_of(part.what))
+        elif isinstance(part, s.Swap):
+            placed.update([*kinds_of(part.left), *kinds_of(part.right)])
+    for kind in waiting:
+        if kind not in placed and kind.span is not None:
+            yield CODE.at(
+                kind.span,
+                f"nothing ever places a `{kind.name}`: no zone ever holds one",
+                help=f"move them in `phase setup`, such as `move {kind.name} to ...`, or remove the zones for them",
+            )
