@@ -8,17 +8,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from gamespec.checked.expressions import Read, ValueGet
+from gamespec.analysis.effects import made_of
+from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Would
 from gamespec.source import BUILTIN
+from interpreter.compiler.walk import everything
+from interpreter.runtime.analysed import analysis_of
 from interpreter.runtime.errors import PromiseBroken, UnplacedError
 from interpreter.runtime.refusals import reads_hidden
 
 if TYPE_CHECKING:
+    from gamespec.checked.expressions import Var
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Value
     from interpreter.compiler.program import Program
 
 _SHOWN: WeakKeyDictionary[Program, dict[Kind | None, list[tuple[Value, ValueGet]]]] = WeakKeyDictionary()
+
+_KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None]] = WeakKeyDictionary()
+"""Whether an observer may not know a value, by observer, owner and arguments; None where that hangs on the state."""
 
 
 def shown_values(program: Program, owner: Kind | None) -> list[tuple[Value, ValueGet]]:
@@ -39,13 +46,39 @@ def known(
     value, expr = asked
     names = (*(() if value.self_var is None else (value.self_var,)), *value.params)
     numbers = (*(() if value.self_var is None else (owner,)), *args)
-    if reads_hidden(program, s, observer, expr, dict(zip(names, numbers, strict=True))):
+    if _hidden(program, s, observer, asked, dict(zip(names, numbers, strict=True))):
         return None
     try:
         found = program.asks(expr, names)(s, *numbers)
     except (PromiseBroken, UnplacedError):
         return None
     return found if isinstance(found, int) else None
+
+
+def _hidden(
+    program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], known: dict[Var, int]
+) -> bool:
+    """Whether a value rests on what the observer does not see; kept where no state decides that."""
+    value, expr = asked
+    kept = _KEPT.setdefault(program, {})
+    if value not in kept:
+        kept[value] = {} if _is_settled(program, value) else None
+    answers = kept[value]
+    if answers is None:
+        return reads_hidden(program, s, observer, expr, known)
+    key = (observer, *known.values())
+    if key not in answers:
+        answers[key] = reads_hidden(program, s, observer, expr, known)
+    return answers[key]
+
+
+def _is_settled(program: Program, value: Value) -> bool:
+    """Whether who may know a value is the same in every state: no piece is asked about, no top, no action tried."""
+    read = analysis_of(program).of(*made_of(value))
+    bodies = [part for each in (value, *read.values) for part in made_of(each)]
+    asked = (part for body in bodies for part in everything(body))
+    of_piece = value.owner is not None and value.owner.sort == "piece"
+    return not of_piece and not read.tries and not any(isinstance(part, EndOf | Can | Would) for part in asked)
 
 
 def asked_of(value: Value) -> ValueGet:
