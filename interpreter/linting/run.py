@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
     from gamespec.ruleset import Ruleset
@@ -243,13 +244,14 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
     seen_with: dict[Mark, list[int]] = {}
     blocks: set[tuple[bool, ...]] = set()
     games: list[Lowered] = []
+    tables: list[CheckedGame] = []
     _promised_by_needed(base, chosen, looked, linted)
     known = set(linted.promises)
     for seats in looked_at:
         applied = _applied([base, *chosen], seats)
         whole = (looked.closely or single) and applied not in blocks  # the same lines with other numbers show no more
         blocks.add(applied)
-        stages = _stages(base, chosen, seats, linted, games if whole else None)
+        stages = _stages(base, chosen, seats, linted, tables, games if whole else None)
         if single:
             stages = at_causes(stages, base, chosen, seats, check_world)
         for mark, found in {_mark(each): each for each in stages}.items():
@@ -257,7 +259,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
             seen_with.setdefault(mark, []).append(seats)
     if chosen and not any(found.is_error or found.code == ASKED.code for found in all_found.values()):
         fresh = [place for place in linted.promises if place not in known]
-        for found in _new_promises(chosen, fresh, games, looked, linted):
+        for found in _new_promises(chosen, fresh, games, tables, looked, linted):
             all_found[_mark(found)] = found
             seen_with[_mark(found)] = looked_at
     titles = _titles(chosen)
@@ -291,7 +293,12 @@ def _promised_by_needed(base: GameFile, chosen: list[GameFile], looked: Looked, 
 
 
 def _new_promises(
-    chosen: list[GameFile], fresh: list[Place], games: list[Lowered], looked: Looked, linted: Linted
+    chosen: list[GameFile],
+    fresh: list[Place],
+    games: list[Lowered],
+    tables: list[CheckedGame],
+    looked: Looked,
+    linted: Linted,
 ) -> list[Diagnostic]:
     """Note what these variants promise and the game alone does not; what of it breaks in quick games."""
     titles = tuple(sorted(_titles(asked_for(chosen))))
@@ -302,9 +309,10 @@ def _new_promises(
     if len(games[0].graph.nodes) > looked.largest:
         linted.untried.add(titles)
         return []
-    from interpreter.linting.trials import tried  # noqa: PLC0415 - loads what writes programs
+    from interpreter.linting.trials import DECISIONS, tried  # noqa: PLC0415 - loads what writes programs
 
-    return tried(games[0].game).findings()
+    found = (tried(game, DECISIONS // len(tables)).findings() for game in tables)
+    return next((broken for broken in found if broken), [])  # what breaks with two breaks with three as well
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:
@@ -329,11 +337,17 @@ def _only_with(found: Diagnostic, seats: list[int]) -> Diagnostic:
 
 
 def _stages(
-    base: GameFile, chosen: list[GameFile], seats: int, linted: Linted, games: list[Lowered] | None
+    base: GameFile,
+    chosen: list[GameFile],
+    seats: int,
+    linted: Linted,
+    tables: list[CheckedGame],
+    games: list[Lowered] | None,
 ) -> Iterable[Diagnostic]:
     """The findings of overlay, check and phase graph for one number of players.
 
-    `games` collects what was looked at as the machine would run it; None where that is not done.
+    `tables` collects the checked games, `games` what was looked at as the machine would run it; None where that is not
+    done.
     """
     sink = Sink()
     model = resolve(base, chosen, seats, sink)
@@ -342,6 +356,7 @@ def _stages(
         checked = world.checked
         opinions(world, sink)
         if not sink.errors:
+            tables.append(checked)
             from interpreter.linting.graph import look_at_graph  # noqa: PLC0415 - loads the compiler and networkx
 
             look_at_graph(checked, sink, linted, games)

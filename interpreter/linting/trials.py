@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GAMES = 300
 DECISIONS = 4_000
-"""Decisions of all games together."""
+"""Decisions of all games together, with each number of players its share."""
 STEPS = 500
 """Steps of long loops that count as much as a decision."""
 COUNTED = 3
@@ -63,15 +63,15 @@ class Trial:
         return BROKEN_PROMISE.at(promise.span, message, help=_HELP.get(promise.text))
 
 
-def tried(game: CheckedGame) -> Trial:
-    """Play quick games of random moves, until enough are played, or enough have broken off."""
+def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
+    """Play quick games of random moves, until enough are played or decided, or enough have broken off."""
     trial = Trial(game.seats)
     try:
         program = compile_game(game)
     except NotYet:
         return trial  # told already, where the phases were looked at
     trial.promises = program.promises
-    rng, left = Random(SEED), DECISIONS
+    rng, left = Random(SEED), DECISIONS if decisions is None else decisions
     for seed in game_seeds(SEED, GAMES):
         if left <= 0 or trial.broken.total() >= ENOUGH:
             break

@@ -74,6 +74,12 @@ def test_a_promise_that_quick_games_break_is_an_error_at_its_line(tmp_path: Path
     assert "quick games of 2 players broke off here" in found.message
 
 
+def test_a_promise_that_breaks_with_three_players_alone_is_found(tmp_path: Path):
+    toll = "\n\nadd rule toll\n  after your rest\n    if seats >= 3\n      take 1 from your fish\n"
+    (found,) = broken(linted(tmp_path, "toll", toll=toll))
+    assert (found.span.line, "quick games of 3 players" in found.message) == (6, True)
+
+
 def test_the_same_games_are_played_every_time(tmp_path: Path):
     first, second = (broken(linted(tmp_path, toll=TOLL, tithe=TITHE)) for _ in range(2))
     assert [each.message for each in first] == [each.message for each in second]
