@@ -27,7 +27,7 @@ def texts(table: Any, s: list[int]) -> list[str]:
 
 
 def test_a_move_prints_as_its_action_with_its_arguments(table: Any) -> None:
-    assert texts(table, dealt(table, 3, 0)) == ["launch(Boat[cod])", "launch(Boat[shrimp])", "draw", "stop"]
+    assert texts(table, dealt(table, 3, 0)) == ["launch(Boat[shrimp])", "launch(Boat[cod])", "draw", "stop"]
 
 
 def test_like_named_pieces_that_differ_are_told_apart_by_at_n(table: Any) -> None:
