@@ -96,7 +96,7 @@ def test_nobody_tells_two_worlds_apart_that_the_rules_make_look_alike() -> None:
 def test_the_games_tried_hold_cards_of_every_orientation() -> None:
     ways = {
         (row.endswith("shadowed"), facing)
-        for state, _ in decisions(true_game(), 0, 60)
+        for state, _ in decisions(true_game(), 2, 60)
         for row, facing in _cards(state)
     }
     assert ways == {(False, "owner"), (False, "others"), (True, "owner"), (True, "others")}

@@ -71,5 +71,5 @@ def test_what_a_condition_lets_others_see_is_weighed_by_it():
 def test_a_card_others_know_is_paid_apart_from_one_they_do_not_know():
     setup = "for each p in players where p is first(q in players)\n  move any 2 of Card[a] to p's hand\n  show first(c in p's hand) to {}"
     text = small(setup, ASKED + ACTIONS, declarations=CARD, player=PLAYER, arrow="-> play")
-    assert Play(text.format("next(p)")).play("pay-one").moves == ["Card[a] at 2", "Card[a] at 1"]
+    assert Play(text.format("next(p)")).play("pay-one").moves == ["Card[a] at 1", "Card[a] at 2"]
     assert Play(text.format("p")).play("pay-one").moves == ["Card[a]"]
