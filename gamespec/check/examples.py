@@ -90,6 +90,7 @@ def _applies(world: World, decl: model.ExampleDecl, known: Titles, variants: tup
             BAD_EXAMPLE,
             f"{given}, but the game is for {low if low == high else f'{low} to {high}'}",
             decl.seats[0].span.to(decl.seats[-1].span),
+            help=f"leave out {len(decl.seats) - high} of them" if len(decl.seats) > high else f"name {low} at least",
         )
         return False
     return len(whole.seats) == world.seats if whole.seats else decl.form == "example"

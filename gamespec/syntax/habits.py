@@ -42,6 +42,11 @@ class Said:
 HABITS = (
     Habit(r"¦:$", "no colon stands at the end of a line that opens a block"),
     Habit(r"\bcite .*¦[A-Z]+-", "rule ids are parted by commas"),
+    Habit(r"\b(?:my|our) ¦?(?!to\b)([a-z-]+)", r"what belongs to the one who acts is `your \1`"),
+    Habit(
+        r"\b(?:his|her|their) ¦([a-z-]+)",
+        r"what belongs to the one who acts is `your \1`, to a piece or place `its \1`, to another player `p's \1`",
+    ),
     # rules
     Habit(
         r"^(?:if|when) .+$",
@@ -65,6 +70,7 @@ HABITS = (
         "arrows stand at the end of a phase, not inside another block",
         under=("phase",),
     ),
+    Habit(r"^-> (?:otherwise|else) ¦(?!when)(\S+)$", r"an arrow without a condition is the other case: `-> \1`"),
     Habit(r"^-> phase ¦(\S+)(.*)$", r"leave `phase` out: `-> \1\2`"),
     Habit(r"^-> \S+ ¦(?:if|where|unless)\b", "the condition of an arrow stands behind `when`"),
     Habit(r"^when (.+?) -> ?(\S+)$", r"write `-> \2 when \1`", "an arrow begins its line", under=("phase",)),
@@ -160,6 +166,11 @@ HABITS = (
     Habit(r"^(cards|tiles|tokens|dice) (\S+) ¦\(?(\d+)\)?$", r"write `\1 \2, \3 in all`"),
     Habit(r"for (\d+) ?¦[-\u2013] ?(\d+)", r"from so many to so many is said with `to`: `for \1 to \2 players`"),
     Habit(
+        r"^phase .* for (?:each|every|all|any) ¦?players?\b",
+        "whose turn it is stands behind `for`, such as `for active`; for one after the other write"
+        " `for each p in players` inside the phase",
+    ),
+    Habit(
         r'^phase (\S+)( ".*")? ¦(?:of|by|with|to|is) ([\w-]+)$',
         r"whose turn it is stands behind `for`: `phase \1 for \3`",
     ),
@@ -180,6 +191,11 @@ HABITS = (
     Habit(
         r'^([a-z-]+)(?: ".*")? ¦(?:pile|line|group|slot|\d|yes|[A-Z])',
         r"between a name and what it is stands a colon: `\1 : ...`",
+        under=HAS,
+    ),
+    Habit(
+        r'^([a-z-]+)(?: ".*")? ?: (\d+)(?: starts \d+)?¦$',
+        r"a number that changes says how far it goes: `\1 : 0 and up starts \2`, or `0..LARGEST starts \2`",
         under=HAS,
     ),
     Habit(r": (\d+) ?- ?(\d+) ?¦", r"a range is written `\1..\2`", under=HAS),
@@ -204,6 +220,9 @@ HABITS = (
     Habit(r'" ¦"', "one title is enough: what is printed; reasons stand behind `because` or `else`"),
     Habit(r"^(?:cards|tiles|tokens|dice) .*, (\d+) ?¦", r"how many there are is said with `\1 in all`"),
     # choices and statements
+    Habit(r"^(.+? (?:must|may)) (?:choose|do|perform) ¦(?:to )?([a-z-].*)$", r"name the actions alone: `\1 \2`"),
+    Habit(r"^(.+? (?:must|may) .+) ¦once$", r"leave `once` out: one of them is done, `\1`"),
+    Habit(r"^(.+? (?:must|may) .+ or .+) ¦twice$", r"write `\1 2 times`, or `up to 2 times`"),
     Habit(r"\b(must|may) ([a-z-]+) ¦(\d+|once|twice)\b.*", r"how often stands behind: `\1 \2 up to 2 times`"),
     Habit(r"^move all ¦", "leave `all` out: the name of a zone means all that lies in it"),
     Habit(r"\b(must|may) ([a-z-]+), ¦([a-z-]+)", r"several are joined by `or`: `\1 \2 or \3`"),
@@ -215,6 +234,11 @@ HABITS = (
     Habit(r"^choose ([a-z-]+ or .+)$", r"say who decides: `you must \1`", under=BODIES),
     Habit(r"^choose (.+)$", r"say who chooses: `you chooses \1`, or make it a parameter of the action"),
     Habit(r"^((?:your |its |[a-z-]+'s )?[a-z-]+) ?¦:?= ?([^=>\s].*)$", r"write `set \1 to \2`", under=BODIES),
+    Habit(r"^add (\d+) ¦([a-z-]+?)s? (?:to|on) (.*\2s?)$", r"the number stands alone: write `add \1 to \3`"),
+    Habit(
+        r"^add (\d+) ¦([a-z-]+) (?:to|on) .+$",
+        r"the number stands alone: `add \1 to your \2`; pieces change places with `move`",
+    ),
     Habit(r"^add (\S.*?) ¦((?:your |its |[a-z-]+'s )?[a-z-]+)(?: cite .*)?$", r"write `add \1 to \2`"),
     Habit(r"^(.+?) ?[+]= ?(.+)$", r"write `add \2 to \1`", under=BODIES),
     Habit(r"^(.+?) ?-= ?(.+)$", r"write `take \2 from \1`", under=BODIES),
@@ -237,6 +261,13 @@ HABITS = (
     ),
     Habit(r"^(?:do|loop|repeat for) ¦?(\d+)(?: times)?$", r"write `repeat \1 times`", under=BODIES),
     Habit(r"^shuffle (.+?) ¦(?:back )?(?:into|in|with) (.+)$", r"write `move \1 to \2`, and `shuffle \2` below it"),
+    Habit(
+        r"^(remove|subtract|deduct) (\d+)(?: [a-z-]+)? from (.+)$",
+        r"write `take \2 from \3`",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
     Habit(
         r"^return (.+)$",
         r"each line has a name and a value: `NAME = \1`",
@@ -272,6 +303,11 @@ HABITS = (
     Habit(r"^end (?:game )?¦(?:when|if) (.+)$", r"write an arrow: `-> end when \1`", under=("phase",)),
     Habit(r"^repeat (\S+)¦$", r"write `repeat \1 times`"),
     Habit(r"^move (.+?) ¦(?:on top of|onto|on) (.+)$", r"write `move \1 to \2`: a pile gets it on top"),
+    Habit(
+        r"^([a-z-]+) ¦is (?:a |the )?(random|first|last) player$",
+        r"write `set \1 to \2 of players`",
+        under=BODIES,
+    ),
     Habit(r"^([a-z-]+) ¦is (.+)$", r"write `set \1 to \2`", under=BODIES),
     Habit(r"^for ¦(?:every|all|any) ([a-z-]+) in (.+)$", r"write `for each \1 in \2`", under=BODIES),
     Habit(
@@ -292,6 +328,11 @@ HABITS = (
         r"^move (\d+) ¦.*?\b(?:from|of) (.+?) to (.+)$",
         r"say which: `move top \1 of \2 to \3`, or `random \1 of`, or `any \1 of` where all are alike",
     ),
+    Habit(r"^move (\d+) ¦([a-z-]+) to you$", r"a number changes with `add \1 to your \2`; of pieces say from where"),
+    Habit(
+        r"^move (top|bottom|any|random) ([\w-]+) ¦from (.+?) to (.+)$",
+        r"behind the number stands `of`: `move \1 \2 of \3 to \4`",
+    ),
     Habit(r"^move .+ ¦from (.+?) to (.+)$", r"name the piece alone, or write `move top 1 of \1 to \2`"),
     Habit(
         r"^(draw|deal|discard|give|put|place|gain|lose|spend|get|receive|return|play|score|increase|decrease) ",
@@ -300,10 +341,14 @@ HABITS = (
         under=BODIES,
         first=True,
     ),
-    Habit(r"^(?:shuffle|roll|move|set|show) the ¦", "leave `the` out", under=BODIES),
+    Habit(
+        r"\b(?:shuffle|roll|move|set|show|swap|to|from|in|of) (the|an|a) ¦(?=[A-Za-z])",
+        r"leave `\1` out: names stand alone, without an article",
+        under=BODIES,
+    ),
     # expressions
     Habit(r"((?:your |its |[\w-]+'s )?[\w-]+) ¦exists?\b", r"write `\1 is not none`, or `\1 is not empty` for a zone"),
-    Habit(r"\b(?:my|our) ¦?([a-z-]+)", r"what belongs to the one who acts is `your \1`"),
+    Habit(r"([\w-]+) is ¦([<>]=?) ?(\S+)", r"leave `is` out: `\1 \2 \3`"),
     Habit(r"\bis at ¦least (\S+)", r"write `>= \1`"),
     Habit(r"\bis at ¦most (\S+)", r"write `<= \1`"),
     Habit(r"\bis (?:more|greater|larger|higher|bigger) ¦?than (\S+)", r"write `> \1`"),
@@ -322,6 +367,12 @@ HABITS = (
     Habit(r"\bhalf ¦(?:of )?(.+)$", r"write `(\1) / 2`, rounded down"),
     Habit(r"= (.*?)(?<![\w.])(\d+) ¦((?:your|its) .+|\(.+)$", r"write `\1\2 * \3`", under=("scoring", *HAS)),
     Habit(r"\bcount ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`"),
+    Habit(r"\bnumber ¦of [a-z-]+ (?:in|on|at) ((?:your |its |[\w-]+'s )[\w-]+)", r"write `count(\1)`", under=BODIES),
+    Habit(
+        r"\bnumber ¦of [a-z-]+ (?:in|on|at) ([\w-]+)",
+        r"write `count(your \1)`, or `count(\1)` where the table has it",
+        under=BODIES,
+    ),
     Habit(r"\bnumber ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`", under=BODIES),
     Habit(
         r"\b(sum|count|highest|lowest|some|every) ¦of\b",
@@ -331,8 +382,11 @@ HABITS = (
         r"\b(sum|highest|lowest|some|every)\((?!\w[\w-]* in )[^()]*¦",
         r"name each of them: `\1(x in your hand: x's points)`",
     ),
+    Habit(r"\b([a-z-]+) ¦of (?:you|me)\b", r"what belongs to you is `your \1`", under=BODIES),
     Habit(
-        r"\b(?!next |previous )([a-z-]+) ¦of ([a-z][a-z-]*)$", r"what somebody has is written `\2's \1`", under=BODIES
+        r"\b(?!next |previous )([a-z-]+) ¦of ([a-z][a-z-]*)(?= (?:is|and|or|else|to|if|[-+*/<>]=?) |$)",
+        r"what somebody has is written `\2's \1`",
+        under=BODIES,
     ),
     Habit(
         r"\b(sum|count|highest|lowest|some|every)\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"

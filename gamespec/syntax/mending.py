@@ -32,6 +32,9 @@ LITTLE = (
 KEPT = ("..", "if", "(", "[")
 """What nobody writes for something else."""
 ARTICLES = ("the", "a", "an")
+BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
+"""What stands between two things that have a name; a line that is put together with it fits nearly everywhere."""
+NAMING = re.compile(r"[\w-]+")
 SPARE = {"of", "to", "from", "is", "be", "at", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
 """What may stand somewhere without a meaning; `and` and `or` always have one."""
 CONFUSED = {
@@ -79,7 +82,7 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
         _bracketed(trial.line),
         _two_lines(before, after),
         _in_order(trial.line),
-        _one_word(before, after, wanted),
+        _one_word(before, after, wanted, trial.known()),
         _quoted(before, after) if "words in quotes" in words else (),
         _shorter(before, after),
     )
@@ -134,7 +137,13 @@ def _quoted(before: str, after: str) -> Iterator[Way]:
             yield "what people read stands in quotes", (_glued(before, f'"{after[:end]}"', after[end:].strip()),)
 
 
-def _one_word(before: str, after: str, wanted: list[str]) -> Iterator[Way]:
+def _known(before: str, word: str, known: Collection[str]) -> bool:
+    """Whether the words on both sides of a missing one mean something: no name is made of what is none."""
+    sides = (before.rpartition(" ")[2].rpartition("(")[2], word)
+    return all(side in known or not NAMING.fullmatch(side) or (side == word and side.isdigit()) for side in sides)
+
+
+def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]) -> Iterator[Way]:
     """The line with one word more, one less, or another."""
     found = TOKEN.match(after)
     word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
@@ -143,7 +152,8 @@ def _one_word(before: str, after: str, wanted: list[str]) -> Iterator[Way]:
         if other.isalnum() or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
             yield f"write `{other}` for `{word}`", (_glued(before, other, rest),)
     for other in wanted:
-        yield f"`{other}` is missing", (_glued(before, other, after),)
+        if other not in BETWEEN or _known(before, word, known):
+            yield f"`{other}` is missing", (_glued(before, other, after),)
     if "," in wanted:
         words = after.replace(",", " ").split()
         yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)

@@ -6,16 +6,28 @@ whatever the size of the piece.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.syntax.engine import engine
+from gamespec.syntax.names import RESERVED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.source import SourceFile
     from gamespec.syntax.lines import Line
+
+DECLARED = re.compile(
+    r"""^\s*(?:(?:add|replace)[ ])?(?:phase|action|rule|step|cards|tiles|tokens|dice|type|spaces|let)[ ]([\w-]+)
+    |^\s+([a-z][\w-]*)(?:[ ]"[^"]*")?(?:\([^)]*\))?[ ]?[:=][ ]|([a-z][\w-]*)[ ](?:in|from)[ ]|^\s*\|[ ]*([\w-]+)[ ]*\|
+    |\b([A-Z]\w*)\b""",
+    re.VERBOSE | re.MULTILINE,
+)
+"""A name where it is declared or given."""
+GIVEN = RESERVED.union(("your", "active", "players", "seats", "empty", "not", "next", "previous"))
+"""What may stand beside a missing word and is declared nowhere."""
 
 BROKEN = "\x00"
 LONGEST = 300
@@ -33,6 +45,11 @@ class Trial:
     line: str
     left: int = 200
     """How often may still be tried."""
+
+    def known(self) -> frozenset[str]:
+        """The names declared in the file, this line aside, and the words that always mean something."""
+        text = "\n".join(line for line in self.source.text.splitlines() if " ".join(line.split()) != self.line)
+        return GIVEN.union(*(filter(None, found.groups()) for found in DECLARED.finditer(text)))
 
     def fits(self, *lines: str, block: bool | None = None) -> bool:
         """Whether these lines, one below the other, could stand in the place of this one."""

@@ -23,9 +23,9 @@ from gamespec.syntax.build.tables import read_drawing, read_table, rows_of
 from gamespec.syntax.codes import MISPLACED
 
 
-def table_under(parts: Parts, *, marked: bool = False) -> Table | None:
-    """The table indented below a head."""
-    return read_table(rows_of(parts.tag("table")), marked=marked)
+def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) -> Table | None:
+    """The table indented below a head; `numbers` where no cell can be empty."""
+    return read_table(rows_of(parts.tag("table")), marked=marked, numbers=numbers)
 
 
 def drawing_under(parts: Parts) -> DrawingRows:
@@ -133,7 +133,7 @@ def drawing_decl(parts: Parts) -> DrawingDecl:
 
 @builds("players_table")
 def players_table(parts: Parts) -> PlayersTable:
-    table = table_under(parts) or Table(span=parts.span, columns=(), rows=())
+    table = table_under(parts, numbers=True) or Table(span=parts.span, columns=(), rows=())
     return PlayersTable(span=parts.span, table=table, **parts.notes)
 
 

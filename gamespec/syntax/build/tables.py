@@ -35,8 +35,8 @@ def read_row(row: Parts, *, marked: bool = False) -> Row:
     return Row(span=row.span, cells=cells, **row.notes)
 
 
-def read_table(rows: Sequence[Parts], *, marked: bool = False) -> Table | None:
-    """The first row as heads of columns, the others as rows."""
+def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = False) -> Table | None:
+    """The first row as heads of columns, the others as rows; `numbers` where a cell always has one."""
     if not rows:
         return None
     head, *others = rows
@@ -55,11 +55,20 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False) -> Table | None:
                     row.span,
                     f"this row has {counted(len(row.cells))}, the head of the table {counted(len(columns))}",
                     also=[(head.span, "the head of the table")],
-                    help="an empty cell is written `-`",
+                    help=_fitting(len(row.cells) - len(columns), numbers=numbers),
                 )
             )
     read = tuple(row for row in read if len(row.cells) == len(columns))
     return Table(span=head.span.to(rows[-1].span), columns=columns, rows=read)
+
+
+def _fitting(over: int, *, numbers: bool) -> str:
+    """What to do with a row that has so many cells too many, or too few."""
+    if over > 0:
+        return f"leave out {counted(over)}, or add a column to the head"
+    if numbers:
+        return f"write {counted(-over)} more: each has a number, 0 where there is none"
+    return f"write {counted(-over)} more; an empty cell is written `-`"
 
 
 def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
