@@ -40,7 +40,7 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
         if titles is None or titles == set(setting[1])
     }
     if titles is None:
-        yield from _misnamed(target)
+        yield from _misnamed(target, only)
     waiting = {node.span: node for nodes in settings.values() for node in nodes}
     for setting, nodes in settings.items():
         odd = [_odd(node, setting, stems, [*models.values()]) for node in nodes]
@@ -122,15 +122,16 @@ def _models(target: Ruleset) -> dict[Path, GameFile]:
     return models
 
 
-def _misnamed(target: Ruleset) -> Iterator[Result]:
-    """Files of examples in the folder that nobody reads, because of their names or places."""
+def _misnamed(target: Ruleset, only: Path | None) -> Iterator[Result]:
+    """Files of examples in the folder that nobody reads, because of their names or places; or the one wanted."""
     from gamespec.model import ExampleDecl
     from gamespec.ruleset.strays import strays
     from interpreter.examples import run_without
     from interpreter.loading import with_faults
 
     for found in strays(target):
-        if target.heading(Path(found.span.file.name)).form == "examples":
+        file = Path(found.span.file.name)
+        if file == only if only is not None else target.heading(file).form == "examples":
             yield run_without(with_faults(ExampleDecl(span=found.span, title=None), (found,)))
 
 

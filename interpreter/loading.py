@@ -18,7 +18,8 @@ from gamespec.model import ExampleDecl, Quoted
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING, OTHER_GAME
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.ruleset import NoRulesetError, base_of, numbers_of_seats
+from gamespec.ruleset import NoRulesetError, base_of, found, numbers_of_seats
+from gamespec.ruleset.strays import strays
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.variants.homes import with_its_variant
@@ -179,7 +180,12 @@ def _tell_its_game(source: Source, header: Header, sink: Sink) -> None:
         home = base_of(source.file, source.shelf)
     except NoRulesetError:
         home = None
-    if home is not None:
+    if home is None:
+        return
+    astray = [each for each in strays(found(home, source.shelf)) if each.span.file.name == str(source.file)]
+    for each in astray:
+        sink.report(each)
+    if not astray:
         what = "this is a variant" if header.form == "variant" else "these are examples"
         chosen = f" --with {source.file.stem}" if header.form == "variant" else ""
         sink.error(OTHER_GAME, f"{what}, not a game", header.span, help=f"name the game: {home}{chosen}")
@@ -223,8 +229,8 @@ def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
 
 def _read(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
     model, wrong = shelf.read(file)
-    for found in wrong:
-        sink.report(found)
+    for each in wrong:
+        sink.report(each)
     return model
 
 

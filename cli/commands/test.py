@@ -71,7 +71,7 @@ def _asked(path: str) -> list[tuple[Ruleset, Path | None]]:
     if base is None:
         return [(target, None) for target in found_in(path)]
     target = find(str(base))
-    return [(target, next((each for each in target.files if each.resolve() == file.resolve()), None))]
+    return [(target, next((each for each in target.files if each.resolve() == file.resolve()), file))]
 
 
 def _show(result: Result) -> None:

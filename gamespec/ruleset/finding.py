@@ -72,12 +72,35 @@ def _title(file: Path, shelf: Shelf) -> str:
 
 
 def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
-    """The game a variant or a file of examples belongs to, by where it lies; None for a game."""
-    if file.parent.name == VARIANTS:
+    """The game a variant or a file of examples belongs to, by where it lies or by its first line; None for a game."""
+    named = named_like(file, shelf)
+    if named is not None:
+        return named
+    owner = owner_of(file, shelf)
+    if owner is None and file.parent.name == VARIANTS:
         return game_in(file.parent.parent, shelf)
-    if is_of_examples(file):
-        game = file.with_name(f"{file.name.split('.')[0]}{SUFFIX}")
-        return game if shelf.holds(game) else None
+    return owner
+
+
+def named_like(file: Path, shelf: Shelf) -> Path | None:
+    """The game beside a file of examples that has its name; `pond.game` for `pond.deep.examples.game`."""
+    if not is_of_examples(file) or file.parent.name == VARIANTS:
+        return None
+    game = file.with_name(f"{file.name.split('.')[0]}{SUFFIX}")
+    return game if shelf.holds(game) else None
+
+
+def owner_of(file: Path, shelf: Shelf) -> Path | None:
+    """The game that a variant or examples name in their first line, if the nearest folder with games holds it."""
+    head = heading_of(shelf.source(file)[0]) if shelf.holds(file) else None
+    if head is None or head.form not in {"variant", "examples"}:
+        return None
+    for folder in file.parents:
+        games = [game for game in shelf.rules_in(folder) if _begins_a_game(game, shelf)]
+        if games:
+            first = game_of(folder, shelf)
+            games.sort(key=lambda game: game != first)
+            return next((game for game in games if _title(game, shelf) == head.of), None)
     return None
 
 
@@ -110,12 +133,8 @@ def homes_below(folder: Path, shelf: Shelf) -> set[Path]:
 
 
 def _is_lost(file: Path, shelf: Shelf) -> bool:
-    """Whether a file that no game reads is no game, and is not told of with the game its folder belongs to."""
-    if _begins_a_game(file, shelf):
-        return False
-    home = next((above.parent for above in file.parents if above.name == VARIANTS), file.parent)
-    game = game_of(home, shelf)
-    return game is None or heading_of(shelf.source(game)[0]).title != heading_of(shelf.source(file)[0]).of
+    """Whether a file that no game reads is no game, and is not told of with the game it names."""
+    return not _begins_a_game(file, shelf) and owner_of(file, shelf) is None
 
 
 def _begins_a_game(file: Path, shelf: Shelf) -> bool:

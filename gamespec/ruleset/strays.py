@@ -1,6 +1,9 @@
 """A ruleset enters; a finding leaves for each file in its folder that nobody reads, because of its place or its name.
 
-Only the game a folder belongs to is asked: it has the folder's name, or there is no other.
+Examples that say another title than the game they are named like are told, too.
+
+Of files that a game reads only the game a folder belongs to is asked: it has the folder's name, or there is no other.
+Of the others the game they name in their first line is.
 """
 
 from __future__ import annotations
@@ -8,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.overlay.codes import OTHER_GAME
-from gamespec.ruleset.finding import game_of, homes_below, is_of_examples, shown_below
+from gamespec.ruleset.finding import game_of, homes_below, is_of_examples, named_like, owner_of, shown_below
 from gamespec.ruleset.heading import span_of
 from gamespec.ruleset.shelf import EXAMPLES, VARIANTS
 
@@ -24,12 +27,15 @@ if TYPE_CHECKING:
 def strays(ruleset: Ruleset) -> list[Diagnostic]:
     """What lies in the folder of a ruleset where nobody reads it, in the order of the files."""
     folder = ruleset.game.parent
-    if game_of(folder, ruleset.shelf) != ruleset.game:
-        return []
+    belongs = game_of(folder, ruleset.shelf) == ruleset.game
     other_homes = homes_below(folder, ruleset.shelf) - {folder}
     found: list[Diagnostic] = []
     for file in shown_below(folder, ruleset.shelf):
-        if file != ruleset.game and not other_homes & {*file.parents}:
+        if file == ruleset.game or other_homes & {*file.parents}:
+            continue
+        if named_like(file, ruleset.shelf) == ruleset.game:
+            found += _of_another(ruleset, file)
+        if belongs if file in ruleset.files else _names(ruleset, file):
             found += _told(ruleset, file)
     return found
 
@@ -41,6 +47,20 @@ def reads(ruleset: Ruleset, file: Path) -> bool:
     return form in {"", expected}
 
 
+def _names(ruleset: Ruleset, file: Path) -> bool:
+    """Whether a file that this ruleset does not read names its game, and no other one reads it by its name."""
+    return named_like(file, ruleset.shelf) is None and owner_of(file, ruleset.shelf) == ruleset.game
+
+
+def _of_another(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
+    """Examples that have the name of this game's file, and say another title."""
+    head, title = ruleset.heading(file), ruleset.heading(ruleset.game).title
+    if head.form == "examples" and title and head.of != title:
+        message = f'these examples are of "{head.of}", not of "{title}"'
+        advice = f'begin the file with `examples of "{title}"`, or name it like the game it is of'
+        yield OTHER_GAME.at(span_of(ruleset.shelf.source(file)[0]), message, help=advice)
+
+
 def _told(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
     head = ruleset.heading(file)
     known = file in ruleset.files
@@ -49,8 +69,7 @@ def _told(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
     wrong = {"game": _game, "variant": _variant, "examples": _examples}.get(head.form)
     if wrong is not None and (known or head.form != "game"):
         message, advice = wrong(ruleset, file, head)
-        if message:
-            yield OTHER_GAME.at(span_of(ruleset.shelf.source(file)[0]), message, help=advice)
+        yield OTHER_GAME.at(span_of(ruleset.shelf.source(file)[0]), message, help=advice)
 
 
 def _game(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
@@ -62,18 +81,14 @@ def _game(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
     return message, f'begin it with `variant "{head.title}" of "{title}"`, or give the game a folder of its own'
 
 
-def _variant(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
-    if file not in ruleset.files and head.of != ruleset.heading(ruleset.game).title:
-        return "", ""
+def _variant(ruleset: Ruleset, file: Path, _: Heading) -> tuple[str, str]:
     plain = file.name.removesuffix(EXAMPLES).removesuffix(file.suffix).removeprefix(f"{ruleset.game.stem}.")
     beside = file.parent == ruleset.game.parent
     message = "this variant lies beside its game, where nobody finds it" if beside else "nobody finds this variant here"
     return message, f"put it into the folder `variants`: {ruleset.game.parent / VARIANTS / plain}{file.suffix}"
 
 
-def _examples(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
-    if file not in ruleset.files and head.of != ruleset.heading(ruleset.game).title:
-        return "", ""
+def _examples(ruleset: Ruleset, file: Path, _: Heading) -> tuple[str, str]:
     plain = file.name.removesuffix(EXAMPLES).removesuffix(file.suffix).removeprefix(ruleset.game.stem).strip("._- ")
     part = "" if plain in {"", "examples"} else f".{plain}"
     message = "nobody reads these examples: their file lies or is named otherwise"

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cli.examples import results_of
 from gamespec.ruleset import DISK, NoRulesetError, Shelf, base_of, below, found
 from gamespec.ruleset.shelf import laid_out
 from gamespec.ruleset.strays import strays
 from interpreter import RulesetError, load
 from interpreter.linting import lint
+from interpreter.linting.library import lint as lint_alone
 
 POND = """\
 game "Pond" for 2 players
@@ -80,6 +82,31 @@ def test_a_file_nobody_reads_is_told_with_its_place(case: str, pond: Path) -> No
     assert [(each.code, each.span.line) for each in findings] == [("GS705", 2)]
 
 
+@pytest.mark.parametrize("case", CASES)
+def test_a_file_alone_is_told_what_its_folder_tells(case: str, pond: Path) -> None:
+    name, text, sort, _ = CASES[case]
+    (pond / name).parent.mkdir(exist_ok=True)
+    (pond / name).write_text(text)
+    of_folder = [str(each) for each in lint(found(pond)).findings if each.is_error]
+    assert [str(each) for each in lint_alone(pond / name) if each.is_error] == of_folder
+    if sort != "game":
+        with pytest.raises(RulesetError, match=r"lies beside its game|nobody finds|nobody reads"):
+            load(pond / name)
+
+
+@pytest.mark.parametrize("name", ["pond.examples.game", "pond.more.examples.game"])
+def test_examples_of_another_title_than_that_of_their_game_are_told(name: str, pond: Path) -> None:
+    (pond / name).write_text(SHOWN.replace("Pond", "Completely Other").replace('"a"', '"b"'))
+    (wrong,) = lint_alone(pond / name)
+    assert (wrong.code, wrong.span.line) == ("GS705", 1)
+    assert wrong.message == 'these examples are of "Completely Other", not of "Pond"'
+    assert wrong.help == 'begin the file with `examples of "Pond"`, or name it like the game it is of'
+    assert [each for each in lint(found(pond)).findings if each.is_error] == [wrong]
+    results = list(results_of(found(pond)))
+    assert [result.passed for result in results].count(False) == 1
+    assert len(results) == len(list(pond.glob("*.examples.game"))) + 1
+
+
 def test_other_games_in_the_folder_keep_their_own_files(pond: Path) -> None:
     (pond / "lake.game").write_text(POND.replace("Pond", "Lake"))
     (pond / "variants" / "wide.game").write_text(DEEP.replace("Pond", "Lake"))
@@ -96,13 +123,16 @@ def test_other_games_in_the_folder_keep_their_own_files(pond: Path) -> None:
 def test_a_folder_with_several_games_and_a_stray_tells_of_both(tmp_path: Path) -> None:
     for name in ("pond", "lake"):
         (tmp_path / f"{name}.game").write_text(POND.replace("Pond", name.title()))
-    (tmp_path / "alone.game").write_text(DEEP)
+    (tmp_path / "alone.game").write_text(DEEP.replace("Pond", "Sea"))
+    (tmp_path / "deep.game").write_text(DEEP)
     (tmp_path / ".hidden").mkdir()
     (tmp_path / ".hidden" / "x.game").write_text(POND)
     rulesets = below(tmp_path)
     assert [each.name for each in rulesets] == ["alone", "lake", "pond"]
     (lost,) = [each for each in lint(rulesets[0]).findings if each.is_error]
     assert lost.message == "this variant lies beside no game"
+    (beside,) = [each for each in lint(rulesets[2]).findings if each.is_error]
+    assert (beside.help or "").endswith("variants/deep.game")
     with pytest.raises(NoRulesetError, match=r"several games.*name one: .*lake\.game, .*pond\.game"):
         found(tmp_path)
 
