@@ -124,7 +124,10 @@ def _never(report: Report) -> Iterator[str]:
 
 def _laws(report: Report) -> Iterator[str]:
     if not report.laws:
-        yield f"games with a broken promise: {report.promises}, games that stopped: {report.violations}"
+        always = report.always
+        if always.lines:
+            yield f"always: tried on {always.games} of {report.games} games, {always.broken} broken"
+        yield f"games with a broken promise: {report.promises}, games that stopped: {report.violations - always.times}"
         return
     checks = ", ".join(f"{law} {count}" for law, count in sorted(report.laws.items()))
     skipped = ", ".join(f"{law} {count}" for law, count in sorted(report.skipped.items()))

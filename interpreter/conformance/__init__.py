@@ -6,6 +6,14 @@ rules are tried at every decision, the other laws at a few random ones.
 
 from __future__ import annotations
 
-from interpreter.conformance.examine import ALWAYS, Finding, Findings, examine, law_names
+from interpreter.conformance.examine import (
+    ALWAYS,
+    Finding,
+    Findings,
+    always_lines,
+    examine,
+    law_names,
+    what_does_not_hold,
+)
 
-__all__ = ["ALWAYS", "Finding", "Findings", "examine", "law_names"]
+__all__ = ["ALWAYS", "Finding", "Findings", "always_lines", "examine", "law_names", "what_does_not_hold"]

@@ -115,7 +115,7 @@ def _retold(
     texts: list[str] = []
     seats: list[str] = []
     state = game.initial(seed=seed)
-    lines = [(line, game.program.evaluate(line.condition)) for line in game.program.checked.always]
+    lines = always_lines(game)
     try:
         for decision, made in enumerate(moves):
             _try_always(lines, state, decision, findings)
@@ -144,10 +144,20 @@ def _named(state: State, made: int | str) -> Move:
     return next(move for move in state.moves() if move.code == made)
 
 
+def always_lines(game: Game) -> list[tuple[Always, Test]]:
+    """The `always` lines of the rules, each with what tells of a state whether it holds."""
+    return [(line, game.program.evaluate(line.condition)) for line in game.program.checked.always]
+
+
+def what_does_not_hold(line: Always) -> str:
+    """An `always` line as a broken law: its place and its reason."""
+    return f"line {line.span.line}: {line.reason or line.span.text}"
+
+
 def _try_always(lines: Sequence[tuple[Always, Test]], state: State, decision: int, findings: Findings) -> None:
     array = state.array
     for line, test in lines:
         if test(array):
             findings.checks[ALWAYS] += 1
         else:
-            findings.note(ALWAYS, decision, [f"line {line.span.line}: {line.reason or line.span.text}"])
+            findings.note(ALWAYS, decision, [what_does_not_hold(line)])

@@ -98,6 +98,15 @@ class Broken(Part):
     moves: list[str]
 
 
+class AlwaysLines(Part):
+    """What came of the `always` lines of the rules."""
+
+    lines: int = Field(description="`always` lines of the game")
+    games: int = Field(description="games in which they were tried, at every decision")
+    broken: int = Field(description="games among these in which one did not hold")
+    times: int = Field(description="how often one did not hold, each of them one of the `violations`")
+
+
 class Timing(Part):
     """How long it took: the only part that depends on the machine and the number of workers."""
 
@@ -133,6 +142,7 @@ class Report(Part):
     skipped: dict[str, int] = Field(
         description="comparisons a law left out because the move itself shows something new"
     )
+    always: AlwaysLines
     timing: Timing
 
 

@@ -147,5 +147,6 @@ def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Repor
         ends=dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
         laws=dict(sorted(tally.laws.items())),
         skipped={law: count for law, count in sorted(tally.skipped.items()) if count},
+        always=r.AlwaysLines(lines=len(table.always), games=tally.watched, broken=tally.unkept, times=tally.unmet),
         timing=timing,
     )

@@ -16,7 +16,7 @@ from gamespec.checked.types import Row, Thing
 from interpreter.bots import Bot, Observation, make_bot
 from interpreter.compiler.graph import DecideOffer, Finish
 from interpreter.compiler.layout import PC
-from interpreter.conformance import examine
+from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
 from interpreter.runtime.chance import bits, game_seed, stream_number
 from interpreter.runtime.errors import PromiseBroken, place
 from interpreter.runtime.history import Entry
@@ -28,7 +28,10 @@ from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.tally import Breach, Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.checked.expressions import Expr
+    from gamespec.checked.game import Always
     from interpreter.compiler.graph import Graph, Node
     from interpreter.game import Game
     from interpreter.runtime.shuffling import Chance
@@ -57,6 +60,8 @@ class Record:
     rows: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
     forced: int = 0
+    broken: list[tuple[int, str]] = field(default_factory=list)
+    """`always` lines that did not hold, each with the number of decisions made before."""
 
     def note_rows(self, move: Move) -> None:
         """The rows of kinds that a move names."""
@@ -96,6 +101,7 @@ class Table:
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             state = None
         tally.games += 1
+        self._note_always(record, tally)
         tally.forced += record.forced
         tally.rows.update(record.rows)
         tally.ways.update(record.ways)
@@ -120,6 +126,9 @@ class Table:
         ]
         state, past = program.start(record.seed), None
         looking = any(bot not in BLIND for bot in self.bots)
+        watched = self._is_watched(record.number)
+        if watched:
+            self._watch(state, record)
         while program.sort(state) == "decision" and len(record.codes) < self.bound:
             menu = program.menu(state)
             if not menu:
@@ -137,9 +146,30 @@ class Table:
                 self._follow(state, code, record)
             else:
                 program.apply(state, code)
+            if watched:
+                self._watch(state, record)
             if looking:
                 past = Entry(past, move, before, state[:])
         return state
+
+    def _is_watched(self, number: int) -> bool:
+        """Whether the `always` lines are tried while a game is played, not with the other laws behind it."""
+        return bool(self.always) and number < FIRST and not is_tried(self.laws, number)
+
+    def _watch(self, state: list[int], record: Record) -> None:
+        """Try the `always` lines before the first move and behind each."""
+        for line, test in self.always:
+            with suppress(PromiseBroken):  # counted where the game itself meets it
+                if not test(state):
+                    record.broken.append((len(record.codes), what_does_not_hold(line)))
+
+    def _note_always(self, record: Record, tally: Tally) -> None:
+        if not self._is_watched(record.number):
+            return
+        tally.note_always(len(record.broken))
+        texts = self._texts(record) if record.broken else ()
+        for decision, text in record.broken:
+            tally.note_breach(Breach(record.number, record.seed, ALWAYS, text, texts[:decision], decision))
 
     def _follow(self, state: list[int], code: int, record: Record) -> None:
         """Carry out a move and note the arrows followed on the way, while some have never been."""
@@ -216,6 +246,8 @@ class Table:
         moves = list(zip(findings.seats, findings.moves, strict=True))
         tally.laws.update(findings.checks)
         tally.skipped.update(findings.skipped)
+        if self.always:
+            tally.note_always(sum(finding.law == ALWAYS for finding in findings.found))
         for finding in findings.found:
             past = tuple(f"{who}: {move}" for who, move in moves[: finding.decision])
             tally.note_breach(Breach(record.number, record.seed, finding.law, finding.text, past, finding.decision))
@@ -242,6 +274,11 @@ class Table:
                 texts.append(f"{self.game.seat_names[move.seat]}: {move}")
                 state = state.apply(move)
         return tuple(texts)
+
+    @cached_property
+    def always(self) -> list[tuple[Always, Callable[[list[int]], object]]]:
+        """The `always` lines, each with what tells of a state whether it holds."""
+        return always_lines(self.game)
 
     @cached_property
     def end_names(self) -> dict[int, str]:

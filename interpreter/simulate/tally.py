@@ -103,6 +103,12 @@ class Tally:
     laws: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     """Comparisons a law left out."""
+    watched: int = 0
+    """Games in which the `always` lines were tried."""
+    unkept: int = 0
+    """Those among them in which one did not hold."""
+    unmet: int = 0
+    """How often one did not."""
     violations: int = 0
     promises: int = 0
     broken: list[Breach] = field(default_factory=list)
@@ -145,6 +151,12 @@ class Tally:
         self.actions.update(used)
         self.used_in.update(used.keys())
 
+    def note_always(self, broken: int) -> None:
+        """A game in which the `always` lines were tried, and how often one did not hold."""
+        self.watched += 1
+        self.unkept += bool(broken)
+        self.unmet += broken
+
     def note_breach(self, breach: Breach, *, promise: bool = False) -> None:
         """Something that should have held did not."""
         if promise:
@@ -180,6 +192,9 @@ class Tally:
             "skipped",
         ):
             getattr(self, name).update(getattr(other, name))
+        self.watched += other.watched
+        self.unkept += other.unkept
+        self.unmet += other.unmet
         self.violations += other.violations
         self.promises += other.promises
         self.broken += other.broken

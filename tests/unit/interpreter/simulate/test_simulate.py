@@ -4,13 +4,17 @@ from typing import Any
 
 import pytest
 
+from interpreter import load
 from interpreter.runtime.errors import PromiseBroken
 from interpreter.simulate import playouts, simulate
 from interpreter.simulate.run import SeatsError
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
+from tests.unit.gamespec.ruleset.test_strays import POND
 from tests.unit.interpreter.conformance.breaking import put
 from tests.unit.interpreter.playing import game
+
+ALWAYS = ("lines", "games", "broken", "times")
 
 
 def result(**settings: Any) -> dict[str, Any]:
@@ -44,6 +48,27 @@ def test_without_laws_the_same_games_are_played():
     quick = result(laws="none")
     assert quick["laws"] == {}
     assert quick["scores"] == result()["scores"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_without_laws_always_lines_are_tried_on_the_first_twenty_games(workers: int):
+    pond = POND.replace("\nphase setup", '\nalways count(Player) is 2 because "two fish"\n\nphase setup')
+    found = simulate(load(pond), 25, workers=workers)
+    assert found.always.model_dump() == {"lines": 1, "games": 20, "broken": 0, "times": 0}
+    assert (found.violations, found.laws) == (0, {})
+    assert simulate(load(POND), 25, workers=workers).always.model_dump() == dict.fromkeys(ALWAYS, 0)
+
+
+def test_an_always_line_that_does_not_hold_is_told_as_the_laws_tell_it():
+    pond = POND.replace("\nphase setup", '\nalways every(p in Player: p\'s fish is 0) because "none"\n\nphase setup')
+    plain, by_laws = simulate(load(pond), 25, seed=3), simulate(load(pond), 25, seed=3, laws="sample")
+    assert plain.always == by_laws.always
+    assert plain.always.broken == 20
+    assert plain.violations == plain.always.times > 0
+    assert plain.broken == by_laws.broken
+    assert plain.broken[0].law == "always"
+    assert plain.broken[0].text.endswith(": none")
+    assert plain.scores == simulate(load(POND), 25, seed=3).scores
 
 
 def test_progress_hears_every_game():
