@@ -25,12 +25,15 @@ NONSENSE = ("", "()", "no-such-action", "no-such-action(1, 2)", "stop stop", "pa
 
 def at_decision(trial: Trial) -> Iterator[str]:
     """Offered moves are accepted; a handful of others are refused."""
+    before = trial.state.array
     offered = {str(move): move for move in trial.state.moves()}
     if len(offered) != len(trial.state.moves()):
         yield "two moves have one text"
     yield from _accepted(trial, offered)
     for text in illegal_texts(trial, set(offered)):
         yield from _refused(trial, text)
+    if trial.state.array != before:
+        yield "what is only asked about changes the position"
 
 
 def _accepted(trial: Trial, offered: dict[str, Move]) -> Iterator[str]:
