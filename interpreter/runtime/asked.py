@@ -146,10 +146,26 @@ class _Reader:
         return f"{thing_name(self.program, kind, owner)}'s "
 
     def _unknown(self, name: str) -> str:
+        owners = [kind for kind, word in self.known if kind is not None and word == _plain(name)]
+        if owners:
+            return self._of_one(name.strip(), owners[0])
         near = get_close_matches(_plain(name), [word for _, word in self.known], 1)
         return f"{name.strip()} is no value, field or score of this game" + (
             f"; did you mean {near[0]}?" if near else ""
         )
+
+    def _of_one(self, name: str, kind: Kind) -> str:
+        """That each thing of a kind has it, and how it is asked of one the seat sees."""
+        from interpreter.runtime.names import thing_name  # noqa: PLC0415
+
+        sort = "a column" if self.known[kind, _plain(name)].column is not None else "a number"
+        named = (thing_name(self.program, kind, thing) for thing in range(kind.size))
+        seen = (
+            thing for thing in named if not isinstance(things_meant(self.program, self.s, self.seat, kind, thing), str)
+        )
+        one = next(seen, None)
+        how = f"ask it of one: why {one}'s {name}" if one is not None else "you see none now to ask it of"
+        return f"{name} is {sort} of each {kind.name}; {how}"
 
     def _some(self) -> str:
         return next((word for kind, word in self.known if kind is self.player), "score")

@@ -85,8 +85,9 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
     offered = dict.fromkeys(option.action.name for option in open_options(program, s))
     if action.name not in offered:
         return Refused(f"{action.name} is not offered now" + (f", only {or_list([*offered])}" if offered else ""))
-    words = split_arguments(call[2]) if call[2] and call[2].strip() else []
-    if len(words) != len([param for param in action.params if not param.given]):
+    chosen = [param for param in action.params if not param.given]
+    words = _arguments(call[2], chosen)
+    if len(words) != len(chosen):
         return None
     found = _reason(program, s[:], seat, action, words)
     return Refused(found) if isinstance(found, str) else found
@@ -112,12 +113,44 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
     if offered and action.name not in offered and program.seat(s) == menu[0].seat:
         stop = [move.text for move in menu if move.sort == "stop"]
         return f"{action.name} is not offered now; say {or_list(offered + stop)}"
-    words = split_arguments(call[2]) if call[2] and call[2].strip() else []
     chosen = [param for param in action.params if not param.given]
+    words = _arguments(call[2], chosen)
     if len(words) != len(chosen):
+        missing = None if words else _nothing_for(program, s, menu[0].seat, action)
+        if missing is not None:
+            return missing
         form = ", ".join(param.var.name for param in chosen)
         return f"{action.name} is written {action.name}({form})" if form else f"{action.name} stands by itself"
     return _reason(program, s, menu[0].seat, action, words)
+
+
+def _arguments(given: str | None, chosen: list[Param]) -> list[str]:
+    """The arguments of a call; the column and row of a space, written `2,2`, are one."""
+    words = split_arguments(given) if given and given.strip() else []
+    if len(words) == len(chosen):
+        return words
+    whole: list[str] = []
+    left = list(words)
+    for param in chosen:
+        kind = param.var.type
+        many = 2 if isinstance(kind, Thing) and kind.kind.indexed_by_place and left and left[0].isdecimal() else 1
+        whole.append(",".join(left[:many]))
+        left = left[many:]
+    return whole if all(whole) and not left else words
+
+
+def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> Refused | None:
+    """That there is nothing an action could be done with: its first parameter has an empty range, as the seat sees."""
+    param, binds = action.params[0], {action.you: seat}
+    if param.given or param.domain is None or _domain(program, s, param, binds):
+        return None
+    if _rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
+        return None
+    where = ""
+    if isinstance(param.domain, ZoneGet):
+        number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
+        where = f", nothing is in {zone_name(program, s, number, seat)}"
+    return Refused(f"{action.name} is not possible: there is no {param.var.name}{where}", param.span)
 
 
 def _offered(program: Program, s: list[int]) -> list[Action]:
@@ -313,7 +346,10 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
     """The things of a kind that a word may mean, as far as the seat can know."""
     wanted = re.sub(r"\s*at \d+$", "", normal(word))
     names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
-    named = [i for i, name in names.items() if wanted in {name, kind.rows[kind.row_of[i]].lower()}]
+    rows = [kind.rows[row].lower() for row in kind.row_of]
+    if kind.indexed_by_place:
+        rows = [normal(row).strip("[]") for row in rows]
+    named = [i for i, name in names.items() if wanted in {name, rows[i]}]
     if not named:
         near = get_close_matches(wanted, sorted(set(names.values())), 1)
         real = next((thing_name(program, kind, i) for i, name in names.items() if near and name == near[0]), "")

@@ -9,7 +9,9 @@ from cli.consoles import say, say_wrapped
 from cli.play.answers.choosing import is_thing_only, why_not_chosen
 from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
+from cli.play.answers.topics import found as topics_found
 from cli.play.words.news import News
+from cli.play.words.titles import SCORE
 from interpreter.runtime.prices import values_of
 
 if TYPE_CHECKING:
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from interpreter.runtime.state import State
 
 NAME = re.compile(r"[\w-]+")
+NUMBERS = {"column", "field", "value", "score"}
+"""Sorts of names that stand for a number, if only for one of each thing."""
+SO_FAR = re.compile(SCORE.replace(" ", "[ -]"), re.IGNORECASE)
+"""How the table heads the total of the score lines."""
 
 
 def why(state: State, seat: int, menu: Menu, word: str) -> None:
@@ -34,7 +40,7 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
         _possible(state, seat, move, word)
         return
     program = state.game.program
-    found = derivation(program, state.array, seat, word)
+    found = derivation(program, state.array, seat, SO_FAR.sub("total", word))
     if menu.counts(word):
         refuse(state, menu, word)
     elif is_thing_only(state, word) and why_not_chosen(state, menu, word):
@@ -42,8 +48,13 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
     elif not isinstance(found, str) and not _is_action(state, word):
         _show(state, seat, found)
     elif isinstance(found, str) and not _is_action(state, word):
-        if not why_not_chosen(state, menu, word):
-            refuse(state, menu, word) if _is_choice(state) else say_wrapped(found, indent=0, style="yellow")
+        if why_not_chosen(state, menu, word):
+            return
+        what = _no_number(state, word)
+        if what is None and _is_choice(state):
+            refuse(state, menu, word)
+        else:
+            say_wrapped(what or found, indent=0, style="yellow")
     else:
         refuse(state, menu, word)
 
@@ -60,6 +71,16 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
             found = derivation(program, state.array, seat, value)
             if not isinstance(found, str):
                 _show(state, seat, found, indent=4)
+
+
+def _no_number(state: State, word: str) -> str | None:
+    """What a word of the rules is that stands for no number; None where it stands for one, or for nothing."""
+    named = topics_found(state.game.program.checked, word)
+    if not named or any(topic.sort in NUMBERS for topic in named):
+        return None
+    sorts = dict.fromkeys(f"{topic.sort}{topic.note if topic.note.startswith(' of ') else ''}" for topic in named)
+    what = " and ".join(f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}" for sort in sorts)
+    return f"{word} is {what}, no number; `? {word}` tells about it"
 
 
 def _is_action(state: State, word: str) -> bool:

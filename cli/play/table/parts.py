@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.consoles import say, say_wrapped
+from cli.consoles import lines_of, say, say_wrapped
 from cli.play.table.drawing import TABLE_NAME, Table
 from cli.play.table.holdings import by_key
 
@@ -28,7 +28,7 @@ def show_part(state: State, seat: int, word: str) -> None:
         return
     near = get_close_matches(_plain(word), [called for called, _, _ in parts], 1)
     if not word:
-        listed = list(_parts(Table(state, seat)))
+        listed = [part for part in _parts(Table(state, seat)) if part.listed]
         names = list(dict.fromkeys(part.name for part in listed if not part.on_board))
         space = next((part.name for part in listed if part.on_board), None)
         spaces = "" if space is None else f", or a space such as {space}"
@@ -46,6 +46,8 @@ class Part(NamedTuple):
     name: str
     draw: Callable[[], None]
     on_board: bool = False
+    listed: bool = True
+    """Whether `show` alone names it."""
 
 
 def _parts(table: Table) -> Iterator[Part]:
@@ -57,6 +59,25 @@ def _parts(table: Table) -> Iterator[Part]:
             yield Part(section.name, section.draw)
     for name, zone in table.view["table"]["zones"].items():
         yield Part(table.titles.of(None, name).lower(), partial(table.zone, table.titles.of(None, name), zone))
+    yield from _owned(table)
+    yield from _on_spaces(table)
+
+
+def _owned(table: Table) -> Iterator[Part]:
+    """The zones of players: one's own by their titles, those of others as `P2's hand`."""
+    kind = table.titles.player
+    for player in table.view["players"]:
+        mine = player["seat"] == table.view["viewer"]
+        for name, zone in player["zones"].items():
+            title = table.titles.of(kind, name)
+            called = title.lower() if mine else f"{player['seat']}'s {title.lower()}"
+            zones = [(label, part) for label, part in by_key(title, zone) if part["size"]]
+            draw = partial(_zones, table, zones) if zones else partial(_nothing, called)
+            yield Part(called, draw, listed=False)
+
+
+def _on_spaces(table: Table) -> Iterator[Part]:
+    """Spaces and words with what lies there, and those where nothing does."""
     for kind, things in table.view["things"].items():
         for thing in things:
             zones = [
@@ -65,18 +86,32 @@ def _parts(table: Table) -> Iterator[Part]:
                 for label, part in by_key(table.titles.of(kind, name), zone)
                 if part["size"]
             ]
-            if zones:
-                yield Part(thing["name"], partial(_zones, table, zones), table.faces.kinds[kind].indexed_by_place)
+            on_board = table.faces.kinds[kind].indexed_by_place
+            draw = partial(_zones, table, zones) if zones else partial(_fields, table, kind, thing)
+            yield Part(thing["name"], draw, on_board, listed=bool(zones))
 
 
-def _zones(table: Table, zones: list[tuple[str, dict[str, object]]]) -> None:
+def _zones(table: Table, zones: list[tuple[str, dict[str, Any]]]) -> None:
     for label, zone in zones:
         table.zone(label, zone)
 
 
+def _fields(table: Table, kind: str, thing: dict[str, Any]) -> None:
+    """What is kept of a space where nothing lies."""
+    draw = partial(table.holdings.block, thing, kind, set[str](), thing["name"])
+    if lines_of(draw):
+        draw()
+    else:
+        _nothing(thing["name"])
+
+
+def _nothing(name: str) -> None:
+    say(f"{name}: nothing lies there")
+
+
 def _words(name: str) -> set[str]:
     """The words of a name."""
-    return set(_plain(name).split("-"))
+    return set(_plain(name).replace("'s-", "-").split("-"))
 
 
 def _plain(word: str) -> str:
