@@ -57,7 +57,8 @@ def test_a_reason_names_the_zone_the_piece_should_be_in() -> None:
     name = next(str(move) for move in state.moves() if move.action == "launch")
     state = state.apply(name).apply("stop")
     assert state.why_not(name) == f"{name[7:-1]} is not in your hand"
-    assert state.why_not("launch") == "launch is written launch(boat)"
+    assert state.why_not("launch") == "launch is not possible: there is no boat, nothing is in your hand"
+    assert state.why_not("launch(a, b)") == "launch is written launch(boat)"
     assert state.why_not("launch(Boat[kod])") == "there is no Boat[kod]; did you mean Boat[cod]?"
     assert state.why_not("stop") is None
 
