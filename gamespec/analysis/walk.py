@@ -41,6 +41,7 @@ class Walk:
     def __init__(self, fields: Iterable[Field], zones: Iterable[Zone], given: frozenset[x.Var]) -> None:
         self.found = Effects()
         self._fields, self._zones = tuple(fields), tuple(zones)
+        self._order = {zone: number for number, zone in enumerate(self._zones)}
         self._given = given
         self.handed: set[x.Var] = set()
         """Parameters that get what lies anywhere: from a caller, or picked on another state than it is used on."""
@@ -68,12 +69,12 @@ class Walk:
 
     def read_places(self, kinds: Iterable[Kind], span: Span) -> None:
         """Where pieces of these kinds lie is looked at."""
-        for zone in self.holding(kinds):
+        for zone in self._in_order(self.holding(kinds)):
             self.found.reads.setdefault(zone, span)
 
     def write(self, zones: Iterable[Zone], span: Span) -> None:
         """What lies in these zones becomes something else, which sets off refills."""
-        for zone in zones:
+        for zone in self._in_order(zones):
             self.found.sets.setdefault(zone, span)
 
     def moved(self, kinds: Iterable[Kind], span: Span) -> None:
@@ -86,7 +87,7 @@ class Walk:
 
     def taken(self, zones: Iterable[Zone], span: Span) -> None:
         """Pieces go out of these zones."""
-        for zone in zones:
+        for zone in self._in_order(zones):
             self.found.left.setdefault(zone, span)
 
     def faces(self, kinds: set[Kind], span: Span) -> None:
@@ -97,6 +98,10 @@ class Walk:
                 self.found.fixed.setdefault(stored, set()).add(None)
 
     # ---- where pieces may be
+
+    def _in_order(self, zones: Iterable[Zone]) -> list[Zone]:
+        """Each zone once, as the file has them: what is told of them must not hang on how a process keeps its sets."""
+        return sorted(set(zones), key=lambda zone: self._order.get(zone, len(self._order)))
 
     def holding(self, kinds: Iterable[Kind]) -> set[Zone]:
         """Every zone in which such pieces may lie."""

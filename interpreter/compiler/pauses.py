@@ -31,7 +31,8 @@ class Pauses:
 
     def __init__(self, game: CheckedGame, *, reveals: bool = True, unsettled: set[Zone] | None = None) -> None:
         self.unsettled = unsettled_zones(game) if unsettled is None else unsettled
-        self.seen = {zone for zone in self.unsettled if top_is_seen(zone)}
+        self.seen = tuple(zone for zone in game.zones if zone in self.unsettled and top_is_seen(zone))
+        """In the order of the file: their tops are drawn in it."""
         self._reveals = reveals
         self._actions: dict[Action, bool] = {}
         self._whole: dict[ZoneGet, EndOf] = {}
