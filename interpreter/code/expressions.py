@@ -1,0 +1,403 @@
+"""The expressions of CODE.
+
+They are evaluated from left to right, and each knows its type. What an operation does when its result does not fit is
+part of its meaning: `Arithmetic` traps, `Wrapping` does not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from interpreter.code.types import Type
+
+ArithmeticSign = Literal["+", "-", "*", "//", "%", "<<", ">>", "&", "|", "^"]
+"""`//` and `%` go towards minus infinity, as in Python; by 0 they trap. `>>` of a negative number keeps its sign."""
+WrappingSign = Literal["+", "*", "^", ">>", "high*"]
+"""On 64 unsigned bits; `high*` is the upper half of the product."""
+CompareSign = Literal["==", "!=", "<", "<=", ">", ">="]
+
+
+@dataclass(eq=False, slots=True)
+class Local:
+    """A variable of one function."""
+
+    name: str
+    type: Type
+
+
+@dataclass(eq=False, slots=True)
+class Const:
+    """A number."""
+
+    type: Type
+    value: int
+
+
+@dataclass(eq=False, slots=True)
+class Constant:
+    """A table or list that never changes, with its name: nested tuples of numbers, or None in them."""
+
+    type: Type
+    name: str
+    value: tuple[object, ...]
+
+
+@dataclass(eq=False, slots=True)
+class NoneOf:
+    """The `Maybe` that holds nothing."""
+
+    type: Type
+
+
+@dataclass(eq=False, slots=True)
+class Get:
+    """What a variable holds."""
+
+    type: Type
+    local: Local
+
+
+@dataclass(eq=False, slots=True)
+class Cell:
+    """A cell of the state."""
+
+    type: Type
+    address: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Cells:
+    """A list: a copy of the cells from an address up to, without, another."""
+
+    type: Type
+    start: Expr
+    stop: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Global:
+    """A number kept beside the state while a game runs: decisions made, laps, steps."""
+
+    type: Type
+    number: int
+
+
+@dataclass(eq=False, slots=True)
+class Arithmetic:
+    """Of two numbers; traps where the result leaves 64 bits and its type does not say it cannot."""
+
+    type: Type
+    sign: ArithmeticSign
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Wrapping:
+    """Of two words, modulo 2**64."""
+
+    type: Type
+    sign: WrappingSign
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Compare:
+    """Yes or no."""
+
+    type: Type
+    sign: CompareSign
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class And:
+    """The first part that is 0, else the last: later parts are not looked at."""
+
+    type: Type
+    parts: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Or:
+    """The first part that is not 0, else the last."""
+
+    type: Type
+    parts: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Not:
+    """Of a number: whether it is 0; of a list: whether it is empty; of a `Maybe`: whether there is none."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Truth:
+    """Whether a number is not 0, a list not empty."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class IsNone:
+    """Whether a `Maybe` holds nothing."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class If:
+    """One of two; the other is not looked at."""
+
+    type: Type
+    condition: Expr
+    yes: Expr
+    no: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Call:
+    """A function of this program; the state is handed on by itself."""
+
+    type: Type
+    function: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Ask:
+    """A question that was handed on as a value."""
+
+    type: Type
+    question: Expr
+    args: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Closure:
+    """A question made here: a function, of whose parameters the first ones are known already."""
+
+    type: Type
+    function: str
+    known: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Item:
+    """One thing of a list, table or row, by its number (from the end where it is negative); traps outside."""
+
+    type: Type
+    of: Expr
+    index: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Part:
+    """A stretch of a list, from a place up to, without, another; as far as there is any."""
+
+    type: Type
+    of: Expr
+    start: Expr | None
+    stop: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class Made:
+    """A row of these."""
+
+    type: Type
+    parts: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Listed:
+    """A list of these; with `spread` the thing at this place is itself a list whose things are meant."""
+
+    type: Type
+    parts: tuple[Expr, ...]
+    spread: frozenset[int] = frozenset()
+
+
+@dataclass(eq=False, slots=True)
+class Repeated:
+    """A list of one thing so many times."""
+
+    type: Type
+    what: Expr
+    times: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Joined:
+    """One list after another."""
+
+    type: Type
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Numbers:
+    """The numbers from `start` up to, without, `stop`; every `step`-th."""
+
+    type: Type
+    start: Expr
+    stop: Expr
+    step: int = 1
+
+
+@dataclass(eq=False, slots=True)
+class Loop:
+    """One `for` of a comprehension: each thing of a list (its parts, if there are several variables), if all hold."""
+
+    locals: tuple[Local, ...]
+    of: Expr
+    conditions: tuple[Expr, ...] = ()
+
+
+@dataclass(eq=False, slots=True)
+class Each:
+    """A comprehension: for each, and within it for each of the next loop, the value."""
+
+    type: Type
+    loops: tuple[Loop, ...]
+    value: Expr
+
+
+FoldSign = Literal["sum", "any", "all", "min", "max", "len"]
+
+
+@dataclass(eq=False, slots=True)
+class Fold:
+    """A list taken together. `min` and `max` of an empty one give `default`, without which they trap."""
+
+    type: Type
+    sign: FoldSign
+    of: Expr
+    default: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Least:
+    """The least, or the greatest, of several numbers."""
+
+    type: Type
+    sign: Literal["min", "max"]
+    parts: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Sorted:
+    """The list in ascending order; rows by their parts from the first on. Equal ones keep their order."""
+
+    type: Type
+    of: Expr
+    descending: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Distinct:
+    """Each thing of a list once, where it comes first."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Reversed:
+    """The list from its end."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Contains:
+    """Whether a list, table or set holds a thing."""
+
+    type: Type
+    of: Expr
+    what: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """The first cell with a value, from an address up to, without, another: its address; traps where there is none."""
+
+    type: Type
+    what: Expr
+    start: Expr
+    stop: Expr
+
+
+@dataclass(eq=False, slots=True)
+class BitCount:
+    """How many bits are 1."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class BitLength:
+    """The place of the highest bit that is 1, from 1; 0 where there is none."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class EmptySet:
+    """A set of nothing yet."""
+
+    type: Type
+
+
+Expr: TypeAlias = (
+    Const
+    | Constant
+    | NoneOf
+    | Get
+    | Cell
+    | Cells
+    | Global
+    | Arithmetic
+    | Wrapping
+    | Compare
+    | And
+    | Or
+    | Not
+    | Truth
+    | IsNone
+    | If
+    | Call
+    | Ask
+    | Closure
+    | Item
+    | Part
+    | Made
+    | Listed
+    | Repeated
+    | Joined
+    | Numbers
+    | Each
+    | Fold
+    | Least
+    | Sorted
+    | Distinct
+    | Reversed
+    | Contains
+    | Place
+    | BitCount
+    | BitLength
+    | EmptySet
+)

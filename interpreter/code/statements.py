@@ -1,0 +1,194 @@
+"""The statements of CODE, its functions and a whole program.
+
+A function has the state (one flat array of cells) and its parameters; it leaves through `Return` or by breaking a
+promise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.types import Type
+
+
+@dataclass(eq=False, slots=True)
+class Set:
+    """A variable holds a value from now on; several take the parts of a row."""
+
+    locals: tuple[Local, ...]
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Store:
+    """A cell holds a value from now on."""
+
+    address: Expr
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class StoreCells:
+    """The cells from an address on hold the things of a list; it is read whole before the first is written."""
+
+    start: Expr
+    values: Expr
+
+
+@dataclass(eq=False, slots=True)
+class StoreGlobal:
+    """A number kept beside the state."""
+
+    number: int
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class StoreItem:
+    """One thing of a list becomes another."""
+
+    of: Expr
+    index: Expr
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Append:
+    """A list grows by one thing."""
+
+    to: Expr
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Remove:
+    """A list loses the first thing that equals this; traps where there is none."""
+
+    of: Expr
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Include:
+    """A set holds one more."""
+
+    to: Expr
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Do:
+    """An expression for its effect."""
+
+    what: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Branch:
+    """The first block, or the second."""
+
+    condition: Expr
+    yes: Block
+    no: Block = ()
+
+
+@dataclass(eq=False, slots=True)
+class While:
+    """As long as it holds."""
+
+    condition: Expr
+    body: Block
+
+
+@dataclass(eq=False, slots=True)
+class For:
+    """For each thing of a list that is not changed meanwhile."""
+
+    locals: tuple[Local, ...]
+    of: Expr
+    body: Block
+
+
+@dataclass(eq=False, slots=True)
+class Break:
+    """Out of the innermost loop."""
+
+
+@dataclass(eq=False, slots=True)
+class Continue:
+    """The next round of the innermost loop."""
+
+
+@dataclass(eq=False, slots=True)
+class Return:
+    """Leave the function."""
+
+    value: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class Fail:
+    """A promise of the rules is broken: the game ends with its number."""
+
+    promise: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Trial:
+    """The body, and then the undoing, however the body is left."""
+
+    body: Block
+    undo: Block
+
+
+@dataclass(eq=False, slots=True)
+class Event:
+    """Something an observer is told, where somebody listens: a `may` passed over, a pick that became impossible."""
+
+    what: str
+    args: tuple[Expr, ...]
+
+
+Stmt: TypeAlias = (
+    Set
+    | Store
+    | StoreCells
+    | StoreGlobal
+    | StoreItem
+    | Append
+    | Remove
+    | Include
+    | Do
+    | Branch
+    | While
+    | For
+    | Break
+    | Continue
+    | Return
+    | Fail
+    | Trial
+    | Event
+)
+Block: TypeAlias = tuple[Stmt, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Function:
+    """A name, what enters beside the state, what leaves, and how."""
+
+    name: str
+    params: tuple[Local, ...]
+    result: Type
+    body: Block = ()
+
+
+@dataclass(slots=True)
+class Code:
+    """A whole program. `limits` are the lowest and highest value each cell of the state can hold."""
+
+    size: int
+    functions: dict[str, Function] = field(default_factory=dict)
+    limits: list[tuple[int, int]] = field(default_factory=list)

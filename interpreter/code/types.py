@@ -1,0 +1,79 @@
+"""The types of CODE.
+
+Everything a running game holds is a number, a list of such things, or a fixed row of them. A number lies in 64 bits:
+signed where it may be negative, else unsigned where its range goes beyond 2**63 - 1 (bit sets, words of chance).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
+WORD = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number, never below `low` or above `high`. Without them nothing is proved: it traps beyond 64 bits."""
+
+    low: int = LOWEST
+    high: int = HIGHEST
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A fixed number of things, each with its own type: a candidate of a payment, a pair."""
+
+    parts: tuple[Type, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list that lives until the decision is over. `longest`: how many it holds at most, where that is known."""
+
+    of: Type
+    longest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """A set to which things are added and of which is only asked whether it holds one."""
+
+    of: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """Such a thing, or none."""
+
+    of: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A constant: rows of one type, read by their number."""
+
+    of: Type
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A function that is handed on as a value, with what it holds of the place where it was made."""
+
+    params: tuple[Type, ...]
+    result: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The result of what is done for its effect."""
+
+
+Type: TypeAlias = Number | Row | Listing | Members | Maybe | Table | Question | Nothing
+
+TRUTH = Number(0, 1)
+"""Yes is 1, no is 0: truths add up."""
+BITS = Number(0, WORD)
+"""Sixty-four bits, unsigned."""
