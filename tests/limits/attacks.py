@@ -102,6 +102,8 @@ ATTACKS = [
     Attack("wide_sums", sums(6, 60)),
     Attack("sums_of_two", sums(40, 2)),
     Attack("else_if_300", chain(300)),
+    Attack("else_if_2000", chain(2_000)),
+    Attack("dashes_for_ever", f"{HEAD.strip()}\ntype T is {'-' * 200_000}"),
     Attack("values_in_a_row", values(300, "{0} + 1")),
     Attack("values_doubled", values(60, "{0} + {0}")),
     Attack("values_squared", values(20, "{0} * {0}")),
