@@ -149,7 +149,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
 def _broken_promise(fault: Exception) -> Complaint | None:
     """What is told where a promise of the rules broke: that is no mistake of ours."""
     from cli.games import broken_promise  # only once something broke
-    from interpreter.runtime.errors import PromiseBroken
+    from interpreter.kernel.errors import PromiseBroken
 
     found = isinstance(fault, PromiseBroken) and fault.promise
     return broken_promise(found) if found else None

@@ -107,7 +107,7 @@ def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
 @contextmanager
 def promises_kept(game: Game) -> Generator[None]:
     """Name the line of the rules whose promise breaks while the game runs."""
-    from interpreter.runtime.errors import PromiseBroken
+    from interpreter.kernel.errors import PromiseBroken
 
     try:
         yield

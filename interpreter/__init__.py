@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from interpreter.examples.positions import position
     from interpreter.game import Game, load
+    from interpreter.kernel.errors import NoWorldError, PromiseBroken
+    from interpreter.kernel.moves import Move, Outcome
     from interpreter.linting.library import lint
-    from interpreter.runtime.errors import NoWorldError, PromiseBroken
-    from interpreter.runtime.moves import Move, Outcome
     from interpreter.runtime.save import SaveError
     from interpreter.runtime.state import IllegalMoveError, State
     from interpreter.source import RulesetError
@@ -41,10 +41,10 @@ _HOMES = {
     "RulesetError": "interpreter.source",
     "load": "interpreter.game",
     "position": "interpreter.examples.positions",
-    "NoWorldError": "interpreter.runtime.errors",
-    "PromiseBroken": "interpreter.runtime.errors",
-    "Move": "interpreter.runtime.moves",
-    "Outcome": "interpreter.runtime.moves",
+    "NoWorldError": "interpreter.kernel.errors",
+    "PromiseBroken": "interpreter.kernel.errors",
+    "Move": "interpreter.kernel.moves",
+    "Outcome": "interpreter.kernel.moves",
     "SaveError": "interpreter.runtime.save",
     "IllegalMoveError": "interpreter.runtime.state",
     "State": "interpreter.runtime.state",

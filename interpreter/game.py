@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gamespec.budgets import budget as allowing
 from gamespec.ruleset import around, heading_of
 from gamespec.variants.needed import names_with_needed
-from interpreter.runtime.moves import Move
+from interpreter.kernel.moves import Move
 from interpreter.runtime.offers import parse
 from interpreter.runtime.state import IllegalMoveError, State
 from interpreter.source import UNNAMED, Source, placed, variant_file

@@ -24,7 +24,7 @@ from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.variants.homes import with_its_variant
 from interpreter.compiler.program import compile_game
-from interpreter.compiler.refuse import NotYet, tell
+from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.source import RulesetError, Source
 
 if TYPE_CHECKING:

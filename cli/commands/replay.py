@@ -132,7 +132,7 @@ def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
 
 def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
     """What is legal there by the save's own rules; else the names of what is offered."""
-    from interpreter.runtime.errors import PromiseBroken
+    from interpreter.kernel.errors import PromiseBroken
     from interpreter.runtime.options import open_options
     from interpreter.runtime.state import IllegalMoveError
 

@@ -39,9 +39,9 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
 
 def position(game: Game, example: Example, seed: int) -> State:
     """The state the example leads to; chance is open no longer from there on."""
-    from interpreter.compiler.layout import SEED
     from interpreter.examples.result import StuckError
     from interpreter.examples.stage import Stage
+    from interpreter.kernel.layout import SEED
     from interpreter.runtime.state import State
 
     stage = Stage(game.program, example, seed)

@@ -40,7 +40,7 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
 
 def _title(state: State, played: int) -> str:
     """The seed and the move keep the titles of several apart."""
-    from interpreter.compiler.layout import SEED
+    from interpreter.kernel.layout import SEED
 
     return f"as played on {state.game.name}, seed {state.array[SEED]}, move {played}"
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gamespec.checked.game import Example
-    from interpreter.runtime.moves import Move
-    from interpreter.runtime.shuffling import Chance
+    from interpreter.kernel.moves import Move
+    from interpreter.kernel.shuffling import Chance
     from interpreter.runtime.state import State
 
 LEAST, AROUND = 4, 4

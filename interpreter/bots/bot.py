@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from interpreter.runtime.shuffling import Chance
+    from interpreter.kernel.shuffling import Chance
     from interpreter.runtime.state import State
 
 

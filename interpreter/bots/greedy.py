@@ -10,11 +10,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.errors import NoWorldError, PromiseBroken
+from interpreter.kernel.errors import NoWorldError, PromiseBroken
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
     from interpreter.runtime.state import State
 
 WORLDS = 3

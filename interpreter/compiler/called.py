@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.runtime import chance, paying, pieces
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel import chance, paying, pieces
+from interpreter.kernel.errors import PromiseBroken
 
 
 def support(out: list[Any]) -> dict[str, object]:

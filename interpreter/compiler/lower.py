@@ -16,8 +16,8 @@ from interpreter.compiler.lower_anytime import Refused
 from interpreter.compiler.lower_chance import NUMBER
 from interpreter.compiler.lower_together import TogetherLowering
 from interpreter.compiler.openings import ends_opening, is_opening_line
-from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.typed import there
+from interpreter.kernel.expect import there
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Arrow, CheckedGame, Phase

@@ -17,8 +17,8 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.copies import Copier
 from interpreter.compiler.lower_chance import NUMBER, ChanceLowering
 from interpreter.compiler.openings import parts_of_if
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.walk import everything
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import EndOf, ZoneGet

@@ -12,9 +12,9 @@ from gamespec.checked.expressions import Aggregate, Const, CountOf, EndOf, Expr,
 from gamespec.checked.types import Int
 from interpreter.compiler.drawing import draws
 from interpreter.compiler.ordered import orderless, walked_by
-from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import bound, everything, free, parts, statements
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame

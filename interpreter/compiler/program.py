@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler import mirrored
 from interpreter.compiler.called import support
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, refusals, scores, sets
@@ -17,12 +16,13 @@ from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCode
 from interpreter.compiler.emit.fusing import fuse
 from interpreter.compiler.emit.module import Fn, Module
 from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
-from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
 from interpreter.compiler.lowered import lowered
 from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
-from interpreter.compiler.refuse import NotYet, TooCostly
-from interpreter.runtime.errors import PromiseBroken, named
-from interpreter.runtime.moves import Move
+from interpreter.kernel import bitsets
+from interpreter.kernel.errors import PromiseBroken, named
+from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
+from interpreter.kernel.moves import Move
+from interpreter.kernel.not_yet import NotYet, TooCostly
 from interpreter.runtime.outcomes import merged, only
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
     from interpreter.compiler.emit.codes import Dimension
     from interpreter.compiler.emit.refusals import Refusal
-    from interpreter.runtime.moves import Outcome
+    from interpreter.kernel.moves import Outcome
     from interpreter.runtime.trace import Passes
 
 T = TypeVar("T")
@@ -105,7 +105,7 @@ class Program:
         for var, needed in self._lowered.slots:
             self.module.slots[var] = add_slot(self.layout, var.name, *needed, var.span)
         for field in (f for f in game.fields if f in wanted):
-            self.layout.mirrors[field] = self.layout.take(mirrored.mirror_cells(field))
+            self.layout.mirrors[field] = self.layout.take(bitsets.mirror_cells(field))
         self.module.shuffled = unsettled
         pauses, looked = Pauses(game), self.graph.looked
         self.module.settled = lambda look: look in looked or look.of in looked or pauses.is_settled(look)
@@ -163,7 +163,7 @@ class Program:
     def refresh(self, state: list[int]) -> None:
         """Work out the bit sets anew, after cells were written from outside."""
         for field, base in self.layout.mirrors.items():
-            cells = mirrored.worked_out(state, self.layout.fields[field])
+            cells = bitsets.worked_out(state, self.layout.fields[field])
             state[base : base + len(cells)] = cells
 
     def _go(self, state: list[int], node: int, *, every: bool = False) -> int:

@@ -13,8 +13,8 @@ from gamespec.checked.expressions import Expr, Var
 from gamespec.checked.statements import Let, Stmt
 from gamespec.checked.types import Int, Row, SetOf, Thing, YesNo, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.walk import in_order
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

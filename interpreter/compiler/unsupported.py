@@ -14,9 +14,9 @@ from gamespec.checked.types import Int
 from interpreter.compiler.drawing import is_random, refused
 from interpreter.compiler.openings import has_choice
 from interpreter.compiler.pauses import Pauses, all_blocks, unsettled_zones
-from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, read
+from interpreter.kernel.expect import there
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

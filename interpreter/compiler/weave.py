@@ -13,8 +13,8 @@ from gamespec.checked.game import Action, Phase
 from gamespec.checked.things import Field
 from gamespec.checked.types import SetOf, Thing, YesNo
 from interpreter.compiler.openings import ends_opening, is_opening_line
-from interpreter.compiler.refuse import NotYet
 from interpreter.compiler.walk import everything
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from interpreter.conformance.law import Trial
 
 if TYPE_CHECKING:
-    from interpreter.compiler.layout import Layout
+    from interpreter.kernel.layout import Layout
 
 UNPLACED = -1
 

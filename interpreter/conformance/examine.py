@@ -15,13 +15,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from interpreter.conformance.law import Played, Trial
-from interpreter.runtime.chance import bits, stream_number
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.chance import bits, stream_number
+from interpreter.kernel.errors import PromiseBroken
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Always
     from interpreter.game import Game
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
     from interpreter.runtime.state import State
 
 Test: TypeAlias = Callable[[list[int]], object]

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
+from interpreter.kernel.errors import NoWorldError
 from interpreter.runtime.barriers import taken_back
-from interpreter.runtime.errors import NoWorldError
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.resample import resample, world
 from interpreter.runtime.retelling import open_cells
@@ -35,7 +35,7 @@ ALIKE = Wanted(shown=False, budget=EFFORT)
 
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
     from interpreter.runtime.state import State
     from interpreter.runtime.views import Data
 

@@ -10,7 +10,7 @@ from random import Random
 
 from gamespec.checked.types import Int
 from interpreter.conformance.law import Trial
-from interpreter.runtime.moves import Move
+from interpreter.kernel.moves import Move
 from interpreter.runtime.offers import least
 from interpreter.runtime.options import open_options
 

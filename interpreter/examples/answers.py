@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import Var
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
 
 SETS = (g.DecidePick, g.DecidePayment)
 """Decisions that are made member by member, each set along one order only."""

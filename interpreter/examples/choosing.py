@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
 
 
 def move_meant(

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from gamespec.checked.statements import Move
 from interpreter.compiler.pauses import piece_kind, top_is_seen
 from interpreter.examples.result import StuckError
-from interpreter.runtime.chance import stream_number
+from interpreter.kernel.chance import stream_number
+from interpreter.kernel.pieces import settle
 from interpreter.runtime.names import thing_name
-from interpreter.runtime.pieces import settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from gamespec.source import Span
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
 
 
 class Moving(Standing):

@@ -14,14 +14,14 @@ from gamespec.budgets import budget as allowing
 from gamespec.check.codes import BAD_EXAMPLE
 from gamespec.diagnostics import Sink, render_full
 from gamespec.source import SourceFile, Span
-from interpreter.compiler.layout import SEED
 from interpreter.compiler.pauses import Pauses, example_blocks
 from interpreter.compiler.program import compile_game
-from interpreter.compiler.refuse import NotYet, tell
 from interpreter.examples.result import StuckError
 from interpreter.examples.run import fault_of
 from interpreter.examples.stage import Stage
 from interpreter.game import MOST_SEED, SEED_RANGE, Game
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.loading import checked_as
 from interpreter.runtime.state import State
 from interpreter.source import RulesetError

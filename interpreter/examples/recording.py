@@ -11,9 +11,9 @@ from gamespec.checked.types import Int, YesNo
 from interpreter.compiler.program import compile_game
 from interpreter.examples.run import run_example, with_examples
 from interpreter.examples.words import renamed
+from interpreter.kernel.moves import Move
 from interpreter.runtime.drawn import drawn
 from interpreter.runtime.history import entries
-from interpreter.runtime.moves import Move
 from interpreter.runtime.names import field_name, thing_name
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from gamespec.checked.things import Field
     from interpreter.game import Game
-    from interpreter.runtime.moves import Outcome
+    from interpreter.kernel.moves import Outcome
     from interpreter.runtime.state import State
 
 WIDTH = 79

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.pauses import Pauses, example_blocks
 from interpreter.compiler.program import compile_game
-from interpreter.compiler.refuse import NotYet
 from interpreter.examples.claims import fault
 from interpreter.examples.result import Failure, Result, StuckError
 from interpreter.examples.stage import Stage
 from interpreter.examples.wording import broken_promise
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example, ThenLine

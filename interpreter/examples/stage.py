@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from gamespec.checked.game import ThenLine
 from gamespec.checked.types import SetOf
 from interpreter.compiler import graph as g
-from interpreter.compiler.layout import DRAWN, FIRST_STREAM, SEED
-from interpreter.compiler.refuse import NotYet
 from interpreter.examples.actual import explain
 from interpreter.examples.given import Given
 from interpreter.examples.lying import told_where
@@ -21,8 +19,10 @@ from interpreter.examples.moving import Moving
 from interpreter.examples.result import StuckError
 from interpreter.examples.wording import broken_promise, first_line, place
 from interpreter.examples.words import listed, meant
-from interpreter.runtime.chance import draw, stream_number
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.chance import draw, stream_number
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import DRAWN, FIRST_STREAM, SEED
+from interpreter.kernel.not_yet import NotYet
 from interpreter.runtime.names import seat_name
 from interpreter.runtime.outcomes import named
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Can, Const
 from gamespec.checked.types import Thing, YesNo
-from interpreter.compiler.layout import PC
 from interpreter.examples.choosing import move_meant, parted, spelled
 from interpreter.examples.words import listed, renamed, unprefixed
-from interpreter.runtime.moves import Move
+from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
 from interpreter.runtime.names import seat_name
 from interpreter.runtime.offers import offers
 from interpreter.runtime.refusals import why_not

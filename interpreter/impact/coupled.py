@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Int
 from interpreter.bots import Observation, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
-from interpreter.compiler.layout import DRAWN, PC, SEED
 from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
-from interpreter.runtime.errors import PromiseBroken, place
+from interpreter.kernel.errors import PromiseBroken, place
+from interpreter.kernel.layout import DRAWN, PC, SEED
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.runtime.history import Entry
-from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.offers import offers
 from interpreter.runtime.outcomes import kind_drawn
 from interpreter.runtime.state import State
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Node
     from interpreter.game import Game
-    from interpreter.runtime.shuffling import Chance
+    from interpreter.kernel.shuffling import Chance
 
 BLIND = "random"
 """The bot that looks at nothing: it takes the move its lot falls on."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.runtime.chance import FIRST, MASK, SECOND, SEED_STEP, bits, stream_number
+from interpreter.kernel.chance import FIRST, MASK, SECOND, SEED_STEP, bits, stream_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

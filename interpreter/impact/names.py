@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Thing
 from gamespec.diff.parts import swapped
 from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick
-from interpreter.compiler.layout import PC
 from interpreter.impact.lots import number
-from interpreter.runtime.chance import COUNTER_STEP
+from interpreter.kernel.chance import COUNTER_STEP
+from interpreter.kernel.layout import PC
 from interpreter.runtime.names import thing_name, value_name
 from interpreter.runtime.outcomes import kind_drawn
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.compiler.graph import Exit, Node
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
 
 
 class Names:

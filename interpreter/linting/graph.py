@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.promised import ENDS
 from interpreter.compiler.lowered import Lowered, graph_of, lowered
-from interpreter.compiler.refuse import NotYet, tell
 from interpreter.compiler.verify import verify
+from interpreter.kernel.not_yet import NotYet, tell
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler import promises as p
 from interpreter.compiler.program import compile_game
-from interpreter.compiler.refuse import NotYet
+from interpreter.kernel.chance import game_seeds
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.not_yet import NotYet
 from interpreter.linting.codes import BROKEN_PROMISE
-from interpreter.runtime.chance import game_seeds
-from interpreter.runtime.errors import PromiseBroken
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame, Promise

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.things import OPEN
-from interpreter.compiler.layout import FIRST_STREAM
-from interpreter.runtime.moves import Move
+from interpreter.kernel.layout import FIRST_STREAM
+from interpreter.kernel.moves import Move
 from interpreter.runtime.names import seat_name, thing_name
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.state import State

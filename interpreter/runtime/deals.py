@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from interpreter.kernel.shuffling import shuffled
 from interpreter.runtime.knowledge import faces
-from interpreter.runtime.shuffling import shuffled
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
+    from interpreter.kernel.shuffling import Chance
     from interpreter.runtime.knowledge import Knowledge, Time, Tokens
-    from interpreter.runtime.shuffling import Chance
 
 TRIES = 40
 """Deals tried at once before pairs are exchanged."""

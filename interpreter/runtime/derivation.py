@@ -15,9 +15,9 @@ from gamespec.checked.things import Field, NeedLine, Value
 from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
 from gamespec.source import BUILTIN
 from interpreter.compiler.emit.derivations import BODY, FAILED, LEAST, Step, steps
-from interpreter.compiler.refuse import NotYet
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.not_yet import NotYet
 from interpreter.runtime.asked import Asked, asked
-from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.names import thing_name, value_name
 from interpreter.runtime.readings import readings
 from interpreter.runtime.refusals import reads_hidden

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.layout import FIRST_STREAM, PC, SEED
-from interpreter.runtime.chance import draw, stream_number
+from interpreter.kernel.chance import draw, stream_number
+from interpreter.kernel.layout import FIRST_STREAM, PC, SEED
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.runtime.history import entries
-from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.offers import offers
 from interpreter.runtime.outcomes import kind_drawn, likeness, named
 

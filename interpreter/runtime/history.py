@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from interpreter.kernel.moves import Move, Outcome
     from interpreter.runtime.knowledge import Knowledge
     from interpreter.runtime.log import Told
-    from interpreter.runtime.moves import Move, Outcome
     from interpreter.runtime.told import Happened
     from interpreter.runtime.trace import Event, Part, Rolled
     from interpreter.runtime.trail import Trail

@@ -13,14 +13,14 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
-from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC
-from interpreter.compiler.mirrored import mirror_cells
+from interpreter.kernel.bitsets import mirror_cells
+from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC
 from interpreter.runtime.order import piece_kind
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
-    from interpreter.compiler.layout import FieldPlace, Slot, ZonePlace
     from interpreter.compiler.program import Program
+    from interpreter.kernel.layout import FieldPlace, Slot, ZonePlace
 
 Sign: TypeAlias = "tuple[int, ...]"
 EMPTY = [0]

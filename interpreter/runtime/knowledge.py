@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from interpreter.compiler.layout import PC
+from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
 from interpreter.runtime.history import Entry
 from interpreter.runtime.identities import NONE, Columns, identities
-from interpreter.runtime.moves import Move
 from interpreter.runtime.order import back_of, piece_kind
 from interpreter.runtime.sight import Eyes, eyes
 from interpreter.runtime.trail import Mixed, Sighted, Trail, first_trail, trail

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.types import Int, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
+from interpreter.kernel.moves import Move, Word, written
 from interpreter.runtime.history import Entry, entries
 from interpreter.runtime.moved import moved
-from interpreter.runtime.moves import Move, Word, written
 from interpreter.runtime.names import field_name, seat_name, thing_name, value_name
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.rolls import rolled

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from interpreter.runtime.moves import Move
+from interpreter.kernel.moves import Move
 from interpreter.runtime.names import key_name, seat_name, thing_name
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.told import Moved, Name, Place

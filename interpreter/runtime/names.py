@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
-from interpreter.compiler.laying import placements
-from interpreter.runtime.moves import Spot, outcome_text
+from interpreter.kernel.moves import Spot, outcome_text
+from interpreter.kernel.placements import placements
 from interpreter.runtime.order import shown_order
 from interpreter.runtime.sight import eyes
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Outcome
+    from interpreter.kernel.moves import Outcome
 
 
 def seat_name(program: Program, seat: int) -> str:

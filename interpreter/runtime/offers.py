@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from interpreter.compiler.layout import PC
-from interpreter.runtime.moves import Move, Word, written
+from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move, Word, written
 from interpreter.runtime.names import piece_name, spot_of, value_name
 from interpreter.runtime.options import open_options
 from interpreter.runtime.order import piece_kind, rank, shown_order

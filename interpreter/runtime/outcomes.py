@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler.emit.classes import make_class
 from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Look, PutInOrder, Reveal, RollDice
-from interpreter.runtime.moves import Outcome
+from interpreter.kernel.moves import Outcome
 from interpreter.runtime.names import outcome_name
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Exit
-    from interpreter.compiler.layout import Layout
     from interpreter.compiler.program import Program
+    from interpreter.kernel.layout import Layout
 
 
 def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> list[tuple[Outcome, int]]:

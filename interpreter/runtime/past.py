@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from interpreter.kernel.moves import Move, Outcome, Word
 from interpreter.runtime.history import Entry, entries
-from interpreter.runtime.moves import Move, Outcome, Word
 from interpreter.runtime.secrets import is_secret, told_now, void_pick
 from interpreter.runtime.trace import Event, Part, Rolled
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from interpreter.kernel.moves import Move
 from interpreter.runtime.history import entries
-from interpreter.runtime.moves import Move
 from interpreter.runtime.past import Noted, noted, remembered
 from interpreter.runtime.save import SaveError
 from interpreter.runtime.state import State

@@ -15,7 +15,7 @@ from gamespec.checked.types import Int, YesNo
 from gamespec.source import BUILTIN
 from interpreter.compiler.emit.prices import Paid, after, payments
 from interpreter.compiler.walk import everything, free, parts
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from interpreter.runtime.names import key_name, thing_name, value_name
 from interpreter.runtime.refusals import reads_hidden
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
 
 
 @dataclass(frozen=True, slots=True)

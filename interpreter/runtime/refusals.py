@@ -26,8 +26,8 @@ from gamespec.checked.expressions import (
 )
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.emit.refusals import looked_at
-from interpreter.compiler.laying import placements
-from interpreter.runtime.moves import Move
+from interpreter.kernel.moves import Move
+from interpreter.kernel.placements import placements
 from interpreter.runtime.names import placement_name, thing_name, value_name, zone_name
 from interpreter.runtime.offers import LONGEST, normal, or_list, parse
 from interpreter.runtime.options import open_options

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.layout import SEED
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.shuffling import Chance, shuffled
 from interpreter.runtime.order import back_of
 from interpreter.runtime.renaming import renamed
 from interpreter.runtime.secrets import picked_anew, pieces_picked
-from interpreter.runtime.shuffling import Chance, shuffled
 from interpreter.runtime.sight import eyes
 from interpreter.runtime.views import view
 from interpreter.runtime.worlds import ANY, Wanted, World, Worlds

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.compiler.layout import DRAWN, PC, SEED
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import DRAWN, PC, SEED
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.runtime.deals import Layer
-from interpreter.runtime.errors import PromiseBroken
 from interpreter.runtime.history import Entry, entries
 from interpreter.runtime.knowledge import faces, start_trail
 from interpreter.runtime.log import log
-from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.offers import offers
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.renaming import renamed_all
@@ -29,8 +29,8 @@ from interpreter.runtime.views import view
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
+    from interpreter.kernel.shuffling import Chance
     from interpreter.runtime.knowledge import Time
-    from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.trail import Trail
     from interpreter.runtime.views import Data
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from interpreter.compiler.layout import SEED
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.moves import Move
 from interpreter.runtime.history import entries
 from interpreter.runtime.key import key
-from interpreter.runtime.moves import Move
 from interpreter.runtime.state import IllegalMoveError, State
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.layout import PC
+from interpreter.kernel.layout import PC
 from interpreter.runtime.offers import offers
 from interpreter.runtime.order import piece_kind
 from interpreter.runtime.refusals import open_reason
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Secret
     from interpreter.compiler.program import Program
-    from interpreter.runtime.moves import Move
-    from interpreter.runtime.shuffling import Chance
+    from interpreter.kernel.moves import Move
+    from interpreter.kernel.shuffling import Chance
 
 
 def is_secret(program: Program, s: list[int]) -> bool:

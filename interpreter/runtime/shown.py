@@ -12,8 +12,8 @@ from gamespec.analysis.effects import made_of
 from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Would
 from gamespec.source import BUILTIN
 from interpreter.compiler.walk import everything
+from interpreter.kernel.errors import PromiseBroken, UnplacedError
 from interpreter.runtime.analysed import analysis_of
-from interpreter.runtime.errors import PromiseBroken, UnplacedError
 from interpreter.runtime.refusals import reads_hidden
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
 from gamespec.checked.types import Thing
-from interpreter.runtime.errors import UnplacedError
+from interpreter.kernel.errors import UnplacedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

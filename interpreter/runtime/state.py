@@ -8,10 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.runtime.history import Entry
 from interpreter.runtime.key import key
 from interpreter.runtime.log import log, told
-from interpreter.runtime.moves import Move, Outcome
 from interpreter.runtime.offers import offers, parse
 from interpreter.runtime.outcomes import named
 from interpreter.runtime.prices import costs
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.game import Game
+    from interpreter.kernel.shuffling import Chance
     from interpreter.runtime.log import Told
     from interpreter.runtime.prices import Cost
     from interpreter.runtime.refusals import Refused
-    from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.views import Data
 
 

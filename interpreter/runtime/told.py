@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from interpreter.runtime.moves import Move, Word, written
+from interpreter.kernel.moves import Move, Word, written
 
 
 class Name(NamedTuple):

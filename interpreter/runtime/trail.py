@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.compiler.layout import DRAWN, FIRST_STREAM, PC, SEED
-from interpreter.runtime.chance import draw, stream_number
+from interpreter.kernel.chance import draw, stream_number
+from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
+from interpreter.kernel.moves import Move
 from interpreter.runtime.history import Entry
 from interpreter.runtime.identities import identities
-from interpreter.runtime.moves import Move
 from interpreter.runtime.outcomes import kind_drawn, only
 from interpreter.runtime.trace import Event, Passes, Traced
 

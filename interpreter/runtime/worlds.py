@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.kinds import Kind
+from interpreter.kernel.errors import NoWorldError
 from interpreter.runtime.deals import Dealer, combined
-from interpreter.runtime.errors import NoWorldError
 from interpreter.runtime.knowledge import Knowledge, faces, knowledge
 from interpreter.runtime.renaming import renamed_all
 from interpreter.runtime.retelling import Retelling
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from interpreter.compiler.program import Program
+    from interpreter.kernel.shuffling import Chance
     from interpreter.runtime.deals import Layer
     from interpreter.runtime.history import Entry
     from interpreter.runtime.identities import Columns
     from interpreter.runtime.knowledge import Time
-    from interpreter.runtime.shuffling import Chance
     from interpreter.runtime.views import Data
 
 AT_ONCE = 8

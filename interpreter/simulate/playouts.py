@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.chance import game_seeds
+from interpreter.kernel.chance import game_seeds
 
 if TYPE_CHECKING:
     from interpreter.game import Game

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Literal
 from gamespec.checked.types import Row, Thing
 from interpreter.bots import Bot, Observation, make_bot
 from interpreter.compiler.graph import DecideOffer, Finish
-from interpreter.compiler.layout import PC
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
-from interpreter.runtime.chance import bits, game_seed, stream_number
-from interpreter.runtime.errors import PromiseBroken, place
+from interpreter.kernel.chance import bits, game_seed, stream_number
+from interpreter.kernel.errors import PromiseBroken, place
+from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
 from interpreter.runtime.history import Entry
-from interpreter.runtime.moves import Move
 from interpreter.runtime.offers import offers
 from interpreter.runtime.state import State
 from interpreter.runtime.views import view
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Always
     from interpreter.compiler.graph import Graph, Node
     from interpreter.game import Game
-    from interpreter.runtime.shuffling import Chance
+    from interpreter.kernel.shuffling import Chance
 
 BOUND = 20_000
 """Decisions after which a game counts as one that does not end."""

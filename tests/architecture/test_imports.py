@@ -52,7 +52,7 @@ def test_only_verify_and_draw_know_networkx() -> None:
 
 
 def test_the_running_machine_knows_no_pydantic() -> None:
-    hot = {m for m in importers_of("pydantic") if lies_in(m, "interpreter.runtime")}
+    hot = {m for m in importers_of("pydantic") if lies_in(m, "interpreter.kernel", "interpreter.runtime")}
     assert {m for m in hot if not lies_in(m, "interpreter.runtime.save")} == set()
 
 

@@ -14,7 +14,7 @@ from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
 from interpreter.bots import Observation, make_bot
-from interpreter.compiler import geometry
+from interpreter.kernel import geometry
 from interpreter.linting import lint
 from interpreter.runtime.derivation import derivation
 from tests.limits.attacks import ATTACKS, IFS, Attack, game

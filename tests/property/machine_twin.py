@@ -14,8 +14,8 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action
 from gamespec.checked.types import Placement
-from interpreter.compiler.laying import placements
 from interpreter.compiler.program import Program
+from interpreter.kernel.placements import placements
 
 STOP = -1
 Env = dict[e.Var, Any]

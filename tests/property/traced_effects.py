@@ -18,9 +18,9 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.statements import Stmt
 from gamespec.checked.things import Field, Zone
 from interpreter.compiler import graph as g
-from interpreter.compiler.layout import Layout
 from interpreter.compiler.program import Program
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import Layout
 
 Touched = Field | Zone | Kind
 """A field, a zone, or where the pieces of a kind lie."""

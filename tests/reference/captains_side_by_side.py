@@ -22,7 +22,7 @@ from tests.reference.driving import drive
 
 if TYPE_CHECKING:
     from interpreter import Game, State
-    from interpreter.runtime.moves import Move, Outcome
+    from interpreter.kernel.moves import Move, Outcome
 
 Path: TypeAlias = "tuple[Move, ...]"
 PICKS = {

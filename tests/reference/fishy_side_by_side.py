@@ -14,7 +14,7 @@ from tests.reference.fishy_reference import STOP, Card, Choice, Draw, Fishy, Opt
 
 if TYPE_CHECKING:
     from interpreter import Game, State
-    from interpreter.runtime.moves import Move, Outcome
+    from interpreter.kernel.moves import Move, Outcome
 
 
 class SideBySide:

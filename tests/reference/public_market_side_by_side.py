@@ -11,7 +11,7 @@ import pytest
 
 from gamespec.checked.types import Placement, Thing
 from interpreter import IllegalMoveError
-from interpreter.compiler.laying import placements
+from interpreter.kernel.placements import placements
 from tests.reference.driving import drive
 from tests.reference.public_market_data import CARDS, CONTRACTS, FISH, FULL, LOGOS, ROW, TILES, Stock
 from tests.reference.public_market_grid import GRID, turns_to
@@ -21,7 +21,7 @@ from tests.reference.public_market_table import STOP, Choice, Draw, Option, Owne
 
 if TYPE_CHECKING:
     from interpreter import Game
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
 
 FISH_WORDS = ("sardine", "herring", "cod", "salmon")
 LETTERS: dict[str, str] = dict(zip(FISH_WORDS, FISH, strict=True))

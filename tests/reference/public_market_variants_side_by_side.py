@@ -13,7 +13,7 @@ from tests.reference.public_market_table import Option, Owner
 
 if TYPE_CHECKING:
     from interpreter import Game
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
 
 BOARD: dict[str, Place] = {
     **{f"gear-{fish.lower()}": Place(1, fish) for fish in FISH_NAMES},

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamespec.analysis.named import Named, Naming
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
     from interpreter.runtime.state import State
 
 

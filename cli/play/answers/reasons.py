@@ -17,8 +17,8 @@ from interpreter.runtime.prices import values_of
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
     from gamespec.checked.things import Field
+    from interpreter.kernel.moves import Move
     from interpreter.runtime.derivation import Derivation, Origin
-    from interpreter.runtime.moves import Move
     from interpreter.runtime.state import State
 
 NAME = re.compile(r"[\w-]+")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
-    from interpreter.runtime.moves import Move, Word
+    from interpreter.kernel.moves import Move, Word
     from interpreter.runtime.state import State
 
 IN_ORDER = "(in the order of the list, without what stood before; `undo` leads back)"

@@ -15,7 +15,7 @@ from cli.play.words.names import plainly
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
     from interpreter.runtime.state import State
 
 ROOM = 40

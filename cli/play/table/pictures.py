@@ -10,7 +10,7 @@ from gamespec.checked.types import Placement
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind
-    from interpreter.runtime.moves import Move
+    from interpreter.kernel.moves import Move
     from interpreter.runtime.state import State
 
 MARK = "#"
@@ -66,6 +66,6 @@ def placed(state: State, move: Move, place: int) -> Placed | None:
 
 def spaces_of(state: State, kind: Placement, value: int) -> tuple[int, ...]:
     """The spaces of a placement, as the machine numbers them."""
-    from interpreter.compiler.laying import placements
+    from interpreter.kernel.placements import placements
 
     return tuple(placements(state.game.program.checked, kind.grid).spaces[value])

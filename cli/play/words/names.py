@@ -9,7 +9,7 @@ from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
-    from interpreter.runtime.moves import Move, Word
+    from interpreter.kernel.moves import Move, Word
 
 SHORT = 2
 """Letters of a name that says nothing to people."""
@@ -36,7 +36,7 @@ def _owned(word: Word, kind: Kind, piece: int, seat: int, seats: list[str]) -> s
 
 def plainly(move: Move) -> str:
     """A move as it is written, in the names people use: `launch(cod)`."""
-    from interpreter.runtime.moves import written
+    from interpreter.kernel.moves import written
 
     return written(move, [told(word) for word in move.words]) if move.words else str(move)
 

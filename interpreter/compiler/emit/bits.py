@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
-from interpreter.compiler import mirrored
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import mirrors, values
-from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, free, read
+from interpreter.kernel import bitsets
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,7 +141,7 @@ def _is_truth(x: Expr) -> bool:
 
 
 def _mirror(fn: Fn, var: Var, get: e.FieldGet, value: str) -> str | None:
-    if not mirrored.mirrorable(get.field):
+    if not bitsets.mirrorable(get.field):
         return None
     thing = mirrors.thing_of(get)
     if not isinstance(thing, e.Read) or thing.var is not var:

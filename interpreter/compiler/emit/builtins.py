@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import promised
 from gamespec.checked.types import Int
-from interpreter.compiler import geometry, promises
+from interpreter.compiler import promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import holders, routes, sets, spots
-from interpreter.compiler.typed import kind_of, there
-from interpreter.runtime.errors import PromiseBroken
-from interpreter.runtime.splitting import best_split
+from interpreter.kernel import geometry
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.splitting import best_split
 
 if TYPE_CHECKING:
     from gamespec.checked import expressions as e

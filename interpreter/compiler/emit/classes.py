@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Zone
     from interpreter.compiler.emit.module import Fn, Module
-    from interpreter.compiler.layout import Layout
+    from interpreter.kernel.layout import Layout
 
 MOST_TESTS = 12
 """A piece that carries more is always described in full."""

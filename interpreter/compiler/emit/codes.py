@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, YesNo
-from interpreter.compiler.laying import placements
+from interpreter.kernel.placements import placements
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var

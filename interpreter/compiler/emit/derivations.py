@@ -12,7 +12,7 @@ from gamespec.checked.types import Int, SetOf, ZoneOf
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import sets, values
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.typed import there
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Modifier, Value

@@ -13,8 +13,8 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import moving, places, sets
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.layout import DRAWN, LIST_HEAD, SEED
-from interpreter.runtime.chance import stream_number
+from interpreter.kernel.chance import stream_number
+from interpreter.kernel.layout import DRAWN, LIST_HEAD, SEED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

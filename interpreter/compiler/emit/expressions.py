@@ -15,8 +15,8 @@ from gamespec.checked import promised
 from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf
 from interpreter.compiler.emit import aggregates, builtins, places, sets, values
 from interpreter.compiler.emit.magnitude import within
-from interpreter.compiler.typed import kind_of
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.emit import applying, nodes
 from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PickCodes
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.layout import SEED
+from interpreter.kernel.layout import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

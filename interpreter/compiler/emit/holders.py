@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.typed import kind_of
-from interpreter.runtime.errors import UnplacedError
+from interpreter.kernel.errors import UnplacedError
+from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gamespec.checked import expressions as e
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.emit.module import Fn
-    from interpreter.compiler.layout import Layout
+    from interpreter.kernel.layout import Layout
 
 SETTLED = "this piece has its place in its pile: it does not lie among shuffled ones that nobody has looked at"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.check.expressions.extent import most
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

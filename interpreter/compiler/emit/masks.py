@@ -10,12 +10,12 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from interpreter.compiler import mirrored
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import sets, spots
 from interpreter.compiler.emit.bits import bits, conjuncts, is_static, table
-from interpreter.compiler.mirrored import WIDEST
 from interpreter.compiler.walk import read
+from interpreter.kernel import bitsets
+from interpreter.kernel.bitsets import WIDEST
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
@@ -171,7 +171,7 @@ def codes_by_bits(fn: Fn, var: Var, known: tuple[Any, ...], condition: Expr, bas
         or value is None
         or get.owner is None
         or get.field.keys
-        or not mirrored.mirrorable(get.field)
+        or not bitsets.mirrorable(get.field)
     ):
         return None
     before = fn.env.get(var)
@@ -193,7 +193,7 @@ def codes_by_bits(fn: Fn, var: Var, known: tuple[Any, ...], condition: Expr, bas
         key = sum(1 << c for c, bit in zip(cells, fits, strict=True) if bit)
         table[key] = tuple(base + m for m, bit in zip(known, fits, strict=True) if bit == wanted)
     name = fn.module.foreign(fn.module.fresh("D"), table)
-    return f"{name}[s[{first + value - mirrored.lowest(get.field)}] & {sum(1 << c for c in cells)}]"
+    return f"{name}[s[{first + value - bitsets.lowest(get.field)}] & {sum(1 << c for c in cells)}]"
 
 
 # ---- lines

@@ -31,9 +31,9 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.codes import first_code
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.openings import is_opening_line
-from interpreter.compiler.typed import there
 from interpreter.compiler.walk import free, read
-from interpreter.runtime import picking
+from interpreter.kernel import picking
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from interpreter.compiler import graph as g
     from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, OfferedAction
     from interpreter.compiler.emit.module import Module
-    from interpreter.compiler.layout import Slot
+    from interpreter.kernel.layout import Slot
 
 SINGLE_CELL = re.compile(r"s\[\d+\]")
 """What may be read again and again: a menu changes nothing."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler import mirrored
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import places
-from interpreter.compiler.typed import there
+from interpreter.kernel import bitsets
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, FieldGet
@@ -28,13 +28,13 @@ def address(fn: Fn, get: FieldGet, value: str) -> str | None:
     base = fn.module.layout.mirrors.get(get.field)
     if base is None:
         return None
-    haver = [(x_.number(fn, get.owner), mirrored.values(get.field))] if get.keys and get.owner is not None else []
-    return places.plus(base - mirrored.lowest(get.field), *haver, (value, 1))
+    haver = [(x_.number(fn, get.owner), bitsets.values(get.field))] if get.keys and get.owner is not None else []
+    return places.plus(base - bitsets.lowest(get.field), *haver, (value, 1))
 
 
 def store(fn: Fn, get: FieldGet, value: str) -> None:
     """Set a field: its cell, and its bit in the set of its old and its new value."""
-    table = fn.module.constant(tuple(1 << i for i in range(there(mirrored.things(get.field)).size)))
+    table = fn.module.constant(tuple(1 << i for i in range(there(bitsets.things(get.field)).size)))
     cell, thing = places.field_address(fn, get), x_.number(fn, thing_of(get))
     fn(f"x = {value}")
     fn(f"b = {table}[{thing}]")

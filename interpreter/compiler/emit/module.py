@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
-from interpreter.compiler.refuse import TooCostly
+from interpreter.kernel.not_yet import TooCostly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from gamespec.source import Span
     from interpreter.compiler.emit.steady import Asking
     from interpreter.compiler.graph import Node
-    from interpreter.compiler.layout import Layout, Slot
     from interpreter.compiler.promises import Promises
+    from interpreter.kernel.layout import Layout, Slot
 
     Fuse = Callable[["Fn", Node], bool]
 

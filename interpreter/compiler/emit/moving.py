@@ -13,10 +13,10 @@ from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.compiler import promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import places, sets
-from interpreter.compiler.layout import SEED
-from interpreter.compiler.typed import kind_of
-from interpreter.runtime.chance import draw_lines
-from interpreter.runtime.pieces import Mover
+from interpreter.kernel.chance import draw_lines
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.pieces import Mover
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

@@ -14,7 +14,7 @@ from gamespec.checked import statements as st
 from gamespec.checked.promised import LAPS
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler import mirrored, promises
+from interpreter.compiler import promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, mirrors, moving, places, sets
 from interpreter.compiler.emit.magnitude import remember
@@ -23,6 +23,7 @@ from interpreter.compiler.emit.steps import counted, entered, lap, laps
 from interpreter.compiler.openings import is_opening_line
 from interpreter.compiler.pauses import piece_kind
 from interpreter.compiler.walk import bound
+from interpreter.kernel import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,7 +121,7 @@ def _reset(fn: Fn, item: g.Reset) -> None:
         fn(f"s[{place.base}:{place.base + place.size}] = {fn.module.constant((start,) * place.size)}")
         mirror = fn.module.layout.mirrors.get(field)
         if mirror is not None:
-            cells = mirrored.same_everywhere(field, start)
+            cells = bitsets.same_everywhere(field, start)
             fn(f"s[{mirror}:{mirror + len(cells)}] = {fn.module.constant(tuple(cells))}")
 
 

@@ -1,6 +1,6 @@
 """`picks`: the candidates of a set and the questions about it, as text that builds a Picking.
 
-Enters a Pick and the lines of the opening after it; leaves text. The search itself is in `interpreter.runtime.picking`.
+Enters a Pick and the lines of the opening after it; leaves text. The search itself is in `interpreter.kernel.picking`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, sights, tests
 from interpreter.compiler.emit.steady import Asking
 from interpreter.compiler.openings import has_condition
-from interpreter.runtime import picking
+from interpreter.kernel import picking
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -11,8 +11,8 @@ from gamespec.checked import promised
 from gamespec.checked.types import Int, Row
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.promises import ROLLED
-from interpreter.compiler.typed import kind_of, there
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.expect import kind_of, there
 
 if TYPE_CHECKING:
     from gamespec.checked import expressions as e

@@ -19,10 +19,10 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, payments, places, sets, tests, values
 from interpreter.compiler.emit.codes import OfferCodes
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.layout import PC
 from interpreter.compiler.openings import has_choice, is_all_opening, is_opening_line, parts_of_if
-from interpreter.compiler.typed import there
 from interpreter.compiler.walk import parts
+from interpreter.kernel.expect import there
+from interpreter.kernel.layout import PC
 from interpreter.runtime.offers import or_list
 
 if TYPE_CHECKING:

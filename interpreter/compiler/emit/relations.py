@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
-from interpreter.compiler import geometry, mirrored
 from interpreter.compiler.emit import bits, places, values
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.typed import kind_of
-from interpreter.compiler.typed import there as there_
 from interpreter.compiler.walk import free, read
+from interpreter.kernel import bitsets, geometry
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.expect import there as there_
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
@@ -75,13 +75,13 @@ class Relation:
             or {self.here, self.there} & read(value)
         ):
             return None
-        if get.field.keys or not mirrored.mirrorable(get.field) or get.owner.var not in (self.here, self.there):
+        if get.field.keys or not bitsets.mirrorable(get.field) or get.owner.var not in (self.here, self.there):
             return None
         self.fn.module.wanted.add(get.field)
         base = self.fn.module.layout.mirrors.get(get.field)
         if base is None:
             return None
-        cell = f"s[{places.plus(base - mirrored.lowest(get.field), (x_.number(self.fn, value), 1))}]"
+        cell = f"s[{places.plus(base - bitsets.lowest(get.field), (x_.number(self.fn, value), 1))}]"
         if get.owner.var is self.here:
             return cell
         return f"({cell} >> {way})" if way > 0 else f"({cell} << {-way})"
@@ -119,7 +119,7 @@ def menu(
     if len(chosen) != 2 or kinds[0] is not kinds[1] or not isinstance(chosen[0].domain, e.AllOf):
         return None
     kind = kind_of(chosen[0].var.type)
-    if kind.size > mirrored.WIDEST or kind.sort != "space" or not isinstance(you.type, Thing):
+    if kind.size > bitsets.WIDEST or kind.sort != "space" or not isinstance(you.type, Thing):
         return None
     names = []
     for seat in range(you.type.kind.size):

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int
-from interpreter.compiler import geometry
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, sets, steps, values
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import free
+from interpreter.kernel import geometry
+from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

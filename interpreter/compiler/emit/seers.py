@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Seen
     from interpreter.compiler.emit.module import Module
-    from interpreter.compiler.layout import ZonePlace
+    from interpreter.kernel.layout import ZonePlace
 
 
 def shown_besides(fn: Fn, kind: Kind, piece: str) -> str | None:

@@ -16,11 +16,11 @@ from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.steady import steady
 from interpreter.compiler.emit.steps import counted
 from interpreter.compiler.ordered import walked_by
-from interpreter.compiler.refuse import NotYet
-from interpreter.compiler.typed import kind_of
 from interpreter.compiler.walk import bound, everything, free, read
-from interpreter.runtime.chance import stream_number
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.chance import stream_number
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.compiler.typed import there
 from interpreter.compiler.walk import bound
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

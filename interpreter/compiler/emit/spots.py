@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import Placement
-from interpreter.compiler import geometry, laying, mirrored
 from interpreter.compiler.emit import bits, masks
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.typed import kind_of, there
 from interpreter.compiler.walk import everything, free
+from interpreter.kernel import bitsets, geometry
+from interpreter.kernel import placements as laying
+from interpreter.kernel.expect import kind_of, there
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
@@ -60,7 +61,7 @@ def bit_set(fn: Fn, x: Expr) -> str | None:
         return f"{fn.module.constant(board.masks)}[{x_.number(fn, x)}]"
     if isinstance(x, e.Builtin) and x.name in BESIDE:
         kind = kind_of(x.args[0].type)
-        if kind.size > mirrored.WIDEST:
+        if kind.size > bitsets.WIDEST:
             return None
         table = tuple(sum(1 << i for i in found) for found in BESIDE[x.name](kind))
         return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}]"

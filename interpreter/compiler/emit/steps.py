@@ -15,7 +15,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import UNBOUNDED, Int
 from interpreter.compiler.walk import parts, trees_of
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

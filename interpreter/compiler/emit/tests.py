@@ -20,8 +20,8 @@ from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.spelled import spelled_out
 from interpreter.compiler.emit.steps import counted, entered
 from interpreter.compiler.openings import has_condition, is_opening_line
-from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, free, read
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from collections.abc import Callable

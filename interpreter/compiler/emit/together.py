@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from interpreter.compiler import graph as g
     from interpreter.compiler.emit.codes import Dimension, OfferCodes, OfferedAction
     from interpreter.compiler.emit.module import Fn
-    from interpreter.compiler.layout import Layout
+    from interpreter.kernel.layout import Layout
 
 VOID = -1
 

@@ -17,8 +17,8 @@ from interpreter.compiler.emit.held import fields_read, held
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import entered
 from interpreter.compiler.emit.unfolded import LONGEST, unfolded
-from interpreter.compiler.typed import there
 from interpreter.compiler.walk import everything, reached, trees_of
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from typing import Any
 
 from gamespec.checked.types import Int
 from interpreter import IllegalMoveError
-from interpreter.runtime.moves import Word
+from interpreter.kernel.moves import Word
 
 SPAN = SimpleNamespace(text="your sticks")
 CHECKED = SimpleNamespace(

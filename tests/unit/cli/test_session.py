@@ -13,7 +13,7 @@ from cli.play.keyboard import Ended
 from cli.play.menus.menu import Menu
 from cli.play.session import Left, Session
 from cli.play.words.scores import show_scores, verdict
-from interpreter.runtime.moves import Word
+from interpreter.kernel.moves import Word
 from tests.unit.cli.nim import Game, Nim, Taken
 
 

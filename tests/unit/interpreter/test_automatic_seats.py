@@ -11,7 +11,7 @@ from interpreter import RulesetError, load
 from interpreter.conformance import examine
 from interpreter.examples import run_examples
 from interpreter.game import Game
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from interpreter.simulate import simulate
 from interpreter.simulate.run import SeatsError
 

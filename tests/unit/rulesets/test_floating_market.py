@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from interpreter import load
-from interpreter.compiler.layout import SEED
-from interpreter.runtime.moves import Move
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.moves import Move
 
 if TYPE_CHECKING:
     from interpreter import Game, State

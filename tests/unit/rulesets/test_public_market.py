@@ -20,7 +20,7 @@ import rulesets
 from cli.app import build
 from gamespec.checked.types import Thing
 from interpreter import load
-from interpreter.compiler.laying import placements
+from interpreter.kernel.placements import placements
 from tests.reference.public_market_data import CARDS, CHESTS, LOGOS, TILES
 from tests.reference.public_market_grid import GRID, every_placement, most_for_logos
 

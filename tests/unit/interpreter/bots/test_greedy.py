@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from interpreter.game import Game
-    from interpreter.runtime.shuffling import Chance
+    from interpreter.kernel.shuffling import Chance
     from interpreter.runtime.state import State
 
 GAME = """\

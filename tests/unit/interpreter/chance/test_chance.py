@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.runtime.chance import bits, draw, game_seed, stream_number
+from interpreter.kernel.chance import bits, draw, game_seed, stream_number
 
 PILE = stream_number("pile")
 DICE = stream_number("dice")

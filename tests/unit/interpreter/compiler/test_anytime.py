@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from interpreter.compiler.refuse import NotYet
 from interpreter.examples import run_examples
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.not_yet import NotYet
 from tests.unit.interpreter.compiler.machine import Play, small
 from tests.unit.interpreter.playing import game
 

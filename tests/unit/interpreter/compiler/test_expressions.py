@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import ran
 
 FIVE = "set m to count(unplaced(Card)) - 1\n"

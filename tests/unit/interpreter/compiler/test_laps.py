@@ -8,7 +8,7 @@ import pytest
 
 from interpreter.compiler import graph as g
 from interpreter.compiler.emit import operations
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, program, small
 
 ACTIONS = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, program
 
 GAME = """\

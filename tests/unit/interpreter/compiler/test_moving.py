@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import ran
 
 ABC = "move any 1 of Card[a] to row\nmove any 1 of Card[b] to row\nmove Card[c] to row\n"

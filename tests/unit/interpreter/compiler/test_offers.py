@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, small
 
 HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move any 1 of unplaced(Card[b]) to p's hand"

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from interpreter.compiler.refuse import NotYet
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.not_yet import NotYet
 from tests.unit.interpreter.compiler.machine import ran
 from tests.unit.interpreter.compiler.test_piles import FULL, Reading, agree
 

@@ -13,8 +13,8 @@ from gamespec.check.geometry import grid
 from gamespec.checked.game import CheckedGame, ShapeDef
 from gamespec.checked.kinds import Kind
 from interpreter import IllegalMoveError
-from interpreter.compiler.laying import placements
 from interpreter.game import Game
+from interpreter.kernel.placements import placements
 from interpreter.runtime.state import State
 from tests.unit.interpreter.compiler.machine import Play, small
 from tests.unit.interpreter.playing import game

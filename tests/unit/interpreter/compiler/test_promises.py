@@ -20,7 +20,7 @@ from interpreter.compiler.program import Program
 from interpreter.count import count
 from interpreter.examples import run_examples
 from interpreter.game import Game
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from interpreter.runtime.key import key
 from interpreter.simulate import simulate
 from interpreter.source import Source, variant_names

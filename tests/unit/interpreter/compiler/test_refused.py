@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.compiler.refuse import NotYet
+from interpreter.kernel.not_yet import NotYet
 from tests.unit.interpreter.compiler.machine import program as compiled
 from tests.unit.interpreter.compiler.machine import ran, small
 

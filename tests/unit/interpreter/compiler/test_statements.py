@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, program, ran, small
 
 FOUR = "set m to count(unplaced(Card)) - 2\n"

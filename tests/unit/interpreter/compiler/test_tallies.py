@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from interpreter.runtime.picking import Picking, exact_menu, pick_menu
+from interpreter.kernel.picking import Picking, exact_menu, pick_menu
 from tests.unit.interpreter.compiler.machine import program, small
 
 SETUP = "as first of players\n  move Card to your hand\n  add 0 to n"

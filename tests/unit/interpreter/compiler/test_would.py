@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.compiler.refuse import NotYet
+from interpreter.kernel.not_yet import NotYet
 from interpreter.runtime.refusals import SILENT
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 

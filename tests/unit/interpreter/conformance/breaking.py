@@ -11,7 +11,7 @@ from tests.unit.interpreter.playing import game, moves_of, texts
 if TYPE_CHECKING:
     import pytest
 
-    from interpreter.compiler.layout import ZonePlace
+    from interpreter.kernel.layout import ZonePlace
 
 Spoil = Callable[[list[int]], None]
 Method = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]

@@ -10,8 +10,8 @@ from random import Random
 from tempfile import mkdtemp
 
 from interpreter import Game, load
+from interpreter.kernel.moves import Move
 from interpreter.runtime.history import entries
-from interpreter.runtime.moves import Move
 from interpreter.runtime.state import State
 
 HEAD = """game "Small" for 2 to 4 players

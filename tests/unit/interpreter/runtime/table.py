@@ -16,9 +16,9 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.things import HIDDEN, OPEN, Field, Seen, Sight, Zone
 from gamespec.checked.types import Int, SetOf, Thing, YesNo
 from gamespec.source import BUILTIN
-from interpreter.compiler.layout import FIRST_STREAM, PC, SEED, Layout, add_slot, blank, lay_out
-from interpreter.runtime.chance import draw, stream_number
-from interpreter.runtime.moves import Move, Outcome
+from interpreter.kernel.chance import draw, stream_number
+from interpreter.kernel.layout import FIRST_STREAM, PC, SEED, Layout, add_slot, blank, lay_out
+from interpreter.kernel.moves import Move, Outcome
 
 MINE = Sight(open=False, seen=(Seen("owner"),))
 ROWS = ("shrimp", "cod", "crab")

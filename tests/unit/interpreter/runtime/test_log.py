@@ -7,9 +7,9 @@ from typing import Any
 
 from gamespec.checked.things import Sight
 from interpreter import load
+from interpreter.kernel.moves import Move
 from interpreter.runtime.history import Entry
 from interpreter.runtime.log import came_of, log
-from interpreter.runtime.moves import Move
 from interpreter.runtime.resample import resample
 from interpreter.runtime.trace import Traced
 from tests.unit.interpreter.runtime.harbour import harbour

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gamespec.checked.types import Thing
-from interpreter.runtime.moves import Move
+from interpreter.kernel.moves import Move
 from interpreter.runtime.offers import offers, parse
 from tests.unit.interpreter.runtime.table import by_hand
 

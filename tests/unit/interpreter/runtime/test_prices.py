@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from interpreter import NoWorldError, State, load
-from interpreter.runtime.moves import Move
+from interpreter.kernel.moves import Move
 from interpreter.runtime.prices import values_of
 
 GAMES = ["captains_of_the_gulf", "fleet", "public_market", "floating_market", "fishy_squishy_crusty_quirky"]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.compiler.layout import SEED
+from interpreter.kernel.layout import SEED
 from interpreter.runtime.resample import resample
 from interpreter.runtime.views import view
 from tests.unit.interpreter.runtime.table import by_hand

@@ -11,7 +11,7 @@ import pytest
 
 from gamespec.checked.types import Thing
 from interpreter import Game, State, load
-from interpreter.runtime.errors import NoWorldError
+from interpreter.kernel.errors import NoWorldError
 from interpreter.runtime.shown import asked_of, known
 
 GAMES = [

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from interpreter.compiler.refuse import NotYet
 from interpreter.conformance import leak
 from interpreter.game import Game
+from interpreter.kernel.not_yet import NotYet
 from interpreter.runtime import log as logs
 from interpreter.runtime.state import State
 from tests.unit.interpreter.compiler.machine import Play, ran, small

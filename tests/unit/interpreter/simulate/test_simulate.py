@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from interpreter import load
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken
 from interpreter.simulate import playouts, simulate
 from interpreter.simulate.run import SeatsError
 from interpreter.simulate.table import Table

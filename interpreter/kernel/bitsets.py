@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing, YesNo
-from interpreter.compiler.typed import there
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
-    from interpreter.compiler.layout import FieldPlace
+    from interpreter.kernel.layout import FieldPlace
 
 WIDEST = 64
 """Things a bit set may stand for: one machine word."""

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.layout import SEED
-from interpreter.runtime.chance import draw
-from interpreter.runtime.errors import PromiseBroken
+from interpreter.kernel.chance import draw
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gamespec.checked.kinds import Kind
-    from interpreter.compiler.layout import Layout
+    from interpreter.kernel.layout import Layout
 
 PILE_ITEMS = 3
 LIST_ITEMS = 1
