@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 ArithmeticSign = Literal["+", "-", "*", "//", "%", "<<", ">>", "&", "|", "^"]
 """`//` and `%` go towards minus infinity, as in Python; by 0 they trap. `>>` of a negative number keeps its sign."""
-WrappingSign = Literal["+", "*", "^", ">>", "high*"]
-"""On 64 unsigned bits; `high*` is the upper half of the product."""
+WrappingSign = Literal["+", "-", "*", "<<", "high*"]
+"""On 64 unsigned bits, a negative number as its two's complement; `high*` is the upper half of the product."""
 CompareSign = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
@@ -49,6 +49,22 @@ class NoneOf:
     """The `Maybe` that holds nothing."""
 
     type: Type
+
+
+@dataclass(eq=False, slots=True)
+class Some:
+    """The `Maybe` that holds this."""
+
+    type: Type
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Given:
+    """What a `Maybe` holds; traps where it holds nothing."""
+
+    type: Type
+    of: Expr
 
 
 @dataclass(eq=False, slots=True)
@@ -106,7 +122,7 @@ class Wrapping:
 
 @dataclass(eq=False, slots=True)
 class Compare:
-    """Yes or no."""
+    """Yes or no, of two things of one type: numbers; rows and lists, whose first unlike parts decide."""
 
     type: Type
     sign: CompareSign
@@ -132,7 +148,7 @@ class Or:
 
 @dataclass(eq=False, slots=True)
 class Not:
-    """Of a number: whether it is 0; of a list: whether it is empty; of a `Maybe`: whether there is none."""
+    """Of a number: whether it is 0; of a list: whether it is empty."""
 
     type: Type
     of: Expr
@@ -171,24 +187,6 @@ class Call:
     type: Type
     function: str
     args: tuple[Expr, ...]
-
-
-@dataclass(eq=False, slots=True)
-class Ask:
-    """A question that was handed on as a value."""
-
-    type: Type
-    question: Expr
-    args: tuple[Expr, ...]
-
-
-@dataclass(eq=False, slots=True)
-class Closure:
-    """A question made here: a function, of whose parameters the first ones are known already."""
-
-    type: Type
-    function: str
-    known: tuple[Expr, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -366,6 +364,8 @@ Expr: TypeAlias = (
     Const
     | Constant
     | NoneOf
+    | Some
+    | Given
     | Get
     | Cell
     | Cells
@@ -380,8 +380,6 @@ Expr: TypeAlias = (
     | IsNone
     | If
     | Call
-    | Ask
-    | Closure
     | Item
     | Part
     | Made

@@ -64,6 +64,14 @@ class Append:
 
 
 @dataclass(eq=False, slots=True)
+class Extend:
+    """A list grows by the things of another."""
+
+    to: Expr
+    values: Expr
+
+
+@dataclass(eq=False, slots=True)
 class Remove:
     """A list loses the first thing that equals this; traps where there is none."""
 
@@ -131,9 +139,10 @@ class Return:
 
 @dataclass(eq=False, slots=True)
 class Fail:
-    """A promise of the rules is broken: the game ends with its number."""
+    """A promise of the rules is broken: the game ends with its number. `node`: at which nobody could decide."""
 
     promise: Expr
+    node: int = -1
 
 
 @dataclass(eq=False, slots=True)
@@ -152,6 +161,13 @@ class Event:
     args: tuple[Expr, ...]
 
 
+@dataclass(eq=False, slots=True)
+class Offer:
+    """The menu of the decision at which the game waits: codes of moves."""
+
+    menu: Expr
+
+
 Stmt: TypeAlias = (
     Set
     | Store
@@ -159,6 +175,7 @@ Stmt: TypeAlias = (
     | StoreGlobal
     | StoreItem
     | Append
+    | Extend
     | Remove
     | Include
     | Do
@@ -171,6 +188,7 @@ Stmt: TypeAlias = (
     | Fail
     | Trial
     | Event
+    | Offer
 )
 Block: TypeAlias = tuple[Stmt, ...]
 

@@ -59,19 +59,11 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A function that is handed on as a value, with what it holds of the place where it was made."""
-
-    params: tuple[Type, ...]
-    result: Type
-
-
-@dataclass(frozen=True, slots=True)
 class Nothing:
-    """The result of what is done for its effect."""
+    """The result of what is done for its effect, and what an empty list holds."""
 
 
-Type: TypeAlias = Number | Row | Listing | Members | Maybe | Table | Question | Nothing
+Type: TypeAlias = Number | Row | Listing | Members | Maybe | Table | Nothing
 
 TRUTH = Number(0, 1)
 """Yes is 1, no is 0: truths add up."""
