@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from interpreter.kernel.errors import NoWorldError, PromiseBroken
     from interpreter.kernel.moves import Move, Outcome
     from interpreter.linting.library import lint
-    from interpreter.runtime.save import SaveError
-    from interpreter.runtime.state import IllegalMoveError, State
     from interpreter.source import RulesetError
+    from interpreter.state.save import SaveError
+    from interpreter.state.state import IllegalMoveError, State
 
 __all__ = [
     "Diagnostic",
@@ -45,9 +45,9 @@ _HOMES = {
     "PromiseBroken": "interpreter.kernel.errors",
     "Move": "interpreter.kernel.moves",
     "Outcome": "interpreter.kernel.moves",
-    "SaveError": "interpreter.runtime.save",
-    "IllegalMoveError": "interpreter.runtime.state",
-    "State": "interpreter.runtime.state",
+    "SaveError": "interpreter.state.save",
+    "IllegalMoveError": "interpreter.state.state",
+    "State": "interpreter.state.state",
 }
 
 

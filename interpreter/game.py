@@ -13,9 +13,9 @@ from gamespec.budgets import budget as allowing
 from gamespec.ruleset import around, heading_of
 from gamespec.variants.needed import names_with_needed
 from interpreter.kernel.moves import Move
-from interpreter.runtime.offers import parse
-from interpreter.runtime.state import IllegalMoveError, State
 from interpreter.source import UNNAMED, Source, placed, variant_file
+from interpreter.state.state import IllegalMoveError, State
+from interpreter.state.wording.menu_text import parse
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -64,7 +64,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
         """Its name and the fingerprints of its rules; a program is compiled anew where it is loaded."""
-        from interpreter.runtime.pickling import game_again, game_parts  # noqa: PLC0415 - loads pydantic
+        from interpreter.state.pickling import game_again, game_parts  # noqa: PLC0415 - loads pydantic
 
         return game_again, (game_parts(self),)
 
@@ -113,7 +113,7 @@ class Game:
 
     def from_json(self, text: str) -> State:
         """The state a save leads to, played again move by move; raises SaveError with what is wrong and what to do."""
-        from interpreter.runtime.save import from_json  # noqa: PLC0415 - loads pydantic
+        from interpreter.state.save import from_json  # noqa: PLC0415 - loads pydantic
 
         return from_json(self, text)
 

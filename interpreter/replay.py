@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.runtime.refusals import against
-from interpreter.runtime.state import IllegalMoveError, State
+from interpreter.state.questions.refusals import against
+from interpreter.state.state import IllegalMoveError, State
 
 if TYPE_CHECKING:
     from gamespec.source import Span
     from interpreter.game import Game
-    from interpreter.runtime.refusals import Refused
-    from interpreter.runtime.save import Played, Save
+    from interpreter.state.questions.refusals import Refused
+    from interpreter.state.save import Played, Save
 
 Sort = Literal["same", "refused", "seat", "over", "goes-on", "promise"]
 

@@ -39,7 +39,7 @@ def run(
 def _counted(game: Game, depth: int | None) -> Counts:
     from cli.games import promises_kept
     from interpreter.count import count
-    from interpreter.runtime.key import key
+    from interpreter.state.views.key import key
 
     def tell(layer: int, size: int) -> None:
         if err().is_terminal:

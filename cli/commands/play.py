@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cli.play.session import Session
     from interpreter.game import Game
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 
 def run(
@@ -119,7 +119,7 @@ def _resume(
     from cli.games import open_seats, seats_for
     from cli.play import saves
     from cli.play.session import Session
-    from interpreter.runtime.save import read
+    from interpreter.state.save import read
 
     text = saves.read(file)
     saves.said_by(file, text)

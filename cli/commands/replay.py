@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cli.resolving import Asked
     from interpreter.game import Game
     from interpreter.replay import Replay
-    from interpreter.runtime.save import Save
+    from interpreter.state.save import Save
 
 MOST = 12
 """Changes of the rules that are told."""
@@ -61,7 +61,7 @@ def run(
 
 def _read(file: Path) -> Save:
     from cli.play import saves
-    from interpreter.runtime.save import SaveError, read
+    from interpreter.state.save import SaveError, read
 
     text = saves.read(file)
     saves.said_by(file, text)
@@ -133,8 +133,8 @@ def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
 def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
     """What is legal there by the save's own rules; else the names of what is offered."""
     from interpreter.kernel.errors import PromiseBroken
-    from interpreter.runtime.options import open_options
-    from interpreter.runtime.state import IllegalMoveError
+    from interpreter.state.state import IllegalMoveError
+    from interpreter.state.wording.open_options import open_options
 
     stuck = found.stuck
     if stuck is None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gamespec.model import ExampleDecl
     from gamespec.ruleset import Ruleset
     from interpreter.game import Game
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 
 def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
@@ -42,7 +42,7 @@ def position(game: Game, example: Example, seed: int) -> State:
     from interpreter.examples.result import StuckError
     from interpreter.examples.stage import Stage
     from interpreter.kernel.layout import SEED
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
     stage = Stage(game.program, example, seed)
     try:

@@ -10,13 +10,13 @@ from gamespec.ruleset.heading import heading_of
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from interpreter.game import Game
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 
 def record(state: State, seat: int, number: int | None, begun: Example | None = None) -> None:
     """Print the example, on from the one it began with, if any; say why where none plays again exactly."""
     from interpreter.examples.recording import fault, recorded
-    from interpreter.runtime.drawn import UntoldError
+    from interpreter.state.chance_transcript import UntoldError
 
     played = len(state.told(seat))
     last = min(played, _since_last_turn(state, seat) if number is None else number)

@@ -14,7 +14,7 @@ from gamespec.files import text_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from interpreter.runtime.save import Save
+    from interpreter.state.save import Save
 
 LARGEST = 16_000_000
 """Bytes of a save that are read; the longest game takes a hundredth."""

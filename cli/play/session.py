@@ -20,7 +20,7 @@ from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
 from cli.play.words.titles import Titles
 from gamespec.budgets import DECISIONS, allowed
-from interpreter.runtime.told import Moved
+from interpreter.state.history.told import Moved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from interpreter.kernel.moves import Move
     from interpreter.kernel.shuffling import Chance
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 LEAST, AROUND = 4, 4
 """Lines a table gets at least; lines of the screen that blanks, hints and the prompt take."""

@@ -8,12 +8,12 @@ from cli.consoles import say_wrapped
 from cli.play.words.news import News
 
 if TYPE_CHECKING:
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 
 def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:
     """Take back decisions, at most so many; say why where it is fewer. Bots remember nothing, so people count."""
-    from interpreter.runtime.barriers import taken_back as before
+    from interpreter.state.undo import taken_back as before
 
     names: list[str] = []
     for _ in range(times):

@@ -15,7 +15,7 @@ from interpreter.kernel.errors import NoWorldError, PromiseBroken
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
     from interpreter.kernel.moves import Move
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 WORLDS = 3
 """Worlds in which each move is tried."""

@@ -23,7 +23,7 @@ from interpreter.kernel.errors import PromiseBroken, named
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
 from interpreter.kernel.moves import Move
 from interpreter.kernel.not_yet import NotYet, TooCostly
-from interpreter.runtime.outcomes import merged, only
+from interpreter.state.wording.outcomes import merged, only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.emit.codes import Dimension
     from interpreter.compiler.emit.refusals import Refusal
     from interpreter.kernel.moves import Outcome
-    from interpreter.runtime.trace import Passes
+    from interpreter.state.visibility.events import Passes
 
 T = TypeVar("T")
 Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"

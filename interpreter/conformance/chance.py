@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from interpreter.conformance.law import Played
-from interpreter.runtime.trace import Rolled
+from interpreter.state.visibility.events import Rolled
 
 if TYPE_CHECKING:
     from random import Random
 
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 NODES = 12
 """Chance nodes looked at in one walk."""

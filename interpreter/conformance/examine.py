@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Always
     from interpreter.game import Game
     from interpreter.kernel.moves import Move
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 Test: TypeAlias = Callable[[list[int]], object]
 ALWAYS = "always"

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.runtime.state import State
-    from interpreter.runtime.views import Data
+    from interpreter.state.state import State
+    from interpreter.state.views.view import Data
 
 
 @dataclass(frozen=True, slots=True)

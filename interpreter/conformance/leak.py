@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
 from interpreter.kernel.errors import NoWorldError
-from interpreter.runtime.barriers import taken_back
-from interpreter.runtime.order import piece_kind
-from interpreter.runtime.resample import resample, world
-from interpreter.runtime.retelling import open_cells
-from interpreter.runtime.sight import eyes
-from interpreter.runtime.trace import Event, Rolled
-from interpreter.runtime.worlds import Wanted
+from interpreter.state.undo import taken_back
+from interpreter.state.visibility.events import Event, Rolled
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import piece_kind
+from interpreter.state.worlds.indistinguishable import Wanted
+from interpreter.state.worlds.resample import resample, world
+from interpreter.state.worlds.retelling import open_cells
 
 WHOLE = 5
 """One decision of so many at which a whole history is told anew."""
@@ -36,8 +36,8 @@ ALIKE = Wanted(shown=False, budget=EFFORT)
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.kernel.moves import Move
-    from interpreter.runtime.state import State
-    from interpreter.runtime.views import Data
+    from interpreter.state.state import State
+    from interpreter.state.views.view import Data
 
 
 def at_decision(trial: Trial) -> Iterator[str]:

@@ -11,8 +11,8 @@ from random import Random
 from gamespec.checked.types import Int
 from interpreter.conformance.law import Trial
 from interpreter.kernel.moves import Move
-from interpreter.runtime.offers import least
-from interpreter.runtime.options import open_options
+from interpreter.state.wording.menu_text import least
+from interpreter.state.wording.open_options import open_options
 
 ACCEPTED = 12
 """Offered moves read back at a decision."""

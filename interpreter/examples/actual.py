@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.checked import expressions as ex
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
 from interpreter.examples.words import listed
-from interpreter.runtime.names import placement_name, thing_name, zone_name
-from interpreter.runtime.sight import PUBLIC, eyes
+from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.wording.names import placement_name, thing_name, zone_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

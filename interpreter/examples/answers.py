@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler import graph as g
 from interpreter.examples.choosing import move_meant
-from interpreter.runtime.offers import offers
+from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing
 from interpreter.examples.words import bare, meant, plain, renamed, unprefixed
-from interpreter.runtime.names import thing_name, value_name
-from interpreter.runtime.order import rank
-from interpreter.runtime.refusals import CALL, split_arguments
-from interpreter.runtime.sight import PUBLIC, eyes
+from interpreter.state.questions.refusals import CALL, split_arguments
+from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.visibility.view_order import rank
+from interpreter.state.wording.names import thing_name, value_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,8 +9,8 @@ from gamespec.checked.types import Row, SetOf, Thing, ZoneOf
 from interpreter.examples.actual import explain, shown
 from interpreter.examples.wording import first_line
 from interpreter.examples.words import listed
-from interpreter.runtime.names import seat_name
-from interpreter.runtime.sight import eyes
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.wording.names import seat_name
 
 if TYPE_CHECKING:
     from gamespec.checked.game import ThenLine

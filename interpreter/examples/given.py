@@ -12,7 +12,7 @@ from interpreter.compiler.pauses import piece_kind, top_is_seen
 from interpreter.examples.result import StuckError
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.pieces import settle
-from interpreter.runtime.names import thing_name
+from interpreter.state.wording.names import thing_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,8 +12,8 @@ from gamespec.checked.statements import Move
 from interpreter.compiler.pauses import piece_kind
 from interpreter.compiler.walk import everything
 from interpreter.examples.words import listed
-from interpreter.runtime.names import zone_name
-from interpreter.runtime.sight import PUBLIC, eyes
+from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.wording.names import zone_name
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example

@@ -10,8 +10,8 @@ from interpreter.examples.choosing import move_meant
 from interpreter.examples.result import StuckError
 from interpreter.examples.standing import Standing
 from interpreter.examples.words import listed, unprefixed
-from interpreter.runtime.names import seat_name
-from interpreter.runtime.offers import offers
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.names import seat_name
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example

@@ -23,8 +23,8 @@ from interpreter.game import MOST_SEED, SEED_RANGE, Game
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.loading import checked_as
-from interpreter.runtime.state import State
 from interpreter.source import RulesetError
+from interpreter.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

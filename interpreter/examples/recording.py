@@ -12,9 +12,9 @@ from interpreter.compiler.program import compile_game
 from interpreter.examples.run import run_example, with_examples
 from interpreter.examples.words import renamed
 from interpreter.kernel.moves import Move
-from interpreter.runtime.drawn import drawn
-from interpreter.runtime.history import entries
-from interpreter.runtime.names import field_name, thing_name
+from interpreter.state.chance_transcript import drawn
+from interpreter.state.history.entries import entries
+from interpreter.state.wording.names import field_name, thing_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field
     from interpreter.game import Game
     from interpreter.kernel.moves import Outcome
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 WIDTH = 79
 MOST_CLAIMS = 12

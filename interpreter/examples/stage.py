@@ -23,8 +23,8 @@ from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, SEED
 from interpreter.kernel.not_yet import NotYet
-from interpreter.runtime.names import seat_name
-from interpreter.runtime.outcomes import named
+from interpreter.state.wording.names import seat_name
+from interpreter.state.wording.outcomes import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable

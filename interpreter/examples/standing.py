@@ -10,9 +10,9 @@ from interpreter.examples.choosing import move_meant, parted, spelled
 from interpreter.examples.words import listed, renamed, unprefixed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
-from interpreter.runtime.names import seat_name
-from interpreter.runtime.offers import offers
-from interpreter.runtime.refusals import why_not
+from interpreter.state.questions.refusals import why_not
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.names import seat_name
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var

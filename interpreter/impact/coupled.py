@@ -19,12 +19,12 @@ from interpreter.impact.names import Names
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
-from interpreter.runtime.history import Entry
-from interpreter.runtime.offers import offers
-from interpreter.runtime.outcomes import kind_drawn
-from interpreter.runtime.state import State
-from interpreter.runtime.views import view
 from interpreter.simulate.table import BOUND, actions_offered
+from interpreter.state.history.entries import Entry
+from interpreter.state.state import State
+from interpreter.state.views.view import view
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.outcomes import kind_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,8 +14,8 @@ from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment,
 from interpreter.impact.lots import number
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.layout import PC
-from interpreter.runtime.names import thing_name, value_name
-from interpreter.runtime.outcomes import kind_drawn
+from interpreter.state.wording.names import thing_name, value_name
+from interpreter.state.wording.outcomes import kind_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,9 +16,9 @@ from interpreter.impact.measures import measured
 from interpreter.impact.moments import Pairs, Unfinished
 from interpreter.impact.report import Impact, all_tight, alone, rows
 from interpreter.kernel.chance import game_seed
-from interpreter.runtime.pickling import GameParts, game_again, game_parts
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
+from interpreter.state.pickling import GameParts, game_again, game_parts
 
 if TYPE_CHECKING:
     from interpreter.game import Game

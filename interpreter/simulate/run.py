@@ -12,12 +12,12 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from interpreter.runtime.pickling import GameParts, game_again, game_parts
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.never import never
 from interpreter.simulate.table import Laws, Table
 from interpreter.simulate.tally import Tally
+from interpreter.state.pickling import GameParts, game_again, game_parts
 
 if TYPE_CHECKING:
     from interpreter.game import Game

@@ -20,12 +20,12 @@ from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
-from interpreter.runtime.history import Entry
-from interpreter.runtime.offers import offers
-from interpreter.runtime.state import State
-from interpreter.runtime.views import view
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.tally import Breach, Tally
+from interpreter.state.history.entries import Entry
+from interpreter.state.state import State
+from interpreter.state.views.view import view
+from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

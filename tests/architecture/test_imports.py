@@ -52,8 +52,8 @@ def test_only_verify_and_draw_know_networkx() -> None:
 
 
 def test_the_running_machine_knows_no_pydantic() -> None:
-    hot = {m for m in importers_of("pydantic") if lies_in(m, "interpreter.kernel", "interpreter.runtime")}
-    assert {m for m in hot if not lies_in(m, "interpreter.runtime.save")} == set()
+    hot = {m for m in importers_of("pydantic") if lies_in(m, "interpreter.kernel", "interpreter.state")}
+    assert {m for m in hot if not lies_in(m, "interpreter.state.save")} == set()
 
 
 def test_only_the_door_knows_typer_and_rich() -> None:

@@ -47,5 +47,5 @@ def test_looking_for_faults_loads_neither_lark_nor_a_library_of_graphs_where_the
 
 def test_looking_for_faults_loads_nothing_of_the_running_machine() -> None:
     assert not {
-        m for m in modules_after("lint", "tic_tac_toe") if m.startswith(("interpreter.runtime", "interpreter.game"))
+        m for m in modules_after("lint", "tic_tac_toe") if m.startswith(("interpreter.state", "interpreter.game"))
     }

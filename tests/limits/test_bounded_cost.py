@@ -16,7 +16,7 @@ from interpreter import PromiseBroken, RulesetError, load
 from interpreter.bots import Observation, make_bot
 from interpreter.kernel import geometry
 from interpreter.linting import lint
-from interpreter.runtime.derivation import derivation
+from interpreter.state.questions.derivation import derivation
 from tests.limits.attacks import ATTACKS, IFS, Attack, game
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from cli.app import build
 from interpreter import PromiseBroken, load
 from interpreter.replay import replay
-from interpreter.runtime.save import SaveError, read
 from interpreter.simulate import simulate
+from interpreter.state.save import SaveError, read
 from tests.limits.attacks import game
 
 if TYPE_CHECKING:

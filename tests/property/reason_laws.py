@@ -13,12 +13,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Int, Thing, YesNo
-from interpreter.runtime.names import value_name
-from interpreter.runtime.options import open_options
-from interpreter.runtime.order import piece_kind
-from interpreter.runtime.resample import resample
-from interpreter.runtime.sight import eyes
-from interpreter.runtime.state import State
+from interpreter.state.state import State
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import piece_kind
+from interpreter.state.wording.names import value_name
+from interpreter.state.wording.open_options import open_options
+from interpreter.state.worlds.resample import resample
 from tests.property.opening_twin import Failed, Reading, Unknown
 
 if TYPE_CHECKING:

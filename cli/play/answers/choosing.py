@@ -9,7 +9,7 @@ from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.answers.topics import found, plain
 from gamespec.checked.types import Row, Thing
-from interpreter.runtime.options import open_options
+from interpreter.state.wording.open_options import open_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 
 def why_not_chosen(state: State, menu: Menu, word: str) -> bool:

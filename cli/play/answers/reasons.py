@@ -12,14 +12,14 @@ from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.answers.topics import found as topics_found
 from cli.play.words.news import News
 from cli.play.words.titles import SCORE
-from interpreter.runtime.prices import values_of
+from interpreter.state.questions.prices import values_of
 
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
     from gamespec.checked.things import Field
     from interpreter.kernel.moves import Move
-    from interpreter.runtime.derivation import Derivation, Origin
-    from interpreter.runtime.state import State
+    from interpreter.state.questions.derivation import Derivation, Origin
+    from interpreter.state.state import State
 
 NAME = re.compile(r"[\w-]+")
 NUMBERS = {"column", "field", "value", "score"}
@@ -34,7 +34,7 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
         say("why what? `why MOVE` for a move that is not offered, `why NAME` for a number")
         return
     move = menu.find(word)
-    from interpreter.runtime.derivation import derivation
+    from interpreter.state.questions.derivation import derivation
 
     if move is not None:
         _possible(state, seat, move, word)
@@ -61,7 +61,7 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
 
 def _possible(state: State, seat: int, move: Move, word: str) -> None:
     """Say that a move may be made, what it costs, and how that came about."""
-    from interpreter.runtime.derivation import derivation
+    from interpreter.state.questions.derivation import derivation
 
     program = state.game.program
     say(f"{word} is possible; `? {word}` tells what it is")
@@ -114,7 +114,7 @@ def _step(state: State, origin: Origin, width: int, indent: int) -> None:
 
 def _last_change(state: State, seat: int, field: Field, owner: int, key: int) -> str:
     """The last move that changed what is stored."""
-    from interpreter.runtime.history import entries
+    from interpreter.state.history.entries import entries
 
     at = state.game.program.layout.field_address(field, owner, key)
     changed = [number for number, entry in enumerate(entries(state.last)) if entry.before[at] != entry.after[at]]

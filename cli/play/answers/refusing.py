@@ -9,8 +9,8 @@ from cli.play.answers.sources import cites_on, show_line, show_rules
 
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
-    from interpreter.runtime.refusals import Refused
-    from interpreter.runtime.state import State
+    from interpreter.state.questions.refusals import Refused
+    from interpreter.state.state import State
 
 
 def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
@@ -26,7 +26,7 @@ def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
 
 def _numbers(state: State, found: Refused) -> None:
     """Print what was tested there, and how much it is."""
-    from interpreter.runtime.derivation import read_there
+    from interpreter.state.questions.derivation import read_there
 
     if found.tested is not None and state.seat is not None:
         for text, value in read_there(state.game.program, state.array, state.seat, found.tested, found.known):

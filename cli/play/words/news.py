@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.consoles import lines_of, out, say
 from cli.play.words.names import asked, named, short_title, told
 from interpreter.kernel.moves import written
-from interpreter.runtime.told import Moved, Passed, Picked
+from interpreter.state.history.told import Moved, Passed, Picked
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from interpreter.kernel.moves import Move, Word
-    from interpreter.runtime.state import State
-    from interpreter.runtime.told import Happened
+    from interpreter.state.history.told import Happened
+    from interpreter.state.state import State
 
 WIDEST = 100
 FEW = 4

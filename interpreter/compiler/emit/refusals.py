@@ -23,7 +23,7 @@ from interpreter.compiler.openings import has_choice, is_all_opening, is_opening
 from interpreter.compiler.walk import parts
 from interpreter.kernel.expect import there
 from interpreter.kernel.layout import PC
-from interpreter.runtime.offers import or_list
+from interpreter.state.wording.menu_text import or_list
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

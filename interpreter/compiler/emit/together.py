@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.emit import applying, menus, operations
 from interpreter.compiler.emit.classes import make_class
-from interpreter.runtime.order import piece_kind
+from interpreter.state.visibility.view_order import piece_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -19,8 +19,8 @@ from cli.app import build
 from interpreter import load
 from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
-from interpreter.runtime.resample import resample
-from interpreter.runtime.trace import Event, Traced
+from interpreter.state.visibility.events import Event, Traced
+from interpreter.state.worlds.resample import resample
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

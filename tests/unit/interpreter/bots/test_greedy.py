@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from interpreter.game import Game
     from interpreter.kernel.shuffling import Chance
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 GAME = """\
 game "Coins" for 2 players

@@ -16,8 +16,8 @@ from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter.compiler.program import Program, compile_game
 from interpreter.game import Game
-from interpreter.runtime.state import State
 from interpreter.source import Source
+from interpreter.state.state import State
 
 SMALL = """\
 game "Small" for 2 to 4 players

@@ -15,7 +15,7 @@ from gamespec.checked.kinds import Kind
 from interpreter import IllegalMoveError
 from interpreter.game import Game
 from interpreter.kernel.placements import placements
-from interpreter.runtime.state import State
+from interpreter.state.state import State
 from tests.unit.interpreter.compiler.machine import Play, small
 from tests.unit.interpreter.playing import game
 

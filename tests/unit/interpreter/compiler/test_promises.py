@@ -21,9 +21,9 @@ from interpreter.count import count
 from interpreter.examples import run_examples
 from interpreter.game import Game
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.runtime.key import key
 from interpreter.simulate import simulate
 from interpreter.source import Source, variant_names
+from interpreter.state.views.key import key
 from tests.unit.interpreter.compiler.machine import Play, program, small
 from tests.unit.interpreter.compiler.promise_zoo import ZOO, Broken
 

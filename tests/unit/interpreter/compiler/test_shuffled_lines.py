@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from interpreter.count import count
-from interpreter.runtime.key import key
-from interpreter.runtime.state import State
+from interpreter.state.state import State
+from interpreter.state.views.key import key
 from tests.unit.interpreter.compiler.machine import Play, program, small
 
 DECLARED = "spaces Berth is line\n  | berth |\n  | north |\n  | south |\neach Berth has\n  quay : line of Card, open\n"

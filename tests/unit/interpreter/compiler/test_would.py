@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter.kernel.not_yet import NotYet
-from interpreter.runtime.refusals import SILENT
+from interpreter.state.questions.refusals import SILENT
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 
 ACTIONS = """\

@@ -10,9 +10,9 @@ import pytest
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
 from interpreter.game import Game
-from interpreter.runtime import state as states
-from interpreter.runtime.history import entries
-from interpreter.runtime.state import State
+from interpreter.state import state as states
+from interpreter.state.history.entries import entries
+from interpreter.state.state import State
 from tests.unit.interpreter.conformance.breaking import put, said
 from tests.unit.interpreter.playing import game
 

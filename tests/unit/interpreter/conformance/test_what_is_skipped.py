@@ -7,8 +7,8 @@ from random import Random
 from interpreter import load
 from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
-from interpreter.runtime.state import State
 from interpreter.simulate import simulate
+from interpreter.state.state import State
 
 
 def trials(state: State, made: str) -> list[Trial]:

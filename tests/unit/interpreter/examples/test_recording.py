@@ -17,7 +17,7 @@ from interpreter.loading import checked_with
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.runtime.state import State
+    from interpreter.state.state import State
 
 HAWKERS = Path(__file__).parents[2] / "cli" / "games" / "hawkers" / "hawkers.game"
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from interpreter import Game, load
-from interpreter.runtime.knowledge import knowledge
+from interpreter.state.worlds.knowledge import knowledge
 
 GAME = """game "Thieves" for 2 to 3 players
 cards Prize, 6 in all

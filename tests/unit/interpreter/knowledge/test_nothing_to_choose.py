@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from interpreter import Game, load
-from interpreter.runtime.barriers import taken_back
-from interpreter.runtime.state import State
+from interpreter.state.state import State
+from interpreter.state.undo import taken_back
 
 PEEK = """game "Peek" for 2 players
 

@@ -9,7 +9,7 @@ import pytest
 
 from interpreter import Game, load
 from interpreter.compiler.emit import refusals as emitted
-from interpreter.runtime import refusals
+from interpreter.state.questions import refusals
 from tests.unit.interpreter.knowledge.test_planted import found
 
 GAME = """game "Doors" for 2 to 4 players

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from interpreter import Game, load
-from interpreter.runtime.barriers import taken_back
-from interpreter.runtime.state import State
+from interpreter.state.state import State
+from interpreter.state.undo import taken_back
 
 CLI = Path(__file__).parents[2] / "cli" / "games"
 

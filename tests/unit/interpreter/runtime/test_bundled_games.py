@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from interpreter import State, load
-from interpreter.runtime.offers import parse
-from interpreter.runtime.trace import Event
+from interpreter.state.visibility.events import Event
+from interpreter.state.wording.menu_text import parse
 
 SETTINGS = [("tic_tac_toe", 2), ("breakthrough", 2), ("kuhn_poker", 2), ("fleet", 2), ("fleet", 4)]
 

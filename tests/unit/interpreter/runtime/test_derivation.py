@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from interpreter import Game, load
-from interpreter.runtime.derivation import Derivation, derivation
+from interpreter.state.questions.derivation import Derivation, derivation
 
 HAWKERS = Path(__file__).parents[2] / "cli" / "games" / "hawkers" / "hawkers.game"
 

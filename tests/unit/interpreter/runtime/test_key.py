@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from interpreter.kernel.layout import FIRST_STREAM, SEED
-from interpreter.runtime.key import key
+from interpreter.state.views.key import key
 from tests.unit.interpreter.runtime.table import by_hand
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from gamespec.checked.things import Sight
 from interpreter import load
 from interpreter.kernel.moves import Move
-from interpreter.runtime.history import Entry
-from interpreter.runtime.log import came_of, log
-from interpreter.runtime.resample import resample
-from interpreter.runtime.trace import Traced
+from interpreter.state.history.entries import Entry
+from interpreter.state.history.log import came_of, log
+from interpreter.state.visibility.events import Traced
+from interpreter.state.worlds.resample import resample
 from tests.unit.interpreter.runtime.harbour import harbour
 from tests.unit.interpreter.runtime.table import by_hand
 

@@ -6,7 +6,7 @@ import pytest
 
 from gamespec.checked.types import Thing
 from interpreter.kernel.moves import Move
-from interpreter.runtime.offers import offers, parse
+from interpreter.state.wording.menu_text import offers, parse
 from tests.unit.interpreter.runtime.table import by_hand
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from interpreter import NoWorldError, State, load
 from interpreter.kernel.moves import Move
-from interpreter.runtime.prices import values_of
+from interpreter.state.questions.prices import values_of
 
 GAMES = ["captains_of_the_gulf", "fleet", "public_market", "floating_market", "fishy_squishy_crusty_quirky"]
 

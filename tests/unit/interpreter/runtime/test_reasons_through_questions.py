@@ -8,7 +8,7 @@ import pytest
 
 from interpreter import load
 from interpreter.game import Game
-from interpreter.runtime.refusals import SILENT
+from interpreter.state.questions.refusals import SILENT
 
 GAME = """game "Peek" for {players}
 cards Card, 12 in all

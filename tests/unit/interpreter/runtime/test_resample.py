@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from interpreter.kernel.layout import SEED
-from interpreter.runtime.resample import resample
-from interpreter.runtime.views import view
+from interpreter.state.views.view import view
+from interpreter.state.worlds.resample import resample
 from tests.unit.interpreter.runtime.table import by_hand
 
 

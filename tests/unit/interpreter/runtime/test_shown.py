@@ -12,7 +12,7 @@ import pytest
 from gamespec.checked.types import Thing
 from interpreter import Game, State, load
 from interpreter.kernel.errors import NoWorldError
-from interpreter.runtime.shown import asked_of, known
+from interpreter.state.views.shown import asked_of, known
 
 GAMES = [
     "fleet",

@@ -10,8 +10,8 @@ import pytest
 from interpreter.conformance import leak
 from interpreter.game import Game
 from interpreter.kernel.not_yet import NotYet
-from interpreter.runtime import log as logs
-from interpreter.runtime.state import State
+from interpreter.state.history import log as logs
+from interpreter.state.state import State
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 from tests.unit.interpreter.playing import findings, game, moves_of, texts
 

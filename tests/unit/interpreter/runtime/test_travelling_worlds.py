@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter import NoWorldError, PromiseBroken, RulesetError, SaveError, load, position
-from interpreter.runtime.pickling import state_again, state_parts
+from interpreter.state.pickling import state_again, state_parts
 from tests.unit.interpreter.runtime.test_values import DEEP, POND, travelled
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from interpreter import RulesetError, SaveError, load
-from interpreter.runtime.pickling import game_again, game_parts, state_again, state_parts
 from interpreter.simulate import simulate
+from interpreter.state.pickling import game_again, game_parts, state_again, state_parts
 
 if TYPE_CHECKING:
     from pathlib import Path

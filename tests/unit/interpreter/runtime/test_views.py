@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from gamespec.checked.things import OPEN
-from interpreter.runtime.sight import PUBLIC
-from interpreter.runtime.views import view
+from interpreter.state.views.view import view
+from interpreter.state.visibility.sight import PUBLIC
 from tests.unit.interpreter.runtime.table import by_hand
 
 

@@ -1,1 +1,0 @@
-"""The running side of the machine: states, moves, chance, views, history, saves."""

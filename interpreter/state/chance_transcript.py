@@ -1,0 +1,116 @@
+"""What chance brought: a state enters; the outcomes that its examples would state leave, move by move.
+
+The game is played again with chance open. A seed brings at each draw one of the values the open draw may give, by
+their order: that value is looked up. Beside it runs a table led by outcomes alone, as an example leads it; there any of
+like pieces may have come, so it is there that outcomes and moves are named.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.kernel.chance import draw, stream_number
+from interpreter.kernel.layout import FIRST_STREAM, PC, SEED
+from interpreter.kernel.moves import Move, Outcome
+from interpreter.state.history.entries import entries
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.outcomes import kind_drawn, likeness, named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.compiler.program import Program
+    from interpreter.state.state import State
+
+
+class UntoldError(Exception):
+    """What chance brought could not be found out."""
+
+
+def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
+    """What chance brought before the first decision, then with each move or outcome of the history.
+
+    `midway`: the history begins in the middle of a game, at its first decision.
+    """
+    program, played = state.game.program, list(entries(state.last))
+    first = played[0].before if played else state.array
+    seed = first[SEED]
+    start = _opened(first) if midway else program.start(None)
+    both = _Both(program, start, seed)
+    if not midway:
+        both.true = program.start(None, every=both.every)
+    yield both.drawn() if seed >= 0 and not midway else []
+    for entry in played:
+        both.true = _opened(entry.before)
+        both.same_stop()
+        if isinstance(entry.item, Move):
+            both.move(entry.item)
+            found = both.drawn() if seed >= 0 else []
+        else:
+            found = [both.brought(entry.item.value)]
+        if both.true[FIRST_STREAM:] != entry.after[FIRST_STREAM:]:
+            raise UntoldError
+        yield found
+
+
+def _opened(array: list[int]) -> list[int]:
+    """An array with chance left open."""
+    return [*array[:SEED], -1, *array[SEED + 1 :]]
+
+
+class _Both:
+    """The game as it was, with the very pieces that came, and as it is told."""
+
+    def __init__(self, program: Program, start: list[int], seed: int) -> None:
+        self.program, self.seed = program, seed
+        self.every = seed >= 0
+        """A seed also draws where there is one outcome: of like pieces it says which."""
+        self.true, self.told = start, start[:]
+
+    def same_stop(self) -> None:
+        """Both wait at the same place."""
+        if self.true[PC] != self.told[PC]:
+            raise UntoldError
+
+    def move(self, move: Move) -> None:
+        """Carry out a move in both."""
+        same = [each for each in offers(self.program, self.told) if str(each) == str(move)]
+        if len(same) != 1:
+            raise UntoldError
+        self.program.apply(self.true, move.code, every=self.every)
+        self.program.apply(self.told, same[0].code)
+
+    def drawn(self) -> list[Outcome]:
+        """Draw with the seed up to the next decision or the end."""
+        found: list[Outcome] = []
+        while self.program.sort(self.true) == "chance":
+            sure, value = len(self.program.outcomes(self.true)) == 1, self._next()
+            if sure:
+                self.program.draw(self.true, Outcome(None, value, value), every=True)
+            else:
+                found.append(self.brought(value))
+        return found
+
+    def _next(self) -> int:
+        """The value the seed brings at the draw the true game waits at."""
+        program, s = self.program, self.true
+        stream = program.stream(s)
+        at = program.module.stream_address[stream]
+        s[at] += 1
+        values = program.candidates(s)
+        return values[draw(self.seed, stream_number(stream), s[at], len(values))]
+
+    def brought(self, value: int) -> Outcome:
+        """Draw a value in the true game and its like in the told one; the outcome as it is called there."""
+        self.same_stop()
+        program = self.program
+        kind = kind_drawn(program.node(self.true).exit)
+        like = likeness(program.layout, kind)
+        wanted = like(self.true, value)
+        outcomes = named(program, (outcome for outcome, _ in program.outcomes(self.told)))
+        same = [outcome for outcome in outcomes if like(self.told, outcome.value) == wanted]
+        if len(same) != 1:
+            raise UntoldError
+        program.draw(self.true, Outcome(kind, 0, value), every=self.every)
+        program.draw(self.told, same[0])
+        return same[0]

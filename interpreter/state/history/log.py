@@ -1,0 +1,305 @@
+"""The log of a game as one observer may read it: moves made and what visibly came of them, as values and as lines.
+
+Enters a program, an Entry of the history and an observer; leaves a Told for each entry. A piece is named if the
+observer sees its front before or after, or once what was chosen is carried out; else it is "a card", "a tile" and so
+on. Who passes on for want of anything legal is logged as if he had stopped.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from gamespec.checked.types import Int, is_optional
+from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
+from interpreter.kernel.moves import Move, Word, written
+from interpreter.state.history.entries import Entry, entries
+from interpreter.state.history.log_moves import moved
+from interpreter.state.history.log_rolls import rolled
+from interpreter.state.history.told import Changed, Name, Passed, Picked, Void
+from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
+from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.visibility.view_order import piece_kind
+from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.things import Field
+    from gamespec.checked.types import Type
+    from interpreter.compiler.graph import Node
+    from interpreter.compiler.program import Program
+    from interpreter.state.history.told import Happened
+
+SEVERAL = 2
+CHOSEN = "has chosen"
+"""All that others learn of a pick made together until the last has picked."""
+
+
+class Told(NamedTuple):
+    """One entry as an observer may read it: the move (None for chance), and what came of it.
+
+    `again`: a piece was chosen, and where the choice is carried out it is told what became of it.
+    """
+
+    move: Move | None
+    text: str
+    """The move as the observer reads it, "" for chance."""
+    words: tuple[Word, ...]
+    """What the arguments of the move are called for the observer."""
+    came: tuple[Happened, ...]
+    again: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What came of it as lines of the log."""
+        return tuple(event.line for event in self.came)
+
+
+def log(program: Program, last: Entry | None, observer: int) -> list[str]:
+    """Everything an observer may know happened, the earliest first."""
+    lines: list[str] = []
+    for found in told(program, last, observer):
+        if found.move is not None and not found.again:
+            lines.append(f"{seat_name(program, found.move.seat)}: {found.text}")
+        lines += found.lines
+    return lines
+
+
+def told(program: Program, last: Entry | None, observer: int) -> list[Told]:
+    """The same entry by entry, moves apart from what came of them."""
+    chain = list(entries(last))
+    return [told_entry(program, chain, place, observer) for place in range(len(chain))]
+
+
+def told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
+    """Kept where nothing later can change it: who began an opening is read otherwise once it is carried out."""
+    entry = chain[place]
+    kept = entry.told.get(observer)
+    if kept is not None:
+        return kept
+    came = came_of(program, entry, observer)
+    if not isinstance(entry.item, Move):
+        found = Told(None, "", (), came)
+    else:
+        done, choice = completion(program, chain, place), entry.item.sort == "choice"
+        hidden = entry.secret and observer != entry.item.seat
+        if hidden:
+            move = Move("", "action", (), entry.item.seat, -1, CHOSEN)
+            found = Told(move, CHOSEN, (), came, choice and _is_moved(program, entry, done))
+        else:
+            words = _words(program, entry, entry.item, observer, done)
+            text = _text(entry.item, words, observer)
+            found = Told(entry.item, text, words, came, choice and _is_moved(program, entry, done))
+        if not entry.events and (choice or observer != entry.item.seat):
+            return found
+    entry.told[observer] = found
+    return found
+
+
+def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
+    """Whether the piece chosen moves where the choice is carried out."""
+    if done is None or not isinstance(first.item, Move):
+        return False
+    chosen = {(piece_kind(kind), value) for kind, value in first.item.args}
+    return any((event.kind, event.piece) in chosen for event in _at_once(program, first, done))
+
+
+def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolled, ...]:
+    """What happened in an entry before anybody passed on elsewhere: what came later would have been another entry.
+
+    Who passes over a further choice of the same opening goes on with it, as he would have by declining.
+    """
+    mover = done.item.seat if isinstance(done.item, Move) else NOBODY
+    found: list[Event | Rolled] = [] if done.parts else [*done.events]
+    for part in done.parts:
+        found += part.events
+        if part.seat != mover or not _within(program, first, program.graph.nodes[part.node]):
+            break
+    return tuple(found)
+
+
+def came_of(program: Program, entry: Entry, observer: int) -> tuple[Happened, ...]:
+    """What came of one entry; worked out once."""
+    if observer not in entry.came:
+        entry.came[observer] = tuple(_happened(program, entry, observer))
+    return entry.came[observer]
+
+
+def completion(program: Program, chain: list[Entry], place: int) -> Entry | None:
+    """The entry in which what was begun at one is carried out: while an opening is declared nothing moves."""
+    first = chain[place]
+    for later in chain[place:]:
+        if later is not first and not _goes_on(program, first, later):
+            return None
+        if _at_once(program, first, later):
+            return later
+    return None
+
+
+def _goes_on(program: Program, first: Entry, later: Entry) -> bool:
+    """Whether an entry is a further choice of the same opening or pick."""
+    same = isinstance(later.item, Move) and isinstance(first.item, Move) and later.item.seat == first.item.seat
+    return same and _within(program, first, program.node(later.before))
+
+
+def _within(program: Program, first: Entry, there: Node) -> bool:
+    """Whether a node asks for a further choice of the opening or pick an entry began."""
+    inner = isinstance(there.exit, DecideChoice | DecidePick | DecidePayment)
+    return inner and (there.phase is None or there is program.node(first.before))
+
+
+def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
+    for move in entry.revealed:
+        words = _words(program, entry, move, observer, entry)
+        yield Picked(move.seat, seat_name(program, move.seat), move, words)
+    for part, passed in _parts(entry):
+        yield from _told_events(program, part, observer)
+        yield from _numbers(program, part, observer)
+        for seat in passed:
+            yield Passed(seat, seat_name(program, seat))
+    for move, reason in entry.voids:
+        words = _words(program, entry, move, observer, entry)
+        yield Void(move.seat, seat_name(program, move.seat), move, words, reason)
+
+
+def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
+    """What happened between passes, each as the entry it would have been had the seat been asked and said `stop`."""
+    if len(entry.parts) < SEVERAL:
+        yield entry, entry.passed
+        return
+    item, before = entry.item, entry.before
+    for part in entry.parts:
+        yield Entry(entry.parent, item, before, part.after, part.events, (), (part,)), _of_seat(part)
+        item, before = Move("stop", "stop", (), part.seat, 0), part.after
+
+
+def _of_seat(part: Part) -> tuple[int, ...]:
+    return () if part.seat == NOBODY else (part.seat,)
+
+
+def _text(move: Move, words: tuple[Word, ...], observer: int) -> str:
+    """A move as an observer reads it; the one who made it reads his own text."""
+    return move.text if move.text and observer == move.seat else written(move, [word.text for word in words])
+
+
+def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> tuple[Word, ...]:
+    """What the arguments are called; a piece the observer does not see is a card. `done`: where it was carried out."""
+    if move.words and observer == move.seat:
+        return move.words
+    words = (_word(program, entry, kind, value, observer, done) for kind, value in move.args)
+    if not move.words:
+        return tuple(words)
+    return tuple(
+        _as_said(program, entry, arg, word, own) for arg, word, own in zip(move.args, words, move.words, strict=True)
+    )
+
+
+def _as_said(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
+    """The word of the menu where that says which of like pieces it was, and anybody saw them lie there."""
+    pieces = piece_kind(arg[0])
+    if pieces is None or arg[1] < 0 or not own.at or own.plain != word.plain:
+        return word
+    return own if eyes(program).front(entry.before, pieces, arg[1], PUBLIC) else word
+
+
+def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int, done: Entry | None) -> Word:
+    pieces = piece_kind(kind)
+    if pieces is not None and value >= 0:
+        look = eyes(program)
+        seen = any(look.front(s, pieces, value, observer) for s in (entry.before, entry.after)) or (
+            done is not None
+            and any((event.kind, event.piece) == (pieces, value) and observer in event.seen for event in done.events)
+        )
+        if seen:
+            row, plain = (thing_name(program, pieces, value, plain=short) for short in (False, True))
+            return Word(row, plain, by_row=True)
+        return Word(pieces.unnamed(1), pieces.unnamed(1))
+    text, plain = (value_name(program, entry.before, kind, value, observer, plain=short) for short in (False, True))
+    return Word(text, plain)
+
+
+def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
+    """What moved and was rolled: like moves in a row together, with names in the order of their table."""
+    for is_roll, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
+        if is_roll:
+            yield from rolled(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
+        else:
+            yield from moved(program, entry, [event for event in group if isinstance(event, Event)], observer)
+
+
+def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]:
+    """Numbers that changed and were seen before and after, in the order in which they changed.
+
+    Those of pieces are listed by name: the order in which the machine goes through a hand is nobody's to know.
+    """
+    found: list[tuple[tuple[int, int, str], Changed]] = []
+    written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
+    for number, stored in enumerate(program.checked.fields):
+        if not isinstance(stored.type, Int) or stored.machine_made:
+            continue
+        on_piece = stored.owner is not None and stored.owner.sort == "piece"
+        changed = list(_changed(program, entry, stored))
+        first = min((_place_of(program, stored, written_at, *each) for each in changed), default=0)
+        for owner, key in changed:
+            at = first if on_piece else _place_of(program, stored, written_at, owner, key)
+            found += [
+                ((at, number, change.line if on_piece else ""), change)
+                for change in _change(program, entry, stored, owner, key, observer)
+                if change.old != change.new
+            ]
+    yield from (change for _, change in sorted(found, key=lambda each: each[0]))
+
+
+def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
+    """Which of the fields written in an entry this one is, from 0; those of no note come last."""
+    return written_at.get(program.layout.field_address(stored, owner, key), len(written_at))
+
+
+def _called(program: Program, stored: Field, key: int) -> str:
+    """A field as people call it, with its key: `High bid`, `Coins[cod]`."""
+    return field_name(program, stored, key).replace(stored.name, stored.title or stored.name, 1)
+
+
+def _changed(program: Program, entry: Entry, stored: Field) -> Iterator[tuple[int, int]]:
+    place = program.layout.fields[stored]
+    end = place.base + place.size
+    if entry.before[place.base : end] == entry.after[place.base : end]:
+        return
+    for at in range(place.base, end):
+        old, new = entry.before[at], entry.after[at]
+        if old != new and not (stored.is_face and _is_told(entry, stored, at - place.base, new)):
+            yield divmod(at - place.base, place.stride)
+
+
+def _is_told(entry: Entry, face: Field, die: int, now: int) -> bool:
+    """Whether a new face needs no line of its own: the die was moved and shows nothing, or a roll told it."""
+    return now == face.start or any(
+        isinstance(event, Rolled) and (event.kind, event.piece) == (face.owner, die) for event in entry.events
+    )
+
+
+def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int, observer: int) -> Iterator[Changed]:
+    """One number, if the observer sees whose it is and what it was and is."""
+    look, kind = eyes(program), stored.owner
+    states = (entry.before, entry.after)
+    if not all(look.field(s, stored, owner, observer) for s in states):
+        return
+    of_piece, seat, name = False, -1, None
+    if kind is not None and kind.sort == "player":
+        seat = owner
+    elif kind is not None:
+        of_piece = kind.sort == "piece"
+        if of_piece and not all(look.front(s, kind, owner, observer) for s in states):
+            return
+        seat = look.holder(entry.after, kind, owner) if of_piece else -1
+        name = Name(*(thing_name(program, kind, owner, plain=plain) for plain in (False, True)))
+    old, new = (_number(program, s, stored, owner, key) for s in states)
+    who = seat_name(program, seat) if seat >= 0 else ""
+    yield Changed(seat, who, name, of_piece, stored.name, _called(program, stored, key), old, new)
+
+
+def _number(program: Program, s: list[int], stored: Field, owner: int, key: int) -> int | None:
+    value = s[program.layout.field_address(stored, owner, key)]
+    unset = value < 0 and (stored.starts is None or is_optional(stored.type))
+    return None if unset or (stored.is_face and value == stored.start) else value

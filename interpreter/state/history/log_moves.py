@@ -1,0 +1,148 @@
+"""What moved from zone to zone as the log tells it: `P1: Tile[f18] from Tile in hand to Tiles in chest`.
+
+Enters what moved in an entry and an observer; leaves values. A piece made for another player than the one who made the
+move is told with its owner, `P2's Meeple[fisher]`; one of a seat that nobody plays as that seat's own doing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from interpreter.kernel.moves import Move
+from interpreter.state.history.told import Moved, Name, Place
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.wording.names import key_name, seat_name, thing_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+    from interpreter.state.history.entries import Entry
+    from interpreter.state.visibility.events import Event
+
+UNNAMED = 1 << 30
+"""Sorts pieces nobody may name after those of every row."""
+
+
+class _Alike(NamedTuple):
+    """What pieces have in common that one value tells."""
+
+    row: int
+    """UNNAMED where no front was seen."""
+    name: Name
+    kind: Kind
+    maker: int
+    """The seat they are said to be made for, or -1."""
+
+
+Between: TypeAlias = "tuple[Place | None, Place | None]"
+
+
+def moved(program: Program, entry: Entry, events: list[Event], observer: int) -> Iterator[Moved]:
+    """What moved, like moves in a row together."""
+    here = None
+    counts: Counter[_Alike] = Counter()
+    strange = _is_of_others(entry, events)
+    for event in events:
+        between = (_place(program, entry, event.source, observer), _place(program, entry, event.target, observer))
+        if between != here:
+            yield from _run(program, here, counts)
+            here, counts = between, Counter()
+        counts[_moved(program, event, observer, strange=strange)] += 1
+    yield from _run(program, here, counts)
+
+
+def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _Alike:
+    """What moved; `strange`: whose it is is said."""
+    if observer not in event.seen:
+        return _Alike(UNNAMED, Name("", ""), event.kind, -1)
+    name = _name(program, event.kind, event.piece)
+    return _Alike(event.kind.row_of[event.piece], name, event.kind, _maker(event) if strange else -1)
+
+
+def _name(program: Program, kind: Kind, thing: int) -> Name:
+    return Name(thing_name(program, kind, thing), thing_name(program, kind, thing, plain=True))
+
+
+def _is_of_others(entry: Entry, events: list[Event]) -> bool:
+    """Whether anything moved that is made for another than whoever made the move."""
+    mover = entry.item.seat if isinstance(entry.item, Move) else -1
+    return not {_maker(event) for event in events} <= {mover, -1}
+
+
+def _maker(event: Event) -> int:
+    """The seat a piece is made for, -1 for none."""
+    return event.kind.owner_of[event.piece] if event.kind.owner_of else -1
+
+
+def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> Iterator[Moved]:
+    if between is None:
+        return
+    source, target = between
+    seats = {place.seat for place in between if place is not None and place.seat >= 0}
+    alone = len(seats) == 1
+    if source and target and source.called == target.called:
+        source, target = _told_apart(source), _told_apart(target)
+    if not alone:
+        source, target = _with_owner(program, source), _with_owner(program, target)
+    for alike, count in sorted(counts.items(), key=lambda each: (each[0].row, each[0].name, each[0].maker)):
+        seat = _line_of(program, seats, alike.maker)
+        unseen = alike.row == UNNAMED
+        name = Name(alike.kind.unnamed(count), alike.kind.unnamed(count)) if unseen else alike.name
+        yield Moved(
+            seat,
+            seat_name(program, seat) if seat >= 0 else "",
+            alike.kind.name,
+            None if unseen else alike.kind.rows[alike.row],
+            name,
+            count,
+            _whose(program, seats, alike.maker),
+            source,
+            target,
+        )
+
+
+def _line_of(program: Program, seats: set[int], maker: int) -> int:
+    """Whose line it is: of whoever's zones they are, else of the seat nobody plays, whose pieces move by themselves."""
+    if not seats and maker in program.checked.automatic:
+        return maker
+    return min(seats) if len(seats) == 1 else -1
+
+
+def _with_owner(program: Program, place: Place | None) -> Place | None:
+    """A zone told with the seat it belongs to."""
+    return place if place is None or place.seat < 0 else place._replace(whose=f"{seat_name(program, place.seat)}'s ")
+
+
+def _whose(program: Program, seats: set[int], maker: int) -> str:
+    """Whose piece it is, where the line does not say it."""
+    said = maker < 0 or maker in seats or (not seats and maker in program.checked.automatic)
+    return "" if said else f"{seat_name(program, maker)}'s "
+
+
+def _told_apart(place: Place) -> Place:
+    """A zone of the table beside a player's zone of the same title."""
+    return place._replace(whose="the table's ") if place.seat < 0 else place
+
+
+def _place(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
+    """A zone as the log names it; None for no zone."""
+    if number < 0:
+        return None
+    zone, owner, key = program.layout.zone_of[number]
+    title, kind = zone.title or zone.name, zone.owner
+    called = (
+        Name(*(f"{title}[{key_name(program, zone.keys, key, plain=plain)}]" for plain in (False, True)))
+        if zone.keys
+        else Name(title, title)
+    )
+    if kind is None or kind.sort == "player":
+        return Place(-1 if kind is None else owner, zone.name, called)
+    look = eyes(program)
+    if kind.sort == "piece" and not any(look.front(s, kind, owner, observer) for s in (entry.before, entry.after)):
+        holder = Name(kind.unnamed(1), kind.unnamed(1))
+    else:
+        holder = _name(program, kind, owner)
+    return Place(-1, zone.name, Name(f"{holder.text}'s {called.text}", f"{holder.plain}'s {called.plain}"))

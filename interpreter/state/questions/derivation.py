@@ -1,0 +1,248 @@
+"""How a number came about: the value of a thing, step by step, as the one who asks may read it.
+
+Enters a program, a state array, a seat and a text such as `your discount` or `price(Boat[cod])`; leaves a Derivation,
+or a sentence that says why there is none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.checked.expressions import ColumnGet, Const, ValueGet
+from gamespec.checked.things import Field, NeedLine, Value
+from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
+from gamespec.source import BUILTIN
+from interpreter.compiler.emit.derivations import BODY, FAILED, LEAST, Step, steps
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.not_yet import NotYet
+from interpreter.state.questions.operands import readings
+from interpreter.state.questions.question_parser import Asked, asked
+from interpreter.state.questions.refusals import reads_hidden
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.wording.names import thing_name, value_name
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.game import Scoring
+    from gamespec.checked.things import Modifier
+    from gamespec.source import Span
+    from interpreter.compiler.program import Program
+
+HIDDEN = "it rests on something you do not see"
+MOST = 8
+"""Members of a set that are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """One step: its effect (`4`, `+2`), where it comes from, its line, and what was read there: (text, value)."""
+
+    effect: str
+    cause: str
+    span: Span | None
+    read: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A value, or something stored or printed, with the steps that led to it."""
+
+    name: str
+    value: str
+    origins: tuple[Origin, ...]
+    stored: tuple[Field, int, int] | None = None
+    """What is stored, not worked out: the field, its owner and key."""
+
+
+def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivation | str:
+    """How what a text names came about."""
+    found = asked(program, s, seat, text)
+    if isinstance(found, str):
+        return found
+    try:
+        return _Teller(program, s, seat, found).tell()
+    except PromiseBroken as broken:
+        return f"{found.name} cannot be worked out now: {program.promises[broken.number].text}"
+    except NotYet as missing:
+        return f"{found.name} cannot be asked: {missing.construct}"
+
+
+def read_there(program: Program, s: list[int], seat: int, expr: Expr, known: dict[Var, int]) -> list[tuple[str, str]]:
+    """What an expression rests on, each part with its value; nothing where the seat does not see all of it."""
+    try:
+        if reads_hidden(program, s, seat, expr, known):
+            return []
+        return list(_Teller(program, s, seat, Asked("")).read(expr, known))
+    except (PromiseBroken, NotYet):
+        return []
+
+
+class _Teller:
+    """One question being answered."""
+
+    def __init__(self, program: Program, s: list[int], seat: int, question: Asked) -> None:
+        self.program, self.s, self.seat, self.asked = program, s, seat, question
+
+    def tell(self) -> Derivation | str:
+        """The answer."""
+        what = self.asked.what
+        if isinstance(what, Value):
+            return self._value(what)
+        if isinstance(what, Field):
+            return self._field(what)
+        if self.asked.column is not None:
+            return self._printed(ColumnGet(self.asked.column.type, BUILTIN, self.asked.column, self._owner(), None))
+        return self._score()
+
+    def _value(self, value: Value) -> Derivation | str:
+        given = [self._owner()] if value.self_var is not None else []
+        args = [Const(var.type, BUILTIN, arg) for var, arg in zip(value.params, self.asked.args, strict=True)]
+        whole = ValueGet(value.type, BUILTIN, value, given[0] if given else None, tuple(args))
+        if self._hidden(whole, {}):
+            return f"{self.asked.name}: {HIDDEN}"
+        numbers = [const.value for const in (*given, *args)]
+        own = () if value.self_var is None else (value.self_var,)
+        known = self._with_lets(value, dict(zip((*own, *value.params), numbers, strict=True)))
+        found = steps(self.program, self.s, value, numbers)
+        origins = tuple(self._origin(value, step, known) for step in found)
+        return Derivation(self.asked.name, self._shown(value.type, found[-1].after), origins)
+
+    def _lines(self, scoring: Scoring, seat: int) -> tuple[tuple[str, str], ...]:
+        """Each line of the score with what it gives a player."""
+        given = [(line, self.program.asks(line.value, (scoring.you,))(self.s, seat)) for line in scoring.lines]
+        return tuple((line.title or line.name, str(number)) for line, number in given)
+
+    def _with_lets(self, value: Value, known: dict[Var, int]) -> dict[Var, int]:
+        """What the variables stand for, and the names given before the body as far as they are numbers or things."""
+        for line in value.lines:
+            if isinstance(line, NeedLine) or isinstance(line[0].type, SetOf | ZoneOf):
+                continue
+            var, body = line
+            number = self.program.asks(body, tuple(known))(self.s, *known.values())
+            if isinstance(number, int):
+                known = {**known, var: number}
+        return known
+
+    def _origin(self, value: Value, step: Step, known: dict[Var, int]) -> Origin:
+        if step.number == FAILED:
+            needs = [line for line in value.lines if isinstance(line, NeedLine)]
+            need = needs[int(step.amount) if isinstance(step.amount, int) else 0]
+            words = need.reason or "this does not hold"
+            return Origin(self._shown(value.type, 0), words, need.span, self.read(need.condition, known))
+        if step.number == BODY:
+            shown = self._shown(value.type, step.amount)
+            scoring = self.program.checked.scoring
+            if scoring is not None and scoring.lines and value.name == "total":
+                return Origin(shown, "all lines of the score", None, self._lines(scoring, self.asked.owner))
+            return Origin(shown, "to begin with", value.span, self.read(value.body, known))
+        if step.number >= 0:
+            return self._changed(value, step, known)
+        end = "at least" if step.number == LEAST else "at most"
+        return Origin(f"{end} {step.after}", "its range", value.span)
+
+    def _changed(self, value: Value, step: Step, known: dict[Var, int]) -> Origin:
+        modifier: Modifier = value.modifiers[step.number]
+        cause = f"rule {modifier.rule}"
+        if modifier.each is not None and step.member is not None:
+            known = {**known, modifier.each[0]: step.member}
+            cause += f", for {self._shown(modifier.each[0].type, step.member)}"
+        amount = self._shown(modifier.amount.type, step.amount)
+        words = {
+            "set": "set to {0}",
+            "add": "+{0}",
+            "take": "-{0}",
+            "at-least": "at least {0}",
+            "at-most": "at most {0}",
+        }
+        effect = words[modifier.change].format(amount).replace("+-", "-").replace("--", "+")
+        return Origin(effect, cause, modifier.span, self.read(modifier.amount, known))
+
+    def _field(self, stored: Field) -> Derivation | str:
+        owner, key = max(self.asked.owner, 0), self.asked.key
+        look, kind = eyes(self.program), stored.owner
+        seen = look.field(self.s, stored, owner, self.seat)
+        if kind is not None and kind.sort == "piece":
+            seen = seen and look.front(self.s, kind, owner, self.seat)
+        if not seen:
+            return f"{self.asked.name}: you do not see it"
+        found = self.s[self.program.layout.field_address(stored, owner, key)]
+        none = found < 0 and stored.starts is None
+        return Derivation(
+            self.asked.name,
+            "none" if none else self._shown(stored.type, found),
+            (Origin("", "stored, not worked out", stored.span),),
+            (stored, owner, key),
+        )
+
+    def _printed(self, cell: ColumnGet) -> Derivation | str:
+        kind = cell.of.type.kind if isinstance(cell.of.type, Thing) else None
+        if (
+            kind is not None
+            and kind.sort == "piece"
+            and not eyes(self.program).front(self.s, kind, self.asked.owner, self.seat)
+        ):
+            return f"{self.asked.name}: you do not see it"
+        found = self.program.asks(cell, ())(self.s)
+        return Derivation(
+            self.asked.name,
+            self._shown(cell.type, found if isinstance(found, int) else tuple(found)),
+            (Origin("", "printed on it, and never changed", None),),
+        )
+
+    def _score(self) -> Derivation | str:
+        line, scoring = self.asked.score, self.program.checked.scoring
+        if line is None or scoring is None:
+            return f"{self.asked.name} is nothing that can be asked"
+        known = {scoring.you: self.asked.owner}
+        if self._hidden(line.value, known):
+            return f"{self.asked.name}: {HIDDEN}"
+        found = self.program.asks(line.value, (scoring.you,))(self.s, self.asked.owner)
+        shown = str(found)
+        return Derivation(
+            self.asked.name, shown, (Origin(shown, "a line of the score", line.span, self.read(line.value, known)),)
+        )
+
+    def _hidden(self, whole: Expr, known: dict[Var, int]) -> bool:
+        return reads_hidden(self.program, self.s, self.seat, whole, known)
+
+    def read(self, expr: Expr | None, known: dict[Var, int]) -> tuple[tuple[str, str], ...]:
+        """What an expression rests on: texts and values."""
+        if expr is None:
+            return ()
+        told = readings(self.program, self.s, expr, known)
+        return tuple((self._theirs(text), self._reading(kind, value)) for text, kind, value in told)
+
+    def _reading(self, kind: Type, value: object) -> str:
+        if isinstance(value, dict):
+            return _listed([f"{self._shown(kind, member)} {number}" for member, number in value.items()])
+        return self._shown(kind, value) if isinstance(value, int | tuple) else str(value)
+
+    def _theirs(self, text: str) -> str:
+        """`your` means the one whose value it is."""
+        kind, owner = self.asked.kind, self.asked.owner
+        if kind is None or kind.sort != "player" or owner == self.seat:
+            return text
+        whose = thing_name(self.program, kind, owner)
+        return " ".join(
+            f"{whose}'s" if word == "your" else word for word in text.replace("(your ", f"({whose}'s ").split()
+        )
+
+    def _shown(self, kind: Type, found: int | tuple[int, ...]) -> str:
+        if isinstance(kind, ZoneOf):
+            kind = SetOf(Thing(kind.zone.kinds[0]))
+        if isinstance(found, tuple):
+            member = kind.of if isinstance(kind, SetOf) else Int(None, None)
+            return _listed([value_name(self.program, self.s, member, each, self.seat) for each in found])
+        member = kind.of if isinstance(kind, SetOf) else kind
+        return value_name(self.program, self.s, member, found, self.seat)
+
+    def _owner(self) -> Const:
+        return Const(Thing(self.asked.kind or self.program.checked.player), BUILTIN, self.asked.owner)
+
+
+def _listed(names: list[str]) -> str:
+    """Names in an order that tells nothing, like ones counted: `Card[coin] 3, 2 x Card[lamp] 1`."""
+    parts = [name if count == 1 else f"{count} x {name}" for name, count in sorted(Counter(names).items())]
+    return ", ".join(parts[:MOST]) + (f" and {len(parts) - MOST} more" if len(parts) > MOST else "") or "nothing"

@@ -1,0 +1,434 @@
+"""Why a move may not be made, in words the one who tried may read.
+
+Enters a program, a state array, a text and the menu; leaves a reason, or None if the move is legal. A reason that rests
+on what the trier does not see is replaced by one that tells nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NamedTuple
+
+from gamespec.analysis.effects import made_of, rested_on
+from gamespec.checked.expressions import (
+    Can,
+    ColumnGet,
+    Const,
+    Expr,
+    FieldGet,
+    IntRange,
+    Read,
+    RowOf,
+    ValueGet,
+    Would,
+    ZoneGet,
+)
+from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.compiler.emit.refusals import looked_at
+from interpreter.kernel.moves import Move
+from interpreter.kernel.placements import placements
+from interpreter.state.questions.public_knowledge import bound_inside, rests_on, sizes_and_tops, unseen
+from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.wording.menu_text import LONGEST, normal, or_list, parse
+from interpreter.state.wording.names import placement_name, thing_name, value_name, zone_name
+from interpreter.state.wording.open_options import open_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.game import Action, Param
+    from gamespec.checked.kinds import Kind
+    from gamespec.source import Span
+    from interpreter.compiler.emit.refusals import Refusal
+    from interpreter.compiler.program import Program
+    from interpreter.state.questions.public_knowledge import Sources
+
+CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
+SILENT = "it is not possible now"
+"""The reason given where the true one would tell what the trier may not know."""
+
+
+class Refused(NamedTuple):
+    """Why a move may not be made, the line of the rules that is against it where one is and may be told.
+
+    `tested` is what was tested there, `known` what its variables stand for.
+    """
+
+    reason: str
+    span: Span | None = None
+    tested: Expr | None = None
+    known: dict[Var, int] = {}  # noqa: RUF012 - never written
+
+
+def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
+    """The reason a text is no legal move here, or None if it is one."""
+    found = refused(program, s, text, menu)
+    return None if found is None else found.reason
+
+
+def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
+    """The reason a text is no legal move here and the line it comes from, or None if it is one."""
+    found = _refused(program, s[:], text, menu)  # what is asked may settle a pile on the way
+    return Refused(found) if isinstance(found, str) else found
+
+
+def against(program: Program, s: list[int], seat: int, text: str) -> Refused | None:
+    """What is against an action where a seat is to decide and has no legal move."""
+    if len(text) > LONGEST:
+        return None
+    call = CALL.match(text)
+    action = None if call is None else _action(program, call[1])
+    if call is None or action is None:
+        return None
+    offered = dict.fromkeys(option.action.name for option in open_options(program, s))
+    if action.name not in offered:
+        return Refused(f"{action.name} is not offered now" + (f", only {or_list([*offered])}" if offered else ""))
+    chosen = [param for param in action.params if not param.given]
+    words = _arguments(call[2], chosen)
+    if len(words) != len(chosen):
+        return None
+    found = _reason(program, s[:], seat, action, words)
+    return Refused(found) if isinstance(found, str) else found
+
+
+def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | str | None:
+    found = parse(program, s, text, menu)
+    if isinstance(found, Move):
+        return None
+    if len(text) > LONGEST:
+        return found
+    call = CALL.match(text)
+    if not menu or call is None:
+        return found
+    action = _action(program, call[1])
+    if all(move.sort == "choice" or move.action != call[1].lower() for move in menu) and any(
+        move.sort == "choice" for move in menu
+    ):
+        return _not_chosen(text, menu)
+    if action is None:
+        return _no_action(program, call[1], found)
+    offered = [other.name for other in _offered(program, s)]
+    if offered and action.name not in offered and program.seat(s) == menu[0].seat:
+        stop = [move.text for move in menu if move.sort == "stop"]
+        return f"{action.name} is not offered now; say {or_list(offered + stop)}"
+    chosen = [param for param in action.params if not param.given]
+    words = _arguments(call[2], chosen)
+    if len(words) != len(chosen):
+        missing = None if words else _nothing_for(program, s, menu[0].seat, action)
+        if missing is not None:
+            return missing
+        form = ", ".join(param.var.name for param in chosen)
+        return f"{action.name} is written {action.name}({form})" if form else f"{action.name} stands by itself"
+    return _reason(program, s, menu[0].seat, action, words)
+
+
+def _arguments(given: str | None, chosen: list[Param]) -> list[str]:
+    """The arguments of a call; the column and row of a space, written `2,2`, are one."""
+    words = split_arguments(given) if given and given.strip() else []
+    if len(words) == len(chosen):
+        return words
+    whole: list[str] = []
+    left = list(words)
+    for param in chosen:
+        kind = param.var.type
+        many = 2 if isinstance(kind, Thing) and kind.kind.indexed_by_place and left and left[0].isdecimal() else 1
+        whole.append(",".join(left[:many]))
+        left = left[many:]
+    return whole if all(whole) and not left else words
+
+
+def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> Refused | None:
+    """That there is nothing an action could be done with: its first parameter has an empty range, as the seat sees."""
+    param, binds = action.params[0], {action.you: seat}
+    if param.given or param.domain is None or _domain(program, s, param, binds):
+        return None
+    if _rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
+        return None
+    where = ""
+    if isinstance(param.domain, ZoneGet):
+        number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
+        where = f", nothing is in {zone_name(program, s, number, seat)}"
+    return Refused(f"{action.name} is not possible: there is no {param.var.name}{where}", param.span)
+
+
+def _offered(program: Program, s: list[int]) -> list[Action]:
+    """The actions the decision is between, whether or not they are legal now; none at an inner choice."""
+    return list(dict.fromkeys(option.action for option in open_options(program, s)))
+
+
+def _action(program: Program, name: str) -> Action | None:
+    return next((action for action in program.checked.actions if action.name == name.lower()), None)
+
+
+def _no_action(program: Program, name: str, found: str) -> str:
+    near = get_close_matches(name.lower(), [action.name for action in program.checked.actions], 1)
+    return f"there is no action {name}; did you mean {near[0]}?" if near else found
+
+
+def _not_chosen(text: str, menu: list[Move]) -> str:
+    offered = [move.text for move in menu]
+    if len(offered) > 6:
+        offered = [*offered[:6], f"one of {len(menu) - 6} more"]
+    return f"{text.strip()} cannot be chosen here; choose {or_list(offered)}"
+
+
+def _reason(program: Program, s: list[int], seat: int, action: Action, words: list[str]) -> Refused | str:
+    args: list[int] = []
+    binds: dict[Var, int] = {action.you: seat}
+    for param, word in zip((p for p in action.params if not p.given), words, strict=True):
+        value = _argument(program, s, seat, param, word, binds)
+        if value is None or isinstance(value, str):
+            return _no_argument(program, s, seat, action, args, binds, value)
+        args.append(value)
+        binds[param.var] = value
+    written = _written(program, s, seat, action, args)
+    if written is not None:
+        return written
+    refusal = program.refusal(s, seat, action.name, args)
+    if refusal is None:
+        return f"{action.name} is not offered at this point"
+    return _told(program, s, seat, action, refusal, binds)
+
+
+def _told(
+    program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
+) -> Refused | str:
+    """The line that failed, unless it, or one that held before it, rests on what the seat does not see.
+
+    That a line failed tells that all before it held: it is told where both are the same in every world the seat cannot
+    tell from this one.
+    """
+    known, sources = bound_inside(action, binds)
+    if _rests_on_hidden(program, s, seat, refusal.rests, known, sources):
+        return SILENT
+    return Refused(refusal.reason, refusal.span, refusal.condition, known)
+
+
+def _rests_on_hidden(
+    program: Program, s: list[int], seat: int, tested: Iterable[Expr], known: dict[Var, int], sources: Sources
+) -> bool:
+    parts = dict.fromkeys(part for each in tested for part in rests_on(each, sources))
+    return any(reads_hidden(program, s, seat, part, known) for part in parts)
+
+
+def open_reason(program: Program, s: list[int], move: Move) -> str | None:
+    """Why a move is refused, if that rests on nothing but what an onlooker sees."""
+    action = _action(program, move.action)
+    refusal = (
+        None if action is None else program.refusal(s[:], move.seat, move.action, [value for _, value in move.args])
+    )
+    if action is None or refusal is None:
+        return None
+    params = [param.var for param in action.params if not param.given]
+    binds = {action.you: move.seat, **{var: value for var, (_, value) in zip(params, move.args, strict=True)}}
+    told = _told(program, s, PUBLIC, action, refusal, binds)
+    return told.reason if isinstance(told, Refused) else None
+
+
+def _no_argument(
+    program: Program, s: list[int], seat: int, action: Action, args: list[int], binds: dict[Var, int], why: str | None
+) -> Refused | str:
+    """What is against an argument that is none, `why` or that it cannot be told; those before come first."""
+    params = [param for param in action.params if not param.given]
+    before, param = params[: len(args)], params[len(args)]
+    tested = [part for each in before for part in (*_looked_at(each), each.where) if part is not None]
+    if _rests_on_hidden(program, s, seat, tested, binds, {}):
+        return SILENT
+    if any(each.where for each in before):
+        refusal = program.refusal(s, seat, action.name, [*args, *(-1 for _ in params[len(args) :])])
+        if refusal is not None and refusal.span in [each.span for each in before]:
+            return _told(program, s, seat, action, refusal, binds)
+    return SILENT if why is None else Refused(why, param.span, param.domain, binds)
+
+
+def _looked_at(param: Param) -> tuple[Expr, ...]:
+    return () if param.domain is None else looked_at(param.domain)
+
+
+def _written(program: Program, s: list[int], seat: int, action: Action, args: list[int]) -> str | None:
+    """That the offer itself names other arguments; of like pieces the one it names is meant."""
+    named: list[str] = []
+    for option in open_options(program, s):
+        if option.action is not action or not option.args:
+            continue
+        pairs = [pair for pair in zip(action.params, option.args, strict=False) if not pair[0].given]
+        kinds, values = [param.var.type for param, _ in pairs], [program.number(arg, s) for _, arg in pairs]
+        names, tried = (
+            [value_name(program, s, kind, value, seat) for kind, value in zip(kinds, found, strict=False)]
+            for found in (values, args)
+        )
+        if names == tried:
+            args[: len(values)] = values
+            return None
+        named.append(", ".join(names))
+    return f"here {action.name} is offered with {or_list(named)}" if any(named) else None
+
+
+def _argument(
+    program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]
+) -> int | str | None:
+    """The value a word stands for: one in the parameter's range if there is one, else why not.
+
+    None if what the parameter may be rests on what the seat does not see.
+    """
+    kind = param.var.type
+    known = values_meant(program, s, seat, kind, word)
+    if isinstance(known, str):
+        return known
+    allowed = _domain(program, s, param, binds)
+    fitting = [value for value in known if allowed is None or value in allowed]
+    if fitting:
+        return fitting[0]
+    if _rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
+        return None
+    if isinstance(kind, Placement):
+        return f"it cannot lie at {word.strip()}: it would leave the board, or comes to the same in another turn"
+    if isinstance(param.domain, ZoneGet):
+        number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
+        return f"{word.strip()} is not in {zone_name(program, s, number, seat)}"
+    if allowed and isinstance(kind, Int):
+        low, high = min(allowed), max(allowed)
+        return f"{param.var.name} can only be {low if low == high else f'{low} to {high}'} here"
+    if isinstance(param.domain, IntRange):
+        low, high = (_number(program, s, end, binds) for end in (param.domain.low, param.domain.high))
+        return f"{param.var.name} must be at least {low}, and at most {high}"
+    return f"{word.strip()} is not among those {param.var.name} may be"
+
+
+def _owner(program: Program, s: list[int], zone: ZoneGet, binds: dict[Var, int]) -> tuple[int, int]:
+    owner = 0 if zone.owner is None else _number(program, s, zone.owner, binds)
+    key = 0
+    for kind, part in zip(zone.zone.keys, zone.keys, strict=True):
+        key = key * kind.size + _number(program, s, part, binds)
+    return owner, key
+
+
+def _number(program: Program, s: list[int], expr: Expr, binds: dict[Var, int]) -> int:
+    value = program.evaluate(expr, binds)(s)
+    return value if isinstance(value, int) else -1
+
+
+def _domain(program: Program, s: list[int], param: Param, binds: dict[Var, int]) -> set[int] | None:
+    if param.domain is None:
+        return None
+    found = program.evaluate(param.domain, binds)(s)
+    return set(found) if not isinstance(found, int) else {found}
+
+
+def values_meant(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
+    """All values a word may stand for, as far as the seat can know."""
+    if isinstance(kind, Int):
+        number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
+        return [int(word)] if number else f"{word.strip()} is no number that fits here"
+    if isinstance(kind, YesNo):
+        return [["no", "yes"].index(word.strip().lower())] if word.strip().lower() in {"yes", "no"} else "say yes or no"
+    if isinstance(kind, Row):
+        rows = [i for i, row in enumerate(kind.kind.rows) if row == word.strip().lower()]
+        return rows or f"there is no {kind.kind.name} {word.strip()}"
+    if isinstance(kind, Thing):
+        return things_meant(program, s, seat, kind.kind, word)
+    if isinstance(kind, Placement):
+        return _placements(program, kind, word)
+    return f"{word.strip()} is not understood here"
+
+
+def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
+    """All placements of that name: a space and a turn, of whatever shape."""
+    wanted, board = normal(word), placements(program.checked, kind.grid)
+    found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
+    form = f"{thing_name(program, kind.grid, 0)} turned 1"
+    return found or f"no shape can lie at {word.strip()}; a placement is its first space and its turn, such as {form}"
+
+
+def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
+    """The things of a kind that a word may mean, as far as the seat can know."""
+    wanted = re.sub(r"\s*at \d+$", "", normal(word))
+    names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
+    rows = [kind.rows[row].lower() for row in kind.row_of]
+    if kind.indexed_by_place:
+        rows = [normal(row).strip("[]") for row in rows]
+    named = [i for i, name in names.items() if wanted in {name, rows[i]}]
+    if not named:
+        near = get_close_matches(wanted, sorted(set(names.values())), 1)
+        real = next((thing_name(program, kind, i) for i, name in names.items() if near and name == near[0]), "")
+        return f"there is no {word.strip()}" + (f"; did you mean {real}?" if real else "")
+    if kind.sort != "piece":
+        return named
+    seen = [i for i in named if eyes(program).front(s, kind, i, seat)]
+    return seen or f"you see no {thing_name(program, kind, named[0])}"
+
+
+def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
+    """Whether a condition may rest on something a seat does not see; where in doubt, yes."""
+    todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
+    done: set[tuple[int, int]] = set()
+    contexts: list[dict[Var, int]] = []
+    while todo:
+        part, known = todo.pop()
+        if isinstance(part, tuple):
+            todo += [(inner, known) for inner in part]
+        elif isinstance(part, Expr) and (mark := (id(part), id(known))) not in done:
+            done.add(mark)
+            contexts.append(known)  # kept, so that no other gets its id
+            open_parts = sizes_and_tops(program, s, seat, part, known)
+            if open_parts is not None:
+                todo += open_parts
+                continue
+            if _hides(program, s, seat, part, known):
+                return True
+            todo += [(getattr(part, name), known) for name in _names(type(part))]
+            if isinstance(part, ValueGet):
+                todo.append(_inside(part, known))
+            if isinstance(part, Can | Would):
+                todo.append(_tried(part, known))
+    return False
+
+
+def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
+    """The expressions of a value, with what is known of the one it belongs to and of its arguments."""
+    value = part.value
+    bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
+    inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
+    inner |= {var: arg.value for var, arg in bound if var and isinstance(arg, Const)}
+    return tuple(made_of(value)), inner
+
+
+def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
+    """The expressions an action rests on, those of what is done in it and of what forbids it among them."""
+    action = part.action
+    bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)
+    inner = {var: known[arg.var] for var, arg in bound if isinstance(arg, Read) and arg.var in known}
+    return tuple(rested_on(action)), inner
+
+
+def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Var, int]) -> bool:
+    if isinstance(part, FieldGet | ZoneGet):
+        sight = part.field.sight if isinstance(part, FieldGet) else part.zone.sight
+        mine = isinstance(part.owner, Read) and binds.get(part.owner.var) == seat
+        listed = any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and mine)) for seen in sight.seen)
+        if sight.open or listed:
+            return False
+        piece = binds.get(part.owner.var, -1) if isinstance(part, FieldGet) and isinstance(part.owner, Read) else -1
+        return piece < 0 or unseen(program, s, seat, part, piece)
+    if isinstance(part, ColumnGet | RowOf) and isinstance(part.of, Read):
+        value = binds.get(part.of.var, -1)
+        return value >= 0 and unseen(program, s, seat, part, value)
+    return False
+
+
+def _names(kind: type) -> list[str]:
+    return [name for cls in kind.__mro__ for name in getattr(cls, "__dataclass_fields__", ())]
+
+
+def split_arguments(text: str) -> list[str]:
+    """Arguments between commas outside brackets."""
+    words, depth = [""], 0
+    for sign in text:
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and depth <= 0:
+            words.append("")
+        else:
+            words[-1] += sign
+    return words

@@ -1,0 +1,226 @@
+"""Saves: a state enters and JSON text leaves, and back; a save holds no state, only what leads to it.
+
+It names the rules with their fingerprints, the number of seats, the seed and every move, with keys of positions on the
+way; loading plays the moves again and compares. Whatever does not fit is a SaveError: where, why and what to do.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.moves import Move
+from interpreter.state.history.entries import entries
+from interpreter.state.state import IllegalMoveError, State
+from interpreter.state.views.key import key
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+FORMAT = "gamespec save 1"
+EVERY = 16
+"""A key is kept after every so many entries, and after the last."""
+LARGEST = 20_000_000
+"""Characters of the largest save that is read."""
+TOLD = 1_000
+"""Characters of what is told about a save that cannot be played on."""
+LONGEST_NAME = 255
+"""Characters of the name of a file."""
+
+
+class SaveError(ValueError):
+    """A save that cannot be played on; its text says where, why, and what to do, however long what it quotes is."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text if len(text) <= TOLD else f"{text[:TOLD]} ...")
+
+
+class Part(BaseModel):
+    """What all parts share: no unknown keys, never changed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Played(Part):
+    """One entry: the move of a seat, or what chance brought (no seat)."""
+
+    seat: str | None = Field(default=None, description="name of the seat, none for chance")
+    move: str
+    key: str | None = Field(default=None, description="key of the position after it, 32 hex digits")
+
+
+class Save(Part):
+    """A game under way."""
+
+    format: Literal["gamespec save 1"]
+    game: str = Field(max_length=LONGEST_NAME, description="bundled name or the stem of the game's file")
+    title: str
+    players: int = Field(ge=1, le=64)
+    seats: list[str] = Field(description="names of the seats in seating order")
+    variants: list[str]
+    fingerprints: dict[str, str] = Field(description="of the rules and of each variant")
+    seed: int | None = Field(default=None, ge=0, lt=1 << 53, description="none where chance was left open")
+    start: str = Field(description="key of the first position")
+    note: str | None = Field(default=None, max_length=2_000, description="whatever the one who saves wants to keep")
+    moves: list[Played]
+
+
+def to_json(state: State, *, note: str | None = None) -> str:
+    """The save of a state; raises SaveError for a state its moves do not lead to (a resample, a position)."""
+    if state.made_up:
+        made = "this state was made up, by resample or from given lines"
+        raise SaveError(f"{made}; its moves do not lead to it, so it cannot be saved")
+    game, played = state.game, list(entries(state.last))
+    program = game.program
+    first = played[0].before if played else state.array
+    moves = [
+        Played(
+            seat=game.seat_names[entry.item.seat] if isinstance(entry.item, Move) else None,
+            move=str(entry.item),
+            key=_hex(key(program, entry.after)) if (i + 1) % EVERY == 0 or i + 1 == len(played) else None,
+        )
+        for i, entry in enumerate(played)
+    ]
+    save = Save(
+        format=FORMAT,
+        game=game.name,
+        title=game.title,
+        players=game.players,
+        seats=game.seat_names,
+        variants=game.variants,
+        fingerprints=game.fingerprints,
+        seed=_seed(first),
+        start=_hex(key(program, first)),
+        note=note,
+        moves=moves,
+    )
+    return save.model_dump_json(indent=1, exclude_defaults=True) + "\n"
+
+
+def read(text: str) -> Save:
+    """The save in a text, unplayed; raises SaveError."""
+    if len(text) > LARGEST:
+        raise SaveError(f"this save has {len(text):,} characters, more than {LARGEST:,}: it is no save of a game")
+    try:
+        return Save.model_validate_json(text)
+    except ValidationError as wrong:
+        first = wrong.errors(include_url=False, include_input=False)[0]
+        if first["loc"] == ("format",) and (newer := _newer(text)):
+            raise SaveError(
+                f"this save was made by a newer gamespec ({newer}, here {FORMAT}); resume it there"
+            ) from None
+        place = ".".join(str(part) for part in first["loc"])
+        if first["type"] == "json_invalid":
+            raise SaveError(
+                f"this is not a whole save: {_broken(first['msg'])}; take an earlier copy of the file"
+            ) from None
+        raise SaveError(f"this is no save of a game: {place}: {first['msg'].lower()}; take an earlier copy") from None
+
+
+def from_json(game: Game, text: str) -> State:
+    """The state a save leads to, played again; raises SaveError."""
+    save = read(text)
+    _same_rules(game, save)
+    try:
+        state = game.initial(save.seed)
+    except ValueError as wrong:
+        raise SaveError(f"seed: {wrong}") from None
+    except PromiseBroken as broken:
+        raise SaveError(f"at the start a promise of the rules is broken: {broken}") from None
+    _same_key(state, save.start, "at the start")
+    for i, played in enumerate(save.moves):
+        where = f"move {i + 1}, {_whose(played)}{played.move}"
+        _right_seat(state, played, where)
+        state = _again(state, played, where)
+        if played.key is not None:
+            _same_key(state, played.key, f"after {where}")
+    return state
+
+
+def _same_rules(game: Game, save: Save) -> None:
+    if save.game != game.name:
+        raise SaveError(f"this is a save of {save.game}, not of {game.name}; load {save.game} and resume there")
+    if save.players != game.players:
+        raise SaveError(f"this save is for {save.players} players, not {game.players}; load it with {save.players}")
+    if save.variants != game.variants:
+        wanted = " and ".join(save.variants) or "no variant"
+        raise SaveError(f"this save was played with {wanted}; load {game.name} with {wanted}")
+    if save.seats != game.seat_names:
+        raise SaveError(
+            f"the seats of this save are {_names(save.seats)}; those of the game are {_names(game.seat_names)}"
+        )
+    known = game.fingerprints
+    for part in sorted({*known, *save.fingerprints}):
+        if known.get(part) != save.fingerprints.get(part):
+            what = f"the rules of {game.name}" if part == "rules" else f"the variant {part}"
+            raise SaveError(
+                f"{what} have changed since this save was made ({save.fingerprints.get(part, 'nothing')} then, "
+                f"{known.get(part, 'nothing')} now); play on with the rules of that day"
+            )
+
+
+def _right_seat(state: State, played: Played, where: str) -> None:
+    names = state.game.seat_names
+    if played.seat is not None and played.seat not in names:
+        raise SaveError(f"{where}: there is no seat {played.seat}; the seats are {_names(names)}")
+    if state.over:
+        raise SaveError(f"{where}: the game is over by then; the save was changed by hand, take an earlier copy")
+    due = None if state.seat is None else names[state.seat]
+    if due != played.seat:
+        raise SaveError(f"{where}: {due or 'chance'} was to go; the save was changed by hand, take an earlier copy")
+
+
+def _again(state: State, played: Played, where: str) -> State:
+    try:
+        return state.apply(played.move)
+    except IllegalMoveError as wrong:
+        raise SaveError(f"{where}: {wrong}; the save was changed by hand, take an earlier copy") from None
+    except PromiseBroken as broken:
+        promise = state.game.program.promises[broken.number]
+        raise SaveError(f"{where}: a promise of the rules is broken there: {promise.text}") from None
+
+
+def _same_key(state: State, wanted: str, where: str) -> None:
+    if _hex(state.key()) != wanted:
+        raise SaveError(
+            f"{where} the position is not the one that was saved (key {_hex(state.key())}, not {wanted}); "
+            "the save was changed by hand or made by another version of gamespec"
+        )
+
+
+def _seed(first: list[int]) -> int | None:
+    return first[SEED] if first[SEED] >= 0 else None
+
+
+def _hex(number: int) -> str:
+    return f"{number:032x}"
+
+
+def _whose(played: Played) -> str:
+    return f"{played.seat}: " if played.seat else "chance: "
+
+
+def _names(seats: list[str]) -> str:
+    return ", ".join(seats)
+
+
+def _newer(text: str) -> str | None:
+    """The format a save names, where it is a later one of ours."""
+    try:
+        said = str(json.loads(text).get("format"))
+    except (ValueError, RecursionError):  # nested too deep, or a number too long, for a save of any kind
+        return None
+    ours, _, number = FORMAT.rpartition(" ")
+    name, _, other = said.rpartition(" ")
+    later = name == ours and other.isdecimal() and len(other) < 9 and int(other) > int(number)
+    return said if later else None
+
+
+def _broken(message: str) -> str:
+    """The place out of the reader's message: `line 5 column 3`."""
+    _, _, place = message.rpartition(" at ")
+    return f"it breaks off or is garbled at {place}" if place else "it breaks off or is garbled"

@@ -1,0 +1,284 @@
+"""A state of a game as a value: what a researcher, a player's screen or a save holds on to.
+
+Enters a Game and an array the machine stopped at; leaves answers about it and, from `apply`, new States.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from interpreter.kernel.moves import Move, Outcome
+from interpreter.state.history.entries import Entry
+from interpreter.state.history.log import log, told
+from interpreter.state.questions.prices import costs
+from interpreter.state.questions.refusals import refused, why_not
+from interpreter.state.views.key import key
+from interpreter.state.views.returns import known_scores, places, returns
+from interpreter.state.views.view import view
+from interpreter.state.visibility.events import Passes, Traced
+from interpreter.state.visibility.sight import PUBLIC
+from interpreter.state.wording.menu_text import offers, parse
+from interpreter.state.wording.outcomes import named
+from interpreter.state.worlds.resample import reseeded, world
+from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.game import Game
+    from interpreter.kernel.shuffling import Chance
+    from interpreter.state.history.log import Told
+    from interpreter.state.questions.prices import Cost
+    from interpreter.state.questions.refusals import Refused
+    from interpreter.state.views.view import Data
+
+
+class IllegalMoveError(ValueError):
+    """A move or outcome that is not on offer; its text says why."""
+
+
+class State:
+    """One state of a game. Made by `game.initial()` and `state.apply(...)`; seats are numbers from 0."""
+
+    __slots__ = ("_array", "_last", "_moves", "_outcomes", "game", "made_up")
+
+    def __init__(self, game: Game, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> None:
+        self.game = game
+        self._array = array
+        self._last = last
+        self._moves: tuple[Move, ...] | None = None
+        self._outcomes: tuple[tuple[Outcome, Fraction], ...] | None = None
+        self.made_up = made_up
+        """Whether it came from `resample` or `position` and so was not reached by the moves of its log."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are of one game and stand alike, the chance to come included; not what led there."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (self._array == other._array and self.game == other.game)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._array))
+
+    def __copy__(self) -> State:
+        """Itself: a state never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        """Itself: a state never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
+        """What led there, to be played again."""
+        from interpreter.state.pickling import state_again, state_parts  # noqa: PLC0415 - loads pydantic
+
+        return state_again, (state_parts(self),)
+
+    def __repr__(self) -> str:
+        who = "over" if self.over else self.game.seat_names[self.seat] if self.seat is not None else "chance"
+        return f"<State of {self.game.name}, {self.phase}: {who}>"
+
+    @property
+    def array(self) -> list[int]:
+        """A copy of the flat array, for tools; no player may see it."""
+        return self._array[:]
+
+    @property
+    def due(self) -> int | None:
+        """What the one who decides has still to pay, where pieces are picked for a payment; None elsewhere."""
+        return self.game.program.due(self._array)
+
+    @property
+    def wanted(self) -> tuple[int, int | None, int | None] | None:
+        """Where a set is picked piece by piece: how many are picked, how many it takes exactly, and at most.
+
+        None for a number the rules do not say, and None elsewhere.
+        """
+        return self.game.program.wanted(self._array)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides, or None at a chance node and at the end."""
+        seat = self.game.program.seat(self._array)
+        return seat if seat >= 0 else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.program.sort(self._array) == "end"
+
+    @property
+    def phase(self) -> str | None:
+        """Name of the phase it stands in."""
+        phase = self.game.program.place(self._array)[0]
+        return phase.name if phase else None
+
+    @property
+    def step(self) -> str | None:
+        """Name of the step inside the phase, if any."""
+        return self.game.program.place(self._array)[1]
+
+    @property
+    def last(self) -> Entry | None:
+        """The newest entry of its history."""
+        return self._last
+
+    def moves(self) -> list[Move]:
+        """The legal moves, each with its text; empty where nobody decides."""
+        if self._moves is None:
+            self._moves = tuple(offers(self.game.program, self._array))
+        return list(self._moves)
+
+    def chance(self) -> list[tuple[Outcome, Fraction]]:
+        """Outcomes at an open chance node with their exact probabilities, like outcomes merged; empty elsewhere."""
+        if self._outcomes is None:
+            self._outcomes = tuple(self._weighed())
+        return list(self._outcomes)
+
+    def _weighed(self) -> list[tuple[Outcome, Fraction]]:
+        program = self.game.program
+        if program.sort(self._array) != "chance":
+            return []
+        weighted = program.outcomes(self._array)
+        total = sum(weight for _, weight in weighted)
+        outcomes = named(program, (outcome for outcome, _ in weighted))
+        return [(outcome, Fraction(w, total)) for outcome, (_, w) in zip(outcomes, weighted, strict=True)]
+
+    def apply(self, choice: Move | Outcome | str) -> State:
+        """The state after a move, a move's text, or a chance outcome; raises IllegalMoveError with the reason."""
+        program = self.game.program
+        after = Traced(program, self._array)
+        item = self._outcome(choice) if self.seat is None else self._move(choice)
+        passed = Passes(after)
+        voids: list[tuple[int, int, list[int]]] = []
+        program.record_skips(passed)
+        program.record_voids(voids)
+        try:
+            if isinstance(item, Move):
+                program.apply(after, item.code)
+            else:
+                program.draw(after, item)
+        finally:
+            program.record_skips(None)
+            program.record_voids(None)
+        array, events = after.finish()
+        entry = Entry(self._last, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
+        entry.void, entry.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
+        if isinstance(item, Move) and is_secret(program, self._array):
+            picks = told_now(program, self._array, array)
+            entry.secret, entry.revealed = True, (*picks, item) if picks is not None else ()
+        return State(self.game, array, entry, made_up=self.made_up)
+
+    def _move(self, choice: Move | Outcome | str) -> Move:
+        if isinstance(choice, str):
+            found = parse(self.game.program, self._array, choice, self.moves())
+            if isinstance(found, Move):
+                return found
+            raise IllegalMoveError(self.why_not(choice) or found)
+        menu = self.moves()
+        for move in menu:
+            if move is choice:
+                return move
+        for move in menu:
+            if move == choice:
+                return move
+        for move in menu:
+            if isinstance(choice, Move) and _is_like(move, choice):
+                return move
+        raise IllegalMoveError(self.why_not(str(choice)) or f"{choice} is not offered here")
+
+    def _outcome(self, choice: Move | Outcome | str) -> Outcome:
+        offered = [outcome for outcome, _ in self.chance()]
+        for outcome in offered:
+            if choice in {outcome, outcome.text}:
+                return outcome
+        if not offered:
+            raise IllegalMoveError("the game is over")
+        raise IllegalMoveError(f"chance cannot bring {choice} here; it may bring {', '.join(map(str, offered))}")
+
+    def view(self, seat: int | None = None, *, plain: bool = False) -> Data:
+        """What a seat sees, as plain data ready for JSON; None is an onlooker, who sees what everybody sees.
+
+        `plain`: in the names people use, `cod` for `Boat[cod]`, `3,2` for `Cell[3, 2]`.
+        """
+        return view(self.game.program, self.array, self._observer(seat), plain=plain)
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """What a seat knows happened, one line each; None is an onlooker."""
+        return log(self.game.program, self._last, self._observer(seat))
+
+    def why_not(self, text: str) -> str | None:
+        """Why the seat that decides may not make this move, in words it may read; None if it may."""
+        return why_not(self.game.program, self.array, text, self.moves())
+
+    def refused(self, text: str) -> Refused | None:
+        """The same with the line of the rules that is against it, where one is."""
+        return refused(self.game.program, self.array, text, self.moves())
+
+    def told(self, seat: int | None = None) -> list[Told]:
+        """The log entry by entry as values: each move apart from what came of it (Moved, Rolled, Changed, ...)."""
+        return told(self.game.program, self._last, self._observer(seat))
+
+    def returns(self) -> list[int]:
+        """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss."""
+        return returns(self.game.program, self.array)
+
+    def scores(self) -> list[dict[str, int]]:
+        """Each score line by seat."""
+        lines = self.game.score_lines
+        return [
+            dict(zip(lines, self.game.program.scores(self.array, seat), strict=True))
+            for seat in range(self.game.players)
+        ]
+
+    def costs(self, move: Move) -> list[Cost]:
+        """What a legal move is known to cost whoever makes it: payments first, then what else is fewer afterwards."""
+        return costs(self.game.program, self.array, move)
+
+    def known_scores(self, seat: int | None = None) -> list[dict[str, int | None]]:
+        """Each score line by seat as it stands now, as far as a seat may know it (None: an onlooker); else None."""
+        return known_scores(self.game.program, self.array, self._observer(seat))
+
+    def criteria(self) -> list[list[int]]:
+        """By seat what the ranking compares, in its order."""
+        return [self.game.program.criteria(self.array, seat) for seat in range(self.game.players)]
+
+    def places(self) -> list[int]:
+        """Places by seat: 1 for each winner, equal for ties. Before the end: as if it ended now."""
+        return places(self.game.program, self.array)
+
+    def winners(self) -> list[int]:
+        """Seats on the first place once the game is over; empty before."""
+        return [seat for seat, place in enumerate(self.places()) if place == 1] if self.over else []
+
+    def key(self) -> int:
+        """A 128-bit number: equal for equal positions, whatever the chance to come."""
+        return key(self.game.program, self._array)
+
+    def resample(self, seat: int, rng: Chance) -> State:
+        """A state this seat cannot tell from this one: it was shown the same all along, the chance to come is another.
+
+        Raises NoWorldError where none is found within the budget.
+        """
+        array, last = world(self.game.program, self._array, self._last, self._observer(seat), rng)
+        return State(self.game, reseeded(array, rng), last, made_up=True)
+
+    def to_json(self, *, note: str | None = None) -> str:
+        """A save: the rules, the seed, every move, and a note of yours; `game.from_json` plays it again."""
+        from interpreter.state.save import to_json  # noqa: PLC0415 - loads pydantic
+
+        return to_json(self, note=note)
+
+    def _observer(self, seat: int | None) -> int:
+        if seat is None:
+            return PUBLIC
+        if not 0 <= seat < self.game.players:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
+        return seat
+
+
+def _is_like(move: Move, other: Move) -> bool:
+    """Whether a move of another state, perhaps of the game loaded again, says the same."""
+    values, others = ([value for _, value in each.args] for each in (move, other))
+    return (move.action, move.sort, values) == (other.action, other.sort, others)

@@ -1,0 +1,80 @@
+"""What can be taken back: a state and a seat enter; the state before its last decision leaves, or why it cannot.
+
+What may not be taken back is found in what happened, never said by the rules: chance that decided, something that
+somebody has newly seen, and what another decided since. Whether the other had a choice is his secret: who had to
+do what he did, or passed on with nothing legal, bars like one who chose.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.things import OPEN
+from interpreter.kernel.layout import FIRST_STREAM
+from interpreter.kernel.moves import Move
+from interpreter.state.state import State
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.wording.names import seat_name, thing_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.compiler.program import Program
+    from interpreter.state.history.entries import Entry
+
+
+def taken_back(state: State, seat: int, lookers: Iterable[int]) -> State | str:
+    """The state before the last decision of a seat; `lookers` are the seats whose new sight of something counts."""
+    program, entry, seats = state.game.program, state.last, sorted({seat, *lookers})
+    while entry is not None:
+        barrier = _barrier(program, entry, seat, seats)
+        if barrier is not None:
+            return barrier
+        if isinstance(entry.item, Move) and entry.item.seat == seat and _had_choice(program, entry):
+            return State(state.game, entry.before, entry.parent, made_up=state.made_up)
+        entry = entry.parent
+    return "you have decided nothing yet"
+
+
+def _barrier(program: Program, entry: Entry, seat: int, seats: list[int]) -> str | None:
+    """Why one entry cannot be taken back."""
+    if not isinstance(entry.item, Move):
+        return "chance has decided since"
+    others = [who for who in (entry.item.seat, *entry.passed) if who != seat]
+    if others:
+        return f"{seat_name(program, others[-1])} has decided since"
+    if entry.revealed:
+        return "what was picked in secret has been told since"
+    last = FIRST_STREAM + len(program.layout.streams)
+    if entry.before[FIRST_STREAM:last] != entry.after[FIRST_STREAM:last]:
+        return "chance has decided since: something was drawn, shuffled or rolled"
+    return _newly_seen(program, entry, seat, seats)
+
+
+def _had_choice(program: Program, entry: Entry) -> bool:
+    return len(program.menu(entry.before)) > 1
+
+
+def _newly_seen(program: Program, entry: Entry, seat: int, seats: list[int]) -> str | None:
+    look = eyes(program)
+    for kind in program.checked.kinds:
+        for piece in range(kind.size) if kind.sort == "piece" and len(kind.rows) > 1 else ():
+            if look.zone_number(entry.before, kind, piece) < 0:
+                continue
+            for looker in seats:
+                if look.front(entry.after, kind, piece, looker) and not look.front(entry.before, kind, piece, looker):
+                    known = looker == seat or look.front(entry.before, kind, piece, seat)
+                    what = thing_name(program, kind, piece) if known else kind.unnamed(1)
+                    return f"{_who(program, looker, seat)} seen {what} since"
+    for stored in program.checked.fields:
+        for owner in range(1 if stored.owner is None else stored.owner.size) if stored.sight != OPEN else ():
+            for looker in seats:
+                if look.field(entry.after, stored, owner, looker) and not look.field(
+                    entry.before, stored, owner, looker
+                ):
+                    return f"{_who(program, looker, seat)} seen {stored.title or stored.name} since"
+    return None
+
+
+def _who(program: Program, looker: int, seat: int) -> str:
+    return "you have" if looker == seat else f"{seat_name(program, looker)} has"

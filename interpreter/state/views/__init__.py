@@ -1,0 +1,1 @@
+"""What one observer is shown of a state."""

@@ -1,0 +1,47 @@
+"""How a game stands: a program and a state array enter; returns and places by seat leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.state.questions.refusals import reads_hidden
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+
+
+def returns(program: Program, s: list[int]) -> list[int]:
+    """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss, and 0 before the end."""
+    seats = range(program.checked.seats)
+    scoring = program.checked.scoring
+    if scoring is not None and scoring.lines:
+        return [sum(program.scores(s, seat)) for seat in seats]
+    if program.sort(s) != "end":
+        return [0 for _ in seats]
+    places = program.places(s)
+    if len(set(places)) == 1:
+        return [0 for _ in seats]
+    return [1 if place == 1 else -1 for place in places]
+
+
+def places(program: Program, s: list[int]) -> list[int]:
+    """Places by seat, 1 for each winner, equal for ties."""
+    return list(program.places(s))
+
+
+def known_scores(program: Program, s: list[int], observer: int) -> list[dict[str, int | None]]:
+    """Each score line by seat; None for what rests on something the observer does not see, or cannot be told yet."""
+    scoring = program.checked.scoring
+    if scoring is None:
+        return [{} for _ in range(program.checked.seats)]
+    found: list[dict[str, int | None]] = []
+    for seat in range(program.checked.seats):
+        open_to = [not reads_hidden(program, s, observer, line.value, {scoring.you: seat}) for line in scoring.lines]
+        try:
+            numbers = program.scores(s, seat) if any(open_to) else [0 for _ in scoring.lines]
+        except PromiseBroken:
+            numbers, open_to = [0 for _ in scoring.lines], [False for _ in scoring.lines]
+        lines = zip(scoring.lines, numbers, open_to, strict=True)
+        found.append({line.name: number if seen else None for line, number, seen in lines})
+    return found

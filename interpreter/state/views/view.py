@@ -1,0 +1,202 @@
+"""The view: what one observer sees of a state, as plain data. The only road from a state to a player.
+
+Enters a program, a state array and an observer (a seat, or PUBLIC for nobody in particular); leaves dicts, lists,
+texts, numbers, truth values and None, ready for JSON. What is not seen is `"?"`. Groups are listed by what is seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.checked.types import Int, Thing, YesNo
+from interpreter.state.views.shown import known, shown_values
+from interpreter.state.visibility.sight import Eyes, eyes
+from interpreter.state.visibility.view_order import back_of, shown_order
+from interpreter.state.wording.names import seat_name, thing_name, value_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import ValueGet
+    from gamespec.checked.kinds import Column, Kind
+    from gamespec.checked.things import Field, Value, Zone
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+
+Data: TypeAlias = "dict[str, Plain]"
+Plain: TypeAlias = "Data | list[Data] | list[str] | str | int | bool | None"
+UNSEEN = "?"
+"""Stands for a field the observer does not see."""
+
+
+def view(program: Program, s: list[int], observer: int, *, plain: bool = False) -> Data:
+    """What an observer sees; `plain`: in the names people use, `cod` for `Boat[cod]`.
+
+    Keys: `game`, `viewer`, `phase`, `step`, `to_move` (a seat's name or None), `over`, `seats`; `table`, `players` and
+    `things` (by kind) hold `fields` (name -> value, or key -> value), `zones` (name -> zone, or key -> zone) and, where
+    the rules show any, `values` (name -> value, or key -> value).
+    A zone has `shape`, `size` and `pieces`, or for a pile whose pieces are not all seen `top`. A piece has `kind`,
+    `front`, `row` and, if it was made for a player, `owner`; or `kind`, `back` and perhaps `shows`; and where there are
+    any `fields` and `zones` of its own.
+    """
+    look = _Look(program, s, observer, plain=plain)
+    phase, step = program.place(s)
+    mover = program.seat(s)
+    return {
+        "game": program.checked.title,
+        "viewer": seat_name(program, observer) if observer >= 0 else None,
+        "phase": phase.name if phase else None,
+        "step": step,
+        "to_move": seat_name(program, mover) if mover >= 0 else None,
+        "over": program.sort(s) == "end",
+        "seats": [seat_name(program, seat) for seat in range(program.checked.seats)],
+        "table": look.owned(None, 0),
+        "players": [
+            {"seat": seat_name(program, seat), **look.owned(program.checked.player, seat)}
+            for seat in range(program.checked.seats)
+        ],
+        "things": {
+            kind.name: [{"name": look.name(kind, i), **look.owned(kind, i)} for i in range(kind.size)]
+            for kind in program.checked.kinds
+            if kind.sort in {"space", "words"} and look.has_any(kind)
+        },
+    }
+
+
+class _Look:
+    """One state under one pair of eyes."""
+
+    def __init__(self, program: Program, s: list[int], observer: int, *, plain: bool) -> None:
+        self.program, self.s, self.observer, self.plain = program, s, observer, plain
+        self.eyes: Eyes = eyes(program)
+        self.layout = program.layout
+
+    def name(self, kind: Kind, thing: int) -> str:
+        return thing_name(self.program, kind, thing, plain=self.plain)
+
+    def has_any(self, kind: Kind | None) -> bool:
+        return kind in self.eyes.fields_of or kind in self.eyes.zones_of or bool(shown_values(self.program, kind))
+
+    def owned(self, kind: Kind | None, thing: int, front: bool | None = None) -> Data:
+        """Fields, zones, shown values of the table, a player or a thing; `front` of a piece: whether that is seen."""
+        found: Data = {
+            "fields": {f.name: self.field(f, thing, front) for f in self.eyes.fields_of.get(kind, ())},
+            "zones": {z.name: self.zones(z, thing) for z in self.eyes.zones_of.get(kind, ())},
+        }
+        values = shown_values(self.program, kind)
+        if values:
+            found["values"] = {asked[0].name: self.shown(asked, thing, front) for asked in values}
+        return found
+
+    def shown(self, asked: tuple[Value, ValueGet], owner: int, front: bool | None) -> Plain:
+        """A shown value, or one for each of what its parameters range over; unseen where the observer may not know."""
+        if front is False:
+            return UNSEEN
+        kinds = tuple(var.type.kind for var in asked[0].params if isinstance(var.type, Thing))
+        sizes = [kind.size for kind in kinds]
+
+        def read(key: int) -> Plain:
+            args: list[int] = []
+            for size in reversed(sizes):
+                key, arg = divmod(key, size)
+                args.append(arg)
+            found = known(self.program, self.s, self.observer, asked, owner, tuple(reversed(args)))
+            return UNSEEN if found is None else self._plainly(asked[0].type, found)
+
+        return self._keyed(kinds, 0, read)
+
+    def _plainly(self, kind: Type, found: int) -> Plain:
+        """A number, word or truth value as it is told."""
+        if isinstance(kind, YesNo):
+            return found == 1
+        if isinstance(kind, Int):
+            return None if kind.optional and found < 0 else found
+        return None if found < 0 else value_name(self.program, self.s, kind, found, self.observer, plain=self.plain)
+
+    def field(self, stored: Field, owner: int, front: bool | None = None) -> Plain:
+        if front is None or not stored.sight.with_front:
+            front = self.eyes.field(self.s, stored, owner, self.observer)
+        if not front:
+            return UNSEEN
+        base = self.layout.field_address(stored, owner)
+        if stored.is_face and stored.owner is not None and self.s[base] == stored.start:
+            only = stored.owner.only_face(owner)
+            return None if only is None else self._value(stored, only)
+        return self._keyed(stored.keys, 0, lambda key: self._value(stored, self.s[base + key]))
+
+    def zones(self, zone: Zone, owner: int) -> Plain:
+        first = self.layout.zone_number(zone, owner)
+        return self._keyed(zone.keys, 0, lambda key: self.zone(first + key))
+
+    def _keyed(self, kinds: tuple[Kind, ...], key: int, read: Callable[[int], Plain]) -> Plain:
+        if not kinds:
+            return read(key)
+        kind, inner = kinds[0], kinds[1:]
+        return {self.name(kind, i): self._keyed(inner, key * kind.size + i, read) for i in range(kind.size)}
+
+    def _value(self, stored: Field, value: int) -> Plain:
+        kind = stored.type
+        if isinstance(kind, YesNo):
+            return value == 1
+        if isinstance(kind, Int):
+            unset = value < 0 and (kind.optional or (stored.starts is None and (kind.low is None or kind.low >= 0)))
+            return None if unset else value
+        if value < 0:
+            return None
+        return value_name(self.program, self.s, kind, value, self.observer, plain=self.plain)
+
+    def zone(self, number: int) -> Data:
+        zone = self.eyes.zones[number]
+        items = self.layout.items(self.s, number)
+        found: Data = {"shape": zone.shape, "size": len(items)}
+        if not items:
+            return found | {"pieces": [], "mixed": 0} if zone.shape == "pile" else found | {"pieces": []}
+        kind = zone.kinds[0]
+        if zone.shape == "pile" and not all(self._front(kind, piece) for piece in items):
+            found["top"] = self.top(number, kind, items) if items else None
+            return found
+        ordered = shown_order(self.program, self.s, number, self.observer)
+        found["pieces"] = [self.piece(kind, piece) for piece in ordered]
+        if zone.shape == "pile":
+            low, high = self.eyes.unsettled(self.s, number)
+            found["mixed"] = high - low
+        return found
+
+    def top(self, number: int, kind: Kind, items: list[int]) -> Data:
+        """The top of a pile: front, back, or, while its place is not settled, a back all of them share."""
+        piece = self.eyes.settled_top(self.s, number)
+        if piece >= 0:
+            return self.piece(kind, piece)
+        low, high = self.eyes.unsettled(self.s, number)
+        backs = {back_of(kind, other) for other in items[low:high]}
+        unseen: Data = {"kind": kind.name, "back": kind.name}
+        return self._shows(unseen, kind, items[low]) if len(backs) == 1 else unseen
+
+    def piece(self, kind: Kind, piece: int) -> Data:
+        front = self._front(kind, piece)
+        if front:
+            found: Data = {"kind": kind.name, "front": self.name(kind, piece), "row": kind.rows[kind.row_of[piece]]}
+            if kind.owner_of and kind.owner_of[piece] >= 0:
+                found["owner"] = seat_name(self.program, kind.owner_of[piece])
+        else:
+            found = self._shows({"kind": kind.name, "back": kind.name}, kind, piece)
+        if self.has_any(kind):
+            found.update({name: part for name, part in self.owned(kind, piece, front).items() if part})
+        return found
+
+    def _front(self, kind: Kind, piece: int) -> bool:
+        return self.eyes.front(self.s, kind, piece, self.observer)
+
+    def _shows(self, found: Data, kind: Kind, piece: int) -> Data:
+        column = kind.back_shows
+        if column is not None:
+            found["shows"] = self._cell(column, kind.row_of[piece])
+        return found
+
+    def _cell(self, column: Column, row: int) -> Plain:
+        cell = column.cells[row]
+        if not isinstance(cell, int):
+            return None
+        if isinstance(column.type, Thing):
+            return self.name(column.type.kind, cell)
+        return cell == 1 if isinstance(column.type, YesNo) else cell

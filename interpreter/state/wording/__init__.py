@@ -1,0 +1,1 @@
+"""What values, places, moves and outcomes are called."""

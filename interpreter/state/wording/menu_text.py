@@ -1,0 +1,220 @@
+"""Texts of a menu: each legal move in the one form that tells it from all others offered, and what it reads back to.
+
+Enters a program and a state array; leaves Moves with their text. A piece whose front the chooser does not see goes by
+its place; like-named pieces that differ get `at N`, counted in the order in which anybody would list them.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move, Word, written
+from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.visibility.view_order import piece_kind, rank, shown_order
+from interpreter.state.wording.names import piece_name, spot_of, value_name
+from interpreter.state.wording.open_options import open_options
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+
+KEPT = 4096
+"""Texts whose forms are kept: a menu is read through for every text tried against it."""
+LONGEST = 1_000
+"""Characters of a text that may mean a move or ask for something; a longer one is not looked at."""
+BLANKS = re.compile(r"\s*([(),\[\]])\s*")
+KIND = re.compile(r"[a-z][\w-]*\[([^\[\]]*)\]")
+PLACE = re.compile(r" at \d+(?=[,)]|$)")
+
+
+def offers(program: Program, s: list[int]) -> list[Move]:
+    """The menu as its chooser may read it, in an order that tells nothing he does not see."""
+    codes = program.menu(s)
+    if not codes:
+        return []
+    kept, node, seat = _NAMED.setdefault(program, {}), s[PC], program.seat(s)
+    ready = [move for code in codes if (move := kept.get((node, seat, code)))]
+    if len(ready) == len(codes):
+        return ready
+    menu = [program.move(s, code) for code in codes]
+    named = _Namer(program, s, menu)
+    moves = [named.move(m) for m in menu]
+    for move in moves:
+        if (node, seat, move.code) in program.fixed and not any(_is_piece(kind, value) for kind, value in move.args):
+            kept[node, seat, move.code] = move
+    if named.unseen:
+        return sorted(moves, key=lambda move: _natural(move.text))
+    return _as_shown(program, s, moves) if len(moves) > 1 else moves
+
+
+def _as_shown(program: Program, s: list[int], moves: list[Move]) -> list[Move]:
+    """In the order of the rules, but pieces of a group as a view lists them: how they arrived may have been hidden."""
+    look, layout = eyes(program), program.layout
+    order: dict[tuple[str, str], int] = {}
+    unordered = False
+
+    def stands(kind: Type, value: int, word: Word) -> tuple[int, int, int]:
+        nonlocal unordered
+        pieces = piece_kind(kind)
+        number = -1 if pieces is None or value < 0 else look.zone_number(s, pieces, value)
+        if pieces is None or number < 0:
+            return (-1, value, 0)
+        if look.zones[number].shape != "group":
+            return (number, layout.items(s, number).index(value), 0)
+        unordered = True
+        return (number, pieces.row_of[value], word.at)
+
+    keys = [
+        (
+            order.setdefault((move.sort, move.action), len(order)),
+            [stands(kind, value, word) for (kind, value), word in zip(move.args, move.words, strict=True)],
+        )
+        for move in moves
+    ]
+    return [moves[i] for i in sorted(range(len(moves)), key=keys.__getitem__)] if unordered else moves
+
+
+def _is_piece(kind: Type, value: int) -> bool:
+    return value >= 0 and piece_kind(kind) is not None
+
+
+class _Namer:
+    """The names of all pieces in one menu."""
+
+    def __init__(self, program: Program, s: list[int], menu: list[Move]) -> None:
+        self.program, self.s, self.seat = program, s, menu[0].seat
+        self.unseen = False
+        self._names = self._told_apart(menu)
+
+    def move(self, move: Move) -> Move:
+        """The same move with its text and what its arguments are called."""
+        words = tuple(self._names[move.action, place, value] for place, (_, value) in enumerate(move.args))
+        text = written(move, [word.text for word in words])
+        return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
+
+    def _told_apart(self, menu: list[Move]) -> dict[tuple[str, int, int], Word]:
+        """(action, place of the argument, value) -> what it is called; with `at N` where another there is called so."""
+        like: dict[tuple[str, int, str], list[int]] = {}
+        kinds: dict[tuple[str, int], Kind] = {}
+        named: dict[tuple[str, int, int], Word] = {}
+        for move in menu:
+            for place, (kind, value) in enumerate(move.args):
+                here = (move.action, place, value)
+                if here in named:
+                    continue
+                pieces = piece_kind(kind)
+                if pieces is None or value < 0:
+                    text = value_name(self.program, self.s, kind, value, self.seat)
+                    named[here] = Word(text, value_name(self.program, self.s, kind, value, self.seat, plain=True))
+                    continue
+                named[here] = self._piece(pieces, value)
+                self.unseen |= not named[here].by_row
+                like.setdefault((move.action, place, named[here].text), []).append(value)
+                kinds[move.action, place] = pieces
+        for (action, place, name), pieces in like.items():
+            others = self._unlike(kinds[action, place], pieces[0]) if self._is_written(action, place) else []
+            if len(pieces) > 1 or others:
+                numbers = places_of(self.program, self.s, kinds[action, place], pieces + others)
+                for piece in pieces:
+                    at = numbers[piece]
+                    named[action, place, piece] = named[action, place, piece]._replace(text=f"{name} at {at}", at=at)
+        return named
+
+    def _piece(self, kind: Kind, piece: int) -> Word:
+        """A piece by its row if its front is seen, else by its place."""
+        text, plain = (piece_name(self.program, self.s, kind, piece, self.seat, plain=short) for short in (False, True))
+        if eyes(self.program).front(self.s, kind, piece, self.seat):
+            return Word(text, plain, by_row=True)
+        return Word(text, plain, spot=spot_of(self.program, self.s, kind, piece, self.seat))
+
+    def _is_written(self, action: str, place: int) -> bool:
+        """Whether an argument stands in the rules where the action is offered: the menu has one value of it alone."""
+        return any(
+            option.action.name == action
+            and place < sum(not param.given for param, _ in zip(option.action.params, option.args, strict=False))
+            for option in open_options(self.program, self.s)
+        )
+
+    def _unlike(self, kind: Kind, piece: int) -> list[int]:
+        """All other pieces of its row in its zone, if anybody can tell one of them from it."""
+        number = eyes(self.program).zone_number(self.s, kind, piece)
+        if number < 0 or not eyes(self.program).front(self.s, kind, piece, PUBLIC):
+            return []
+        likes = [p for p in self.program.layout.items(self.s, number) if kind.row_of[p] == kind.row_of[piece]]
+        ranks = {rank(self.program, self.s, kind, other, PUBLIC) for other in likes}
+        return [other for other in likes if other != piece] if len(ranks) > 1 else []
+
+
+def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> dict[int, int]:
+    """N of `at N`: the rank in a line or pile, else counted among these pieces as anybody would list them."""
+    look = eyes(program)
+    zones = sorted({look.zone_number(s, kind, piece) for piece in pieces})
+    listed = [piece for number in zones if number >= 0 for piece in shown_order(program, s, number, PUBLIC)]
+    if len(zones) == 1 and zones[0] >= 0 and look.zones[zones[0]].shape in {"line", "pile"}:
+        return {piece: listed.index(piece) + 1 for piece in pieces}
+    listed += [piece for piece in pieces if piece not in listed]
+    return {piece: i + 1 for i, piece in enumerate(p for p in listed if p in set(pieces))}
+
+
+def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = None) -> Move | str:
+    """The move a text means at this state, or a message that says why it means none.
+
+    A move's own text means that move. Blanks and capitals do not matter; where only one move can be meant `launch(cod)`
+    does for `launch(Boat[cod])`, and `at N` may be left out.
+    """
+    moves = offers(program, s) if menu is None else menu
+    if not moves:
+        return "nobody has to decide now"
+    own = [move for move in moves if move.text == text]
+    if len(own) == 1:
+        return own[0]
+    if len(text) > LONGEST:
+        return f"this is no move: it has {len(text):,} characters"
+    wanted = normal(text)
+    for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least)):
+        found = [move for move in moves if offered(move.text) == read(text)]
+        if len(found) == 1:
+            return found[0]
+    like = [move.text for move in moves if normal(move.text).startswith(wanted) and wanted] or get_close_matches(
+        text.strip(), [move.text for move in moves], 3, 0.5
+    )
+    if wanted == "stop":
+        return "stop is no move here: what is asked must be done"
+    hint = f"; did you mean {or_list(like[:3])}?" if like else ""
+    return f"{text.strip() or 'nothing'} is no move here{hint}"
+
+
+@lru_cache(KEPT)
+def normal(text: str) -> str:
+    """A text without the blanks and capitals that do not matter."""
+    return BLANKS.sub(r"\1", " ".join(text.split())).lower()
+
+
+@lru_cache(KEPT)
+def _without_kinds(text: str) -> str:
+    return KIND.sub(r"\1", normal(text))
+
+
+@lru_cache(KEPT)
+def least(text: str) -> str:
+    """The shortest text that may mean the same move: without kinds and `at N`."""
+    return _without_kinds(PLACE.sub("", text))
+
+
+def or_list(words: list[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _natural(text: str) -> list[tuple[int, int, str]]:
+    return [(1, int(part), "") if part.isdecimal() else (0, 0, part) for part in re.split(r"(\d+)", text)]
+
+
+_NAMED: WeakKeyDictionary[Program, dict[tuple[int, int, int], Move]] = WeakKeyDictionary()
+"""(node, seat, code) -> a move whose text is the same at every state: it names no piece."""

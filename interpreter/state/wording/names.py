@@ -1,0 +1,140 @@
+"""How values, things and places are written for people, as one observer may know them.
+
+Enters a program, a state array and an observer; leaves texts such as `Boat[cod]`, `Cell[3, 2]`, `your hand 3`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.kernel.moves import Spot, outcome_text
+from interpreter.kernel.placements import placements
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import shown_order
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.moves import Outcome
+
+
+def seat_name(program: Program, seat: int) -> str:
+    """`P1`, or the name given to the seat."""
+    return program.checked.seat_names[seat]
+
+
+def thing_name(program: Program, kind: Kind, thing: int, *, plain: bool = False) -> str:
+    """A thing by its row (a piece as if its front were seen): `Boat[cod]`, `Cell[3, 2]`, `cod`, `P1`.
+
+    `plain`: as people say it, without its kind: `cod`, `3,2`.
+    """
+    if kind.sort == "player":
+        return seat_name(program, thing)
+    row = kind.rows[kind.row_of[thing]]
+    if kind.sort == "words":
+        return row
+    place = kind.geometry
+    if plain:
+        by_place = kind.indexed_by_place and place is not None
+        return f"{place.column_of[thing]},{place.row_of[thing]}" if by_place and place is not None else row
+    if kind.indexed_by_place and place is not None:
+        return f"{kind.name}[{place.column_of[thing]}, {place.row_of[thing]}]"
+    return f"{kind.name}[{row}]"
+
+
+def key_name(program: Program, kinds: tuple[Kind, ...], key: int, *, plain: bool = False) -> str:
+    """The key of a field or zone: `cod`, or `cod, herring` of two."""
+    parts: list[str] = []
+    for kind in reversed(kinds):
+        key, thing = divmod(key, kind.size)
+        parts.append(thing_name(program, kind, thing, plain=plain))
+    return ", ".join(reversed(parts))
+
+
+def zone_name(program: Program, s: list[int], number: int, observer: int, *, plain: bool = False) -> str:
+    """A zone as an observer says it: `your hand`, `P2's hand`, `supply`, `catch[cod]`, `Boat[cod]'s captain`."""
+    zone, owner, key = program.layout.zone_of[number]
+    name = f"{zone.name}[{key_name(program, zone.keys, key, plain=plain)}]" if zone.keys else zone.name
+    if zone.owner is None:
+        return name
+    return f"{_whose(program, s, zone.owner, owner, observer, plain=plain)} {name}"
+
+
+def _whose(program: Program, s: list[int], kind: Kind, owner: int, observer: int, *, plain: bool) -> str:
+    if kind.sort == "player":
+        return "your" if owner == observer else f"{seat_name(program, owner)}'s"
+    if kind.sort == "piece" and not eyes(program).front(s, kind, owner, observer):
+        return f"{kind.unnamed(1)}'s"
+    return f"{thing_name(program, kind, owner, plain=plain)}'s"
+
+
+def place_name(program: Program, s: list[int], kind: Kind, piece: int, observer: int, *, plain: bool = False) -> str:
+    """A piece whose front is not seen, by its place: `your hand 3`, counted as the view lists the zone."""
+    number = eyes(program).zone_number(s, kind, piece)
+    if number < 0:
+        return kind.unnamed(1)
+    where = zone_name(program, s, number, observer, plain=plain)
+    zone = eyes(program).zones[number]
+    if zone.shape == "slot":
+        return where
+    return f"{where} {shown_order(program, s, number, observer).index(piece) + 1}"
+
+
+def piece_name(program: Program, s: list[int], kind: Kind, piece: int, observer: int, *, plain: bool = False) -> str:
+    """A piece by its row if the observer sees its front, else by its place."""
+    if eyes(program).front(s, kind, piece, observer):
+        return thing_name(program, kind, piece, plain=plain)
+    return place_name(program, s, kind, piece, observer, plain=plain)
+
+
+def spot_of(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> Spot | None:
+    """Where a piece lies, as `place_name` says it in words; None for one in no zone."""
+    number = eyes(program).zone_number(s, kind, piece)
+    if number < 0:
+        return None
+    zone, owner, key = program.layout.zone_of[number]
+    seat = owner if zone.owner is not None and zone.owner.sort == "player" else -1
+    return Spot(seat, zone.name, key, shown_order(program, s, number, observer).index(piece) + 1)
+
+
+def value_name(program: Program, s: list[int], kind: Type, value: int, observer: int, *, plain: bool = False) -> str:
+    """Any value of a type as an observer may know it."""
+    if isinstance(kind, YesNo):
+        return "yes" if value else "no"
+    if isinstance(kind, Thing):
+        if value < 0:
+            return "none"
+        if kind.kind.sort == "piece":
+            return piece_name(program, s, kind.kind, value, observer, plain=plain)
+        return thing_name(program, kind.kind, value, plain=plain)
+    if isinstance(kind, Row):
+        return kind.kind.rows[value] if value >= 0 else "none"
+    if isinstance(kind, Placement):
+        return placement_name(program, kind, value, plain=plain)
+    if isinstance(kind, Int) and kind.optional and value < 0:
+        return "none"
+    return str(value)
+
+
+def placement_name(program: Program, kind: Placement, value: int, *, plain: bool = False) -> str:
+    """A placement by its first space and its turn: `Cell[2, 3]`, `Cell[2, 3] turned 1`, `Cell[2, 3] turned 0 over`."""
+    if value < 0:
+        return "none"
+    board = placements(program.checked, kind.grid)
+    turn, over = board.turns[value]
+    turned = f" turned {turn}" if turn or over else ""
+    return f"{thing_name(program, kind.grid, board.spaces[value][0], plain=plain)}{turned}{' over' if over else ''}"
+
+
+def field_name(program: Program, stored: Field, key: int) -> str:
+    """A field with its key: `coins`, `has[cod]`."""
+    return f"{stored.name}[{key_name(program, stored.keys, key)}]" if stored.keys else stored.name
+
+
+def outcome_name(program: Program, outcome: Outcome) -> str:
+    """`Boat[cod]`, a player's or word's name, or a number."""
+    kind = outcome.kind
+    return seat_name(program, outcome.row) if kind is not None and kind.sort == "player" else outcome_text(outcome)

@@ -1,0 +1,206 @@
+"""Worlds a seat cannot tell from the true one: equal in everything it was ever shown.
+
+Enters a state with its history and a seat; leaves arrays, with the history that leads to them where it is another one.
+Where nobody looked at what is hidden the pieces are dealt at once. Else the history is played again with each deal, and
+only one that shows the seat the same is taken: deals drawn anew while they fit often enough, then pairs exchanged one
+after another, beginning with the true one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gamespec.checked.kinds import Kind
+from interpreter.kernel.errors import NoWorldError
+from interpreter.state.views.view import view
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.worlds.deals import Dealer, combined
+from interpreter.state.worlds.knowledge import Knowledge, faces, knowledge
+from interpreter.state.worlds.renamed_pieces import renamed_all
+from interpreter.state.worlds.retelling import Retelling
+from interpreter.state.worlds.simultaneous_picks import picked_anew
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.shuffling import Chance
+    from interpreter.state.history.entries import Entry
+    from interpreter.state.views.view import Data
+    from interpreter.state.worlds.deals import Layer
+    from interpreter.state.worlds.identities import Columns
+    from interpreter.state.worlds.knowledge import Time
+
+AT_ONCE = 8
+"""Deals made at once where sight has conditions."""
+TRIES = 12
+"""Deals told anew before pairs are exchanged."""
+STEPS = 40
+"""Exchanges told anew at most."""
+BUDGET = 3_000
+"""Entries told anew for one world at most."""
+
+
+class World(NamedTuple):
+    """An array, and the last entry of the history that leads to it."""
+
+    array: list[int]
+    last: Entry | None
+
+
+class Wanted(NamedTuple):
+    """What is asked of a world."""
+
+    shown: bool = True
+    """Its menu and its log now are the same too; else only what the rules show the seat."""
+    whole: bool = False
+    """The history that leads there is told anew, even where the pieces might be dealt at once."""
+    budget: int = BUDGET
+    """Entries of the history told anew at most, in each of the two ways to look for one."""
+
+
+ANY = Wanted()
+"""A world the seat cannot tell from the true one, found at its usual cost."""
+
+
+class Worlds:
+    """The worlds of one seat at one moment."""
+
+    def __init__(self, program: Program, array: list[int], past: Entry | None, seat: int) -> None:
+        self.program, self.array, self.past, self.seat = program, array, past, seat
+        self.known: Knowledge = knowledge(program, array, past, seat)
+        self.told = False
+        if not self.known.told:
+            return
+        self.dealer = Dealer(program, self.known)
+        self.story: Retelling | None = None
+        self._seen: Data | None = None
+        self.told = self._looked_at() or bool(self.known.numbers) or self._in_slots()
+        """Whether a deal must be told from the beginning to see whether it fits."""
+
+    def __call__(self, rng: Chance, wanted: Wanted = ANY) -> World:
+        """One world."""
+        if not self.told and not (wanted.whole and self.known.told):
+            found = self._at_once(rng)
+            if found is not None:
+                return World(found, self.past)
+        if self.story is None:
+            plain = not self._looked_at(last=0) and not any(time[0] == 0 for time in self.known.numbers)
+            self.story = Retelling(self.program, self.array, self.past, self.seat, plain_start=plain)
+        return self._searched(self.story, rng, wanted)
+
+    def _searched(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
+        numbers, dealer = self.known.numbers, self.dealer
+        if not dealer.free and not numbers:
+            return World(self.array, self.past)
+        began = story.played
+        for _ in range(TRIES):
+            found = story.tell(dealer.layers(rng), set(numbers), rng, shown=wanted.shown)
+            if found is not None:
+                return World(*found)
+            if story.played - began > wanted.budget:
+                break
+        return self._wandered(story, rng, wanted)
+
+    def _wandered(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
+        """Exchange pairs, or draw one number anew, from the true world on."""
+        dealer, numbers = self.dealer, self.known.numbers
+        layers = [layer._replace(place={}) for layer in dealer.layers(rng)]
+        found: tuple[list[int], Entry | None] | None = None
+        steps, began = 0, story.played
+        while story.played - began < wanted.budget and steps < STEPS * 8:
+            steps += 1
+            at = int(rng.random() * (dealer.free + len(numbers)))
+            anew: set[Time] = {numbers[at - dealer.free]} if at >= dealer.free else set()
+            other = layers if anew else dealer.exchanged(layers, rng)
+            if not anew and (other == layers or not dealer.fits(other)):
+                continue
+            told = story.tell(other, anew, rng, shown=wanted.shown)
+            if told is not None:
+                layers, found = other, told
+        if found is None:
+            raise NoWorldError(
+                f"no other world was found that shows seat {self.seat + 1} the same, in {story.played} moves told anew"
+            )
+        return World(*found)
+
+    # ---- at once
+
+    def _at_once(self, rng: Chance) -> list[int] | None:
+        """A deal without telling anything anew; None where conditions of sight say too often that it shows."""
+        program = self.program
+        conditional = eyes(program).conditional
+        for _ in range(AT_ONCE):
+            layers = self.dealer.layers(rng)
+            if self._shows(layers):
+                continue
+            found = self._dealt(layers, rng)
+            if not conditional or found == self.array or view(program, found, self.seat) == self._view():
+                return found
+        return None
+
+    def _shows(self, layers: list[Layer]) -> bool:
+        """Whether a token whose front the seat sees would be another."""
+        tokens, look = faces(self.program), eyes(self.program)
+        return any(
+            tokens.rows[token] != tokens.rows[other] and look.front(self.array, *tokens.pieces[token], self.seat)
+            for token, other in combined(layers).items()
+        )
+
+    def _view(self) -> Data:
+        if self._seen is None:
+            self._seen = view(self.program, self.array, self.seat)
+        return self._seen
+
+    def _dealt(self, layers: list[Layer], rng: Chance) -> list[int]:
+        s = renamed_all(self.program, self.array, combined(layers))
+        picked_anew(self.program, s, self.seat, rng)
+        return s
+
+    def _looked_at(self, last: int | None = None) -> bool:
+        """Whether the rules have looked at what makes the tokens of some group differ, since they were mixed.
+
+        `last`: up to that entry.
+        """
+        looked = [(when, read) for when, read in self.known.read if last is None or when[0] <= last]
+        rows = faces(self.program).rows
+        pieces = faces(self.program).pieces
+        for time, tokens, named in self._mixes():
+            columns = {column for when, read in looked if when >= time for column in read} | named
+            if not columns:
+                continue
+            found = {rows[token]: pieces[token][0] for token in tokens}
+            for column in columns:
+                if isinstance(column, Kind):
+                    cells: set[object] = {row for row, kind in found.items() if kind is column}
+                else:
+                    cells = {column.cells[row] for row, kind in found.items() if column in kind.columns.values()}
+                if len(cells) > 1:
+                    return True
+        return False
+
+    def _mixes(self) -> Iterable[tuple[Time, Iterable[int], Columns]]:
+        """Since when which tokens are mixed, and what was looked at of them where one was named."""
+        for group in self.known.groups():
+            yield group.time, group.tokens, frozenset()
+        for later in (*self.known.later, *self.known.pending):
+            yield later.time, later.tokens, later.columns
+
+    def _in_slots(self) -> bool:
+        """Whether a line under way names tokens that may be others."""
+        layout = self.program.layout
+        for slot in layout.slots:
+            if slot.kind is None:
+                continue
+            cells = (
+                self.array[slot.base + 1 : slot.base + 1 + self.array[slot.base]]
+                if slot.capacity
+                else [self.array[slot.base]]
+            )
+            base = layout.where[slot.kind]
+            if any(piece >= 0 and self.known.unknown(base + piece) for piece in cells):
+                return True
+        return False
+
+
+__all__ = ["ANY", "NoWorldError", "Wanted", "World", "Worlds"]

@@ -1,0 +1,380 @@
+"""What a seat knows of the identity of pieces, from everything it was ever shown: which might lie in whose place.
+
+Enters the history of a state, entry by entry; leaves a Knowledge. A piece is a token that the seat follows with its
+eyes. What it has seen stays known until the token is mixed with others: by chance, or by somebody who chooses among
+tokens the seat cannot tell apart. Tokens mixed together are a group; any of them may be any other. A mix that cuts
+through a group, such as a shuffle of known cards and some of many unknown ones, is kept as a mix of its own, done after
+the groups are dealt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
+from interpreter.state.history.entries import Entry
+from interpreter.state.visibility.sight import Eyes, eyes
+from interpreter.state.visibility.view_order import back_of, piece_kind
+from interpreter.state.worlds.identities import NONE, Columns, identities
+from interpreter.state.worlds.trail import Mixed, Sighted, Trail, first_trail, trail
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from interpreter.compiler.program import Program
+
+FEW = 10
+"""Of a mix of so many tokens that cuts through groups all is kept that was seen since, to be dealt exactly."""
+PAIR = 2
+Time = tuple[int, int]
+"""The entry (0: the set-up) and the draw in it (-1: the decision itself) at which tokens were mixed."""
+Tokens = frozenset[int]
+
+
+@dataclass(slots=True)
+class Group:
+    """Tokens mixed together at a time; those seen since have left it."""
+
+    tokens: Tokens
+    time: Time
+
+
+@dataclass(slots=True)
+class Later:
+    """A mix that cuts through groups, or (with a `token`) the sight of a token after such a mix."""
+
+    tokens: Tokens
+    time: Time
+    token: int = -1
+    columns: Columns = frozenset()
+    """What the rules looked at of a token that was named and is not yet seen."""
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """What one seat knows after so many entries."""
+
+    seat: int
+    entries: int = 0
+    told: bool = True
+    """Whether the history could be followed; else the groups are what the present view leaves open."""
+    group_of: dict[int, Group] = field(default_factory=dict[int, Group])
+    later: list[Later] = field(default_factory=list[Later])
+    pending: list[Later] = field(default_factory=list[Later])
+    """What others have named of what the seat does not see, while what they do with it is not known."""
+    read: list[tuple[Time, Columns]] = field(default_factory=list["tuple[Time, Columns]"])
+    """When the rules looked at what hidden pieces are, and at which columns."""
+    numbers: list[Time] = field(default_factory=list["Time"])
+    """Draws of numbers and words that may have gone where the seat does not see them."""
+
+    def copy(self) -> Knowledge:
+        """One that can be carried on by itself; groups never change."""
+        return Knowledge(
+            self.seat,
+            self.entries,
+            self.told,
+            dict(self.group_of),
+            list(self.later),
+            list(self.pending),
+            list(self.read),
+            list(self.numbers),
+        )
+
+    def groups(self) -> list[Group]:
+        """All groups of two and more, in the order of their first token."""
+        found: dict[int, Group] = {}
+        for token in sorted(self.group_of):
+            group = self.group_of[token]
+            if len(group.tokens) > 1:
+                found.setdefault(id(group), group)
+        return list(found.values())
+
+    def mix(self, tokens: Tokens, time: Time) -> None:
+        """Any of these tokens may from now on be any other of them."""
+        if len(tokens) < PAIR:
+            return
+        for done in reversed(self.later):
+            if done.token < 0 and done.tokens & tokens:
+                if tokens <= done.tokens and not any(
+                    other.token < 0 and other.tokens & tokens for other in self.later[self.later.index(done) + 1 :]
+                ):
+                    return
+                break
+        touched = {id(group): group for token in tokens if (group := self.group_of.get(token)) is not None}
+        mixed_later = frozenset[int]().union(*(done.tokens for done in self.later if done.tokens & tokens))
+        if not mixed_later and any(tokens <= group.tokens for group in touched.values()):
+            return
+        if all(group.tokens <= tokens for group in touched.values()) and self._ends_with(mixed_later, tokens):
+            self.later = [done for done in self.later if not done.tokens & tokens]
+            self._put(Group(tokens, time))
+            return
+        self.later.append(Later(tokens, time))
+
+    def _ends_with(self, mixed_later: Tokens, tokens: Tokens) -> bool:
+        """Whether everything that was mixed with these tokens before is among them, so that it no longer matters."""
+        return mixed_later <= tokens and all(
+            group.tokens <= tokens for token in mixed_later if (group := self.group_of.get(token)) is not None
+        )
+
+    def _put(self, group: Group) -> None:
+        for token in group.tokens:
+            self.group_of[token] = group
+
+    def see(self, token: int, rows: dict[int, int]) -> None:
+        """The front of a token is seen: it is known, and the others it was mixed with are mixed without it."""
+        self.pending = [
+            replace(asked, tokens=asked.tokens - {token}) if token in asked.tokens else asked
+            for asked in self.pending
+            if asked.token != token
+        ]
+        latest = next((done for done in reversed(self.later) if token in done.tokens and done.token < 0), None)
+        if latest is not None:
+            if len(latest.tokens) <= FEW and not self._one_way(token, latest, rows):
+                if not any(done.token == token and done.time >= latest.time for done in self.later):
+                    self.later.append(Later(frozenset({token}), latest.time, token))
+                    self._close(latest)
+                return
+            self.later = [
+                replace(done, tokens=done.tokens - {token}) if done.token < 0 else done
+                for done in self.later
+                if done.token != token and not (done.token < 0 and token in done.tokens and len(done.tokens) <= PAIR)
+            ]
+        group = self.group_of.pop(token, None)
+        if group is not None:
+            self._put(Group(group.tokens - {token}, group.time))
+
+    def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
+        """Whether what a token turned out to be can have come into a mix in one way only, from one group.
+
+        Then it may as well have been this token all along: those of one group are alike before they are mixed.
+        """
+        if any(done is not mix and done.token < 0 and done.tokens & mix.tokens for done in self.later):
+            return False
+        own = self.group_of.get(token)
+        possible = set(mix.tokens)
+        for each in mix.tokens:
+            if each in self.group_of:
+                possible |= self.group_of[each].tokens
+        return all(
+            each == token or (own is not None and self.group_of.get(each) is own)
+            for each in possible
+            if rows[each] == rows[token]
+        )
+
+    def _close(self, mix: Later) -> None:
+        """A mix of which every token has been seen since says nothing more."""
+        seen = {done.token for done in self.later if done.token >= 0}
+        others = [done for done in self.later if done.token < 0 and done is not mix]
+        if not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
+            return
+        self.later = [done for done in self.later if not done.tokens <= mix.tokens]
+        for token in mix.tokens:
+            group = self.group_of.pop(token, None)
+            if group is not None:
+                self._put(Group(group.tokens - {token}, group.time))
+
+    def settle(self) -> None:
+        """What was named and did not come to light has been mixed with what else might have been named."""
+        for asked in self.pending:
+            self.mix(asked.tokens, asked.time)
+            if asked.columns:
+                self.read.append((asked.time, asked.columns))
+        self.pending = []
+
+    def unknown(self, token: int) -> bool:
+        """Whether the seat does not know what a token is."""
+        return token in self.group_of or any(token in done.tokens for done in self.later)
+
+
+def knowledge(program: Program, array: list[int], past: Entry | None, seat: int) -> Knowledge:
+    """What a seat knows at a state with this history; kept with its last entry."""
+    if not hasattr(program, "walk"):
+        return Knowledge(seat, told=False)  # a table kept by hand has no nodes to follow
+    chain: list[Entry] = []
+    while past is not None and seat not in past.known:
+        chain.append(past)
+        past = past.parent
+    known = past.known[seat] if past is not None else _begun(program, chain[-1].before if chain else array, seat)
+    if not chain:
+        return known
+    known = known.copy()
+    for entry in reversed(chain):
+        _advance(program, known, entry)
+    chain[0].known[seat] = known
+    return known
+
+
+def _begun(program: Program, array: list[int], seat: int) -> Knowledge:
+    """What a seat knows before the first entry."""
+    known = Knowledge(seat)
+    found = start_trail(program, array)
+    known.told = found.told
+    if found.told:
+        _take(program, known, found, None, array)
+    else:
+        _as_it_lies(program, known, array)
+    return known
+
+
+def start_trail(program: Program, array: list[int]) -> Trail:
+    """What the set-up did that led to an array; kept for some."""
+    kept = _STARTS.setdefault(program, {})
+    at = tuple(array)
+    if at not in kept:
+        if len(kept) >= STARTS_KEPT:
+            kept.clear()
+        kept[at] = first_trail(program, array)
+    return kept[at]
+
+
+def _as_it_lies(program: Program, known: Knowledge, array: list[int]) -> None:
+    """Without a history: all in play that the seat does not see is mixed, each back and maker by itself."""
+    look = eyes(program)
+    for kind, base in program.layout.where.items():
+        hidden = [p for p in range(kind.size) if array[base + p] >= 0 and not look.front(array, kind, p, known.seat)]
+        known.mix(frozenset(base + piece for piece in hidden), (0, -1))
+
+
+def _advance(program: Program, known: Knowledge, entry: Entry) -> None:
+    known.entries += 1
+    _name(program, known, entry)
+    _take(program, known, trail(program, entry), entry, entry.after)
+
+
+def _name(program: Program, known: Knowledge, entry: Entry) -> None:
+    """What another names that the seat does not see might have been anything else in its place."""
+    move = entry.item
+    if not isinstance(move, Move) or move.seat == known.seat:
+        return
+    look = eyes(program)
+    for type_, piece in move.args:
+        kind = piece_kind(type_)
+        if kind is None or piece < 0 or look.front(entry.before, kind, piece, known.seat):
+            continue
+        base = program.layout.where[kind]
+        zone = entry.before[base + piece]
+        alike = [
+            base + other
+            for other in range(kind.size)
+            if entry.before[base + other] == zone and not look.front(entry.before, kind, other, known.seat)
+        ]
+        known.pending.append(Later(frozenset(alike), (known.entries, -1), base + piece))
+
+
+def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]) -> None:
+    """Take over what one trail tells."""
+    number, seat, last = known.entries, known.seat, -1
+    known.told = known.told and found.told
+    columns: Columns = frozenset()
+    if entry is not None and known.pending and isinstance(entry.item, Move) and entry.item.seat != seat:
+        menu = identities(program).menus.get(entry.before[PC], NONE)
+        _name_read(known, menu.anywhere | menu.named)
+    for item in found.items:
+        if isinstance(item, Mixed):
+            _note_read(known, (number, last), columns)
+            columns, last = frozenset(), item.node
+            known.mix(item.tokens, (number, item.node))
+        elif isinstance(item, Sighted):
+            if seat in item.seen and entry is not None:
+                known.see(item.token, faces(program).rows)
+        else:
+            columns |= item.reads.anywhere
+            _name_read(known, item.reads.named)
+    _note_read(known, (number, last), columns)
+    if any(drawn.kind is None for drawn in found.draws) and _hidden_changed(program, entry, array, seat):
+        known.numbers += [(number, i) for i, drawn in enumerate(found.draws) if drawn.kind is None]
+    for token in _to_look_at(program, known, found, entry, array):
+        kind, piece = faces(program).pieces[token]
+        if eyes(program).front(array, kind, piece, seat):
+            known.see(token, faces(program).rows)
+    if entry is not None and found.moved:
+        known.settle()
+
+
+def _name_read(known: Knowledge, columns: Columns) -> None:
+    """What was looked at of tokens another has named: it counts where they do not come to light."""
+    if columns and known.pending:
+        known.pending = [replace(asked, columns=asked.columns | columns) for asked in known.pending]
+
+
+def _note_read(known: Knowledge, time: Time, columns: Columns) -> None:
+    if columns and (known.group_of or known.later):
+        known.read.append((time, columns))
+
+
+def _hidden_changed(program: Program, entry: Entry | None, array: list[int], seat: int) -> bool:
+    """Whether something changed in a field the seat does not see."""
+    look = eyes(program)
+    for stored, place in program.layout.fields.items():
+        if stored.machine_made or (stored.sight.open and not _on_pieces(stored)):
+            continue
+        for owner in range(place.owners):
+            at = place.base + owner * place.stride
+            old = [stored.start] * place.stride if entry is None else entry.before[at : at + place.stride]
+            if old != array[at : at + place.stride] and not _sees(look, array, stored, owner, seat):
+                return True
+    return False
+
+
+def _on_pieces(stored: Field) -> bool:
+    return stored.owner is not None and stored.owner.sort == "piece"
+
+
+def _sees(look: Eyes, array: list[int], stored: Field, owner: int, seat: int) -> bool:
+    return look.field(array, stored, owner, seat)
+
+
+def _to_look_at(
+    program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]
+) -> Iterable[int]:
+    """The tokens whose fronts the seat may newly see now."""
+    look, layout = eyes(program), program.layout
+    if entry is None or look.conditional:
+        return sorted({*known.group_of, *(token for done in known.later for token in done.tokens)})
+    tokens = {token for token in found.moved if known.unknown(token)}
+    tokens |= {t for item in found.items if isinstance(item, Mixed) for t in item.tokens if known.unknown(t)}
+    for kind, base in layout.shown.items():
+        end = base + kind.size
+        if entry.before[base:end] != array[base:end]:
+            where = layout.where[kind]
+            tokens |= {where + p for p in range(kind.size) if entry.before[base + p] != array[base + p]}
+    for number in look.open_tops:
+        top = look.settled_top(array, number)
+        if top >= 0:
+            tokens.add(layout.where[look.zones[number].kinds[0]] + top)
+    return sorted(tokens)
+
+
+class Faces:
+    """What the tokens of a program are: by token what its back tells, and its row."""
+
+    def __init__(self, program: Program) -> None:
+        self.backs: dict[int, tuple[int, int, int]] = {}
+        """Kind, back, maker: what anybody can tell; only tokens alike in it can change places."""
+        self.rows: dict[int, int] = {}
+        self.pieces: dict[int, tuple[Kind, int]] = {}
+        for kind, base in program.layout.where.items():
+            for piece in range(kind.size):
+                maker = kind.owner_of[piece] if kind.owner_of else -1
+                self.backs[base + piece] = (base, back_of(kind, piece), maker)
+                self.rows[base + piece] = kind.row_of[piece]
+                self.pieces[base + piece] = (kind, piece)
+
+
+def faces(program: Program) -> Faces:
+    """The tokens of a program, worked out once."""
+    found = _FACES.get(program)
+    if found is None:
+        found = _FACES[program] = Faces(program)
+    return found
+
+
+STARTS_KEPT = 64
+"""Set-ups whose trail is kept."""
+_STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Trail]] = WeakKeyDictionary()
+_FACES: WeakKeyDictionary[Program, Faces] = WeakKeyDictionary()

@@ -1,0 +1,72 @@
+"""Pieces renamed everywhere in a state: where each lay, another lies, with all that is carried and noted there.
+
+Enters a program, a state array and which piece takes whose place; leaves a new array.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import piece_kind
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Zone
+    from interpreter.compiler.program import Program
+
+
+def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:
+    """The state with other tokens in the place of tokens: addresses of the places of pieces, as in `trail`."""
+    for kind, base in program.layout.where.items():
+        swaps = {a - base: b - base for a, b in place.items() if base <= a < base + kind.size and a != b}
+        if swaps:
+            s = renamed(program, s, kind, swaps)
+    s = s[:]
+    program.refresh(s)
+    return s
+
+
+def renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
+    """The state with pieces of a kind renamed everywhere; slots hold none of them."""
+    layout, new = program.layout, s[:]
+    for base in (layout.where[kind], *([layout.shown[kind]] if kind in layout.shown else [])):
+        for old, piece in swaps.items():
+            new[base + piece] = s[base + old]
+    for place in layout.fields.values():
+        if place.field.owner is kind:
+            _move_blocks(new, s, place.base, place.stride, swaps)
+        if piece_kind(place.field.type) is kind:
+            for at in range(place.base, place.base + place.size):
+                new[at] = swaps.get(new[at], new[at])
+    for number, (zone, _, _) in enumerate(layout.zone_of):
+        if zone.kinds[0] is kind:
+            _rename_items(program, new, number, swaps)
+    for zone in eyes(program).zones_of.get(kind, ()):
+        _move_contents(program, new, zone, swaps)
+    return new
+
+
+def _rename_items(program: Program, new: list[int], number: int, swaps: dict[int, int]) -> None:
+    layout = program.layout
+    at = layout.address_of[number]
+    head = layout.zones[layout.zone_of[number][0]].head
+    for cell in range(at + head, at + head + (new[at] if head else 1)):
+        new[cell] = swaps.get(new[cell], new[cell])
+
+
+def _move_contents(program: Program, new: list[int], zone: Zone, swaps: dict[int, int]) -> None:
+    """What lies on a renamed piece lies on the piece of its new name."""
+    layout, place = program.layout, program.layout.zones[zone]
+    _move_blocks(new, new[:], place.base, place.stride * place.keys, swaps)
+    base = layout.where[zone.kinds[0]]
+    for piece in swaps.values():
+        for key in range(place.keys):
+            number = layout.zone_number(zone, piece, key)
+            for held in layout.items(new, number):
+                new[base + held] = number
+
+
+def _move_blocks(new: list[int], old: list[int], base: int, stride: int, swaps: dict[int, int]) -> None:
+    for a, b in swaps.items():
+        new[base + b * stride : base + (b + 1) * stride] = old[base + a * stride : base + (a + 1) * stride]

@@ -1,0 +1,134 @@
+"""Another state that looks the same to one seat, and to which the same has been shown all along.
+
+Enters a program, a state array, a seat, a source of random numbers and the history; leaves a World. With a history see
+`worlds`. Without one, only the present view is kept: pieces in play whose front the seat does not see change identity
+with pieces of the same kind, back and maker; hidden fields are dealt anew among their owners.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.shuffling import Chance, shuffled
+from interpreter.state.views.view import view
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import back_of
+from interpreter.state.worlds.indistinguishable import ANY, Wanted, World, Worlds
+from interpreter.state.worlds.renamed_pieces import renamed
+from interpreter.state.worlds.simultaneous_picks import picked_anew, pieces_picked
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from interpreter.compiler.program import Program
+    from interpreter.state.history.entries import Entry
+
+TRIES = 8
+SEEDS = 1 << 53
+
+
+def resample(
+    program: Program,
+    s: list[int],
+    seat: int,
+    rng: Chance,
+    *,
+    reseed: bool = False,
+    past: Entry | None = None,
+    wanted: Wanted = ANY,
+) -> list[int]:
+    """The array of a world; without a history (`past`) one that shares the present view alone.
+
+    Without a history pieces named by the slots of an opening under way stay what they are. For `wanted` see `world`.
+    """
+    if past is not None:
+        other = world(program, s, past, seat, rng, wanted).array
+        return reseeded(other, rng) if reseed else other
+    before = view(program, s, seat) if eyes(program).conditional else None
+    for _ in range(TRIES):
+        other = _deal(program, s, seat, rng)
+        if before is None or other == s or view(program, other, seat) == before:
+            break
+    else:
+        other = s[:]
+    return reseeded(other, rng) if reseed else other
+
+
+def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:
+    """A state with its history, the same chance to come; NoWorldError where none is found within the budget."""
+    worlds = _worlds(program, s, past, seat)
+    if not worlds.known.told:
+        return World(resample(program, s, seat, rng), past)
+    found = worlds(rng, wanted)
+    array = found.array[:]
+    array[SEED] = s[SEED]
+    return World(array, found.last)
+
+
+def _worlds(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
+    """The worlds of a seat, kept with the last entry of the history."""
+    if past is None or past.after is not s:
+        return Worlds(program, s, past, seat)
+    if seat not in past.worlds:
+        past.worlds[seat] = Worlds(program, s, past, seat)
+    return past.worlds[seat]
+
+
+def reseeded(array: list[int], rng: Chance) -> list[int]:
+    """In place: the same state with another chance to come, where a seed settles it."""
+    if array[SEED] >= 0:
+        array[SEED] = int(rng.random() * SEEDS)
+    return array
+
+
+def _deal(program: Program, s: list[int], seat: int, rng: Chance) -> list[int]:
+    fixed = _in_slots(program, s) | set(pieces_picked(program, s, seat))
+    for kind in program.layout.where:
+        swaps = _identities(program, s, kind, seat, fixed, rng)
+        if swaps:
+            s = renamed(program, s, kind, swaps)
+    s = s[:]
+    for stored in program.checked.fields:
+        _deal_field(program, s, stored, seat, rng)
+    program.refresh(s)
+    picked_anew(program, s, seat, rng)
+    return s
+
+
+def _in_slots(program: Program, s: list[int]) -> set[tuple[Kind, int]]:
+    found: set[tuple[Kind, int]] = set()
+    for slot in program.layout.slots:
+        if slot.kind is not None:
+            cells = s[slot.base + 1 : slot.base + 1 + s[slot.base]] if slot.capacity else [s[slot.base]]
+            found.update((slot.kind, piece) for piece in cells if piece >= 0)
+    return found
+
+
+def _identities(
+    program: Program, s: list[int], kind: Kind, seat: int, fixed: set[tuple[Kind, int]], rng: Chance
+) -> dict[int, int]:
+    """Old piece -> the piece that takes its place, where that is another one."""
+    look, base = eyes(program), program.layout.where[kind]
+    classes: dict[tuple[int, int], list[int]] = {}
+    for piece in range(kind.size):
+        if s[base + piece] < 0 or (kind, piece) in fixed or look.front(s, kind, piece, seat):
+            continue
+        maker = kind.owner_of[piece] if kind.owner_of else -1
+        classes.setdefault((back_of(kind, piece), maker), []).append(piece)
+    swaps: dict[int, int] = {}
+    for alike in classes.values():
+        swaps.update((a, b) for a, b in zip(alike, shuffled(alike, rng), strict=True) if a != b)
+    return swaps
+
+
+def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: Chance) -> None:
+    """Deal the values a seat does not see of one field anew, each key among the owners that hide it."""
+    place, look = program.layout.fields[stored], eyes(program)
+    if stored.sight.open or stored.owner is None or stored.owner.sort == "piece":
+        return
+    owners = [owner for owner in range(place.owners) if not look.field(s, stored, owner, seat)]
+    for key in range(place.stride):
+        cells = [place.base + owner * place.stride + key for owner in owners]
+        for at, value in zip(cells, shuffled([s[at] for at in cells], rng), strict=True):
+            s[at] = value

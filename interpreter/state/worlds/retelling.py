@@ -1,0 +1,454 @@
+"""The history told anew: what a seat cannot tell apart lies otherwise, and the machine plays it from there.
+
+Enters a history, a seat and a deal; leaves the last entry of another history in which that seat was shown the same,
+had the same menus and made the same moves, or nothing where there is none with this deal. Everybody does in it what he
+did, with the tokens that lie in the place of his: of others it is tried whether they could.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import DRAWN, PC, SEED
+from interpreter.kernel.moves import Move, Outcome
+from interpreter.state.history.entries import Entry, entries
+from interpreter.state.history.log import log
+from interpreter.state.views.view import view
+from interpreter.state.visibility.events import Passes, Traced
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import piece_kind
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.deals import Layer
+from interpreter.state.worlds.knowledge import faces, start_trail
+from interpreter.state.worlds.renamed_pieces import renamed_all
+from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
+from interpreter.state.worlds.trail import Drawn, opened, run, sure_value, trail
+
+if TYPE_CHECKING:
+    from gamespec.checked.types import Type
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.shuffling import Chance
+    from interpreter.state.views.view import Data
+    from interpreter.state.worlds.knowledge import Time
+    from interpreter.state.worlds.trail import Trail
+
+MOST_ASKED_MORE = 50
+"""Seats that may be asked in one entry told anew who were passed over in the true one."""
+
+
+class OtherwiseError(Exception):
+    """The seat could tell this history from the true one."""
+
+
+class Place(NamedTuple):
+    """One zone as matching reads it, again and again: `Layout.items` with everything looked up before."""
+
+    address: int
+    head: int
+    """Cells before the pieces; -1 in a slot, which is one cell."""
+    pile: bool
+    ordered: bool
+    base: int
+    """Token of the first piece of its kind."""
+
+    def pieces(self, s: list[int]) -> list[int]:
+        """Its pieces, as `Layout.items` gives them."""
+        at = self.address
+        if self.head < 0:
+            return [] if s[at] < 0 else [s[at]]
+        at += self.head
+        return s[at : at + s[self.address]]
+
+
+class Retelling:
+    """One history and one seat; what is the same for every deal is worked out once."""
+
+    def __init__(
+        self, program: Program, array: list[int], past: Entry | None, seat: int, *, plain_start: bool = False
+    ) -> None:
+        self.plain_start = plain_start
+        """Whether nobody looked in the set-up at what lies otherwise, so that it need not be done again."""
+        self.program, self.seat, self.past = program, seat, past
+        self.chain = list(entries(past))
+        self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
+        """The array after so many entries."""
+        self.faces = faces(program)
+        self.played = 0
+        """Entries told anew so far: what it has cost."""
+        self._views: dict[int, Data] = {}
+        self._menu: list[str] | None = None
+        self._first: Trail | None = None
+        self.open = open_cells(program)
+        layout = program.layout
+        self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
+        """Where the places of each kind's pieces are, and how many pieces there are."""
+        self.places = [
+            Place(
+                address=layout.address_of[number],
+                head=-1 if zone.shape == "slot" else layout.zones[zone].head,
+                pile=zone.shape == "pile",
+                ordered=zone.shape != "group",
+                base=layout.where[zone.kinds[0]],
+            )
+            for number, (zone, _, _) in enumerate(layout.zone_of)
+        ]
+
+    def tell(
+        self, layers: list[Layer], numbers: set[Time], rng: Chance, *, shown: bool
+    ) -> tuple[list[int], Entry | None] | None:
+        """The array now and the last entry, with these tokens lying otherwise and these numbers drawn anew.
+
+        `shown`: its menu and its log now must be the same too; else only what the rules show it.
+        """
+        changed = [layer for layer in layers if layer.place]
+        times = sorted([*(layer.time for layer in changed), *numbers])
+        if not times:
+            return self.true[-1], self.past
+        told = _Telling(self, changed, numbers, rng, times[0][0])
+        try:
+            return told.whole(shown=shown)
+        except (OtherwiseError, PromiseBroken):
+            return None
+        finally:
+            self.played += told.done
+
+    def trail(self, number: int) -> Trail:
+        """What happened in an entry; 0 is the set-up."""
+        if number:
+            return trail(self.program, self.chain[number - 1])
+        if self._first is None:
+            self._first = start_trail(self.program, self.true[0])
+        return self._first
+
+    def view(self, number: int) -> Data:
+        """What the seat was shown after so many entries."""
+        if number not in self._views:
+            self._views[number] = view(self.program, self.true[number], self.seat)
+        return self._views[number]
+
+    def menu(self) -> list[str]:
+        """What it is offered now."""
+        if self._menu is None:
+            self._menu = [str(move) for move in offers(self.program, self.true[-1])]
+        return self._menu
+
+
+class _Telling:
+    """One deal under way."""
+
+    def __init__(self, story: Retelling, layers: list[Layer], numbers: set[Time], rng: Chance, first: int) -> None:
+        self.story, self.program, self.seat, self.rng = story, story.program, story.seat, rng
+        self.layers: dict[Time, list[dict[int, int]]] = {}
+        for layer in layers:
+            self.layers.setdefault(layer.time, []).append(layer.place)
+        self.numbers = numbers
+        self.at, self.drawn = first, 0
+        """The true entry under way, and how many of its draws were made."""
+        self.is_: dict[int, int] = {}
+        """Token -> the token that is in its place here."""
+        self.last: Entry | None = None if first == 0 else story.chain[first - 1].parent
+        self.here = [] if first == 0 else story.chain[first - 1].before
+        self.done = 0
+
+    def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
+        story = self.story
+        if self.at == 0:
+            self._lay((0, -1))
+            self._set_up()
+        else:
+            self.at -= 1
+        self._catch_up()
+        while self.at < len(story.chain):
+            self._entry()
+            self._catch_up()
+        self._same_view(len(story.chain))
+        if shown:
+            if self.program.seat(self.here) == self.seat and self._texts() != story.menu():
+                raise OtherwiseError
+            if log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
+                raise OtherwiseError
+        return self.here, self.last
+
+    # ---- one after the other
+
+    def _set_up(self) -> None:
+        if self.story.plain_start:
+            while self.layers:
+                time = min(self.layers)
+                if time[0]:
+                    break
+                self._lay(time)
+            self.here = renamed_all(self.program, self.story.true[0], self.is_)
+            return
+        s = self.program.start(None, every=True)
+        while self.program.sort(s) == "chance" and (value := self._brings(s)) is not None:
+            s[DRAWN] = value
+            self.program.walk(s, s[PC], {}, [])
+        self.here = s
+        self._match(0)
+
+    def _entry(self) -> None:
+        """The next true entry, as it is here."""
+        self.at, self.drawn = self.at + 1, 0
+        entry = self.story.chain[self.at - 1]
+        self._lay((self.at, -1))
+        item = entry.item
+        if isinstance(item, Move):
+            self._enact(self._same(item))
+        else:
+            self._lay((self.at, 0))
+            self.drawn = 1
+            value = self._value(self.story.trail(self.at).draws[0], self.here)
+            self._enact(
+                Outcome(item.kind, item.row if item.kind is None else item.kind.row_of[value], value, item.text)
+            )
+
+    def _enact(self, item: Move | Outcome) -> None:
+        """Carry out a move or outcome, and note it in the history told here."""
+        program, before = self.program, self.here
+        s = Traced(program, opened(before))
+        passes = Passes(s)
+        voids: list[tuple[int, int, list[int]]] = []
+        program.record_skips(passes)
+        program.record_voids(voids)
+        try:
+            if isinstance(item, Move):
+                node = program.begin_move(s, item.code)
+            else:
+                s[DRAWN], node = item.value, s[PC]
+            run(program, s, node, lambda: self._brings(s))
+        finally:
+            program.record_skips(None)
+            program.record_voids(None)
+        after, events = s.finish()
+        made = Entry(self.last, item, before, after, events, tuple(passes.seats), tuple(s.parts))
+        made.void, made.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
+        if isinstance(item, Move) and is_secret(program, before):
+            picks = told_now(program, before, after)
+            made.secret, made.revealed = True, (*picks, item) if picks is not None else ()
+        self.last, self.here = made, after
+        self.done += 1
+
+    def _catch_up(self) -> None:
+        """Ask whom the true history passed over, pass over whom it asked: both are told as one who declines."""
+        program, chain = self.program, self.story.chain
+        for _ in range(MOST_ASKED_MORE):
+            true = self.story.true[self.at]
+            if self.here[PC] == true[PC] and program.seat(self.here) == program.seat(true):
+                self._match(self.at)
+                return
+            seat = program.seat(self.here)
+            if seat >= 0 and seat != self.seat and seat in self.story.trail(self.at).passed:
+                stop = next((move for move in offers(program, self.here) if move.sort == "stop"), None)
+                if stop is None:
+                    raise OtherwiseError
+                self._enact(stop)
+                continue
+            later = chain[self.at] if self.at < len(chain) else None
+            if later is None or not self._declines(later) or not self._passed(later):
+                raise OtherwiseError
+            self.at, self.drawn = self.at + 1, 0
+        raise OtherwiseError
+
+    def _declines(self, entry: Entry) -> bool:
+        return isinstance(entry.item, Move) and entry.item.sort == "stop" and entry.item.seat != self.seat
+
+    def _passed(self, entry: Entry) -> bool:
+        """Whether who decided there has just been passed over here."""
+        return self.last is not None and isinstance(entry.item, Move) and entry.item.seat in self.last.passed
+
+    # ---- what is drawn
+
+    def _brings(self, s: list[int]) -> int | None:
+        """The value of the next draw; None where chance is left open and it has come to the next outcome."""
+        value = self._next(s)
+        if value is not None and self.story.true[0][SEED] >= 0:
+            s[self.program.module.stream_address[self.program.stream(s)]] += 1
+        return value
+
+    def _next(self, s: list[int]) -> int | None:
+        story = self.story
+        while True:
+            draws = story.trail(self.at).draws
+            if story.true[0][SEED] < 0 and (self.drawn < len(draws)) != (sure_value(self.program, s) is not None):
+                raise OtherwiseError  # a draw that is made by itself in one of the two alone
+            if self.drawn < len(draws):
+                self._lay((self.at, self.drawn))
+                self.drawn += 1
+                return self._value(draws[self.drawn - 1], s)
+            later = story.chain[self.at] if self.at < len(story.chain) else None
+            if story.true[0][SEED] < 0:
+                return None
+            if later is None or not self._declines(later):
+                values = self.program.candidates(s)
+                return values[int(self.rng.random() * len(values))]
+            self.at, self.drawn = self.at + 1, 0
+            self._lay((self.at, -1))
+
+    def _value(self, drawn: Drawn, s: list[int]) -> int:
+        values = self.program.candidates(s)
+        if drawn.kind is None:
+            if (self.at, self.drawn - 1) in self.numbers:
+                return values[int(self.rng.random() * len(values))]
+            value = drawn.value
+        else:
+            base = self.program.layout.where[drawn.kind]
+            value = self.is_.get(base + drawn.value, base + drawn.value) - base
+        if value not in values:
+            raise OtherwiseError
+        return value
+
+    def _lay(self, time: Time) -> None:
+        """From here on these tokens lie otherwise."""
+        for place in self.layers.pop(time, ()):
+            self.is_ |= {token: self.is_.get(other, other) for token, other in place.items()}
+
+    # ---- what is decided
+
+    def _texts(self) -> list[str]:
+        return [str(move) for move in offers(self.program, self.here)]
+
+    def _same(self, move: Move) -> Move:
+        """What somebody did, with the tokens in the place of his: it must have been possible."""
+        program, s = self.program, self.here
+        if program.seat(s) != move.seat:
+            raise OtherwiseError
+        if move.seat != self.seat and is_secret(program, s) and not self._told_later():
+            menu = offers(program, s)
+            return menu[int(self.rng.random() * len(menu))]
+        wanted = tuple((kind, self._here(kind, value)) for kind, value in move.args)
+        placed = move.seat == self.seat and any(word.spot is not None or word.at for word in move.words)
+        if wanted == move.args and not placed and move.code in program.menu(s):
+            same = program.move(s, move.code)
+            if (same.sort, same.action, same.args) == (move.sort, move.action, move.args):
+                return replace(same, text=move.text, words=move.words)
+        made = [each for each in offers(program, s) if (each.sort, each.action) == (move.sort, move.action)]
+        if placed:
+            made = [each for each in made if each.text == move.text]  # it knows which place it named
+        for each in made:
+            if each.args == wanted:
+                return each
+        for each in made:
+            if self._alike(each.args, wanted):
+                return each
+        raise OtherwiseError
+
+    def _told_later(self) -> bool:
+        """Whether what is picked now has come to light since."""
+        return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
+
+    def _here(self, kind: Type, value: int) -> int:
+        pieces = piece_kind(kind)
+        if pieces is None or value < 0:
+            return value
+        base = self.program.layout.where[pieces]
+        return self.is_.get(base + value, base + value) - base
+
+    def _alike(self, args: tuple[tuple[Type, int], ...], wanted: tuple[tuple[Type, int], ...]) -> bool:
+        """Whether two moves name like pieces of the same zones."""
+        for (kind, one), (_, other) in zip(args, wanted, strict=True):
+            pieces = piece_kind(kind)
+            if one == other:
+                continue
+            if pieces is None or min(one, other) < 0:
+                return False
+            base = self.program.layout.where[pieces]
+            if pieces.row_of[one] != pieces.row_of[other] or self.here[base + one] != self.here[base + other]:
+                return False
+        return True
+
+    # ---- whether it is the same
+
+    def _same_view(self, number: int) -> None:
+        true = self.story.true[number]
+        if self.here[PC:SEED] == true[PC:SEED] and self.here[DRAWN:] == true[DRAWN:]:
+            return
+        if view(self.program, self.here, self.seat) != self.story.view(number):
+            raise OtherwiseError
+
+    def _match(self, number: int) -> None:
+        """Which token is in whose place now: in lines and piles by rank, in groups those that stayed together."""
+        program, true, here = self.program, self.story.true[number], self.here
+        for low, high in self.story.open:
+            if true[low:high] != here[low:high]:
+                raise OtherwiseError
+        is_: dict[int, int] = {}
+        touched = {true[token] for token in self.is_} | {here[token] for token in self.is_}
+        for zone, place in enumerate(self.story.places):
+            one, other = place.pieces(true), place.pieces(here)
+            if len(one) != len(other):
+                raise OtherwiseError
+            if one == other and (zone not in touched or (place.ordered and not place.pile)):
+                continue
+            low, high = _stretch(place.address, true) if place.pile else (0, 0)
+            if place.ordered:
+                self._pair(is_, place.base, one[:low] + one[high:], other[:low] + other[high:])
+                one, other = one[low:high], other[low:high]
+            self._pair_any(is_, place.base, one, other)
+        out = any(zone < 0 for zone in touched)
+        for base, size in self.story.sizes:
+            if out or true[base : base + size] != here[base : base + size]:
+                gone = [p for p in range(size) if true[base + p] < 0]
+                left = [p for p in range(size) if here[base + p] < 0]
+                if out or gone != left:
+                    self._pair_any(is_, base, gone, left)
+        self.is_ = is_
+        look, rows, pieces = eyes(program), self.story.faces.rows, self.story.faces.pieces
+        for token in self.story.trail(number).moved & is_.keys():
+            if rows[token] != rows[is_[token]] and look.front(true, *pieces[token], self.seat):
+                raise OtherwiseError
+
+    def _pair(self, is_: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
+        backs = self.story.faces.backs
+        for a, b in zip(one, other, strict=True):
+            if backs[base + a] != backs[base + b]:
+                raise OtherwiseError
+            if a != b:
+                is_[base + a] = base + b
+
+    def _pair_any(self, is_: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
+        """Pair what may lie in any order: as before where both are still there, the rest by their backs."""
+        there = set(other)
+        rest: list[int] = []
+        for a in one:
+            b = self.is_.get(base + a, base + a) - base
+            if b in there:
+                there.discard(b)
+                if a != b:
+                    is_[base + a] = base + b
+            else:
+                rest.append(a)
+        left = [b for b in other if b in there]
+        backs, rows = self.story.faces.backs, self.story.faces.rows
+        for exactly in (True, False):
+            for a in list(rest):
+                for b in left:
+                    if backs[base + a] == backs[base + b] and (not exactly or rows[base + a] == rows[base + b]):
+                        left.remove(b)
+                        rest.remove(a)
+                        if a != b:
+                            is_[base + a] = base + b
+                        break
+        if rest:
+            raise OtherwiseError
+
+
+def _stretch(address: int, s: list[int]) -> tuple[int, int]:
+    """The unsettled stretch of a pile."""
+    return s[address + 1], s[address + 2]
+
+
+def open_cells(program: Program) -> list[tuple[int, int]]:
+    """Stretches of cells everybody sees: fields of the table, players and spaces."""
+    found: list[tuple[int, int]] = []
+    for stored, place in program.layout.fields.items():
+        on_piece = stored.owner is not None and stored.owner.sort == "piece"
+        if stored.sight.open and not on_piece and piece_kind(stored.type) is None and not stored.machine_made:
+            end = place.base + place.size
+            if found and found[-1][1] == place.base:
+                found[-1] = (found[-1][0], end)
+            else:
+                found.append((place.base, end))
+    return found

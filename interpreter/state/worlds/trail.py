@@ -1,0 +1,196 @@
+"""What one entry of the history did, draw by draw: which pieces chance chose among, and who saw which front on the way.
+
+Enters a program and an Entry (or the array a game began with); leaves a Trail. The entry is carried out once more with
+chance left open, and its seed, or the outcome it names, brings what it brought. Pieces are tokens here: address of the
+place of the first piece of their kind, plus their number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from interpreter.kernel.chance import draw, stream_number
+from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
+from interpreter.kernel.moves import Move
+from interpreter.state.history.entries import Entry
+from interpreter.state.visibility.events import Event, Passes, Traced
+from interpreter.state.wording.outcomes import kind_drawn, only
+from interpreter.state.worlds.identities import identities
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+    from interpreter.state.worlds.identities import Reads
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Chance chose one of these tokens."""
+
+    tokens: frozenset[int]
+    node: int
+    """Which draw of the entry it is, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """The front of a token was seen."""
+
+    token: int
+    seen: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The rules looked at what pieces are: at which columns of pieces anywhere, and of those the move names."""
+
+    reads: Reads
+
+
+Item: TypeAlias = "Mixed | Sighted | Read"
+
+
+@dataclass(slots=True)
+class Drawn:
+    """One draw: the kind of what came (None: a number or anything but a piece) and its value."""
+
+    kind: Kind | None
+    value: int
+
+
+@dataclass(slots=True)
+class Trail:
+    """What happened in one entry, in its order."""
+
+    items: list[Item] = field(default_factory=list[Item])
+    draws: list[Drawn] = field(default_factory=list[Drawn])
+    moved: frozenset[int] = frozenset()
+    """Tokens that changed their zone."""
+    passed: tuple[int, ...] = ()
+    told: bool = True
+    """Whether carrying the entry out once more led where it had led; else nothing here is known."""
+
+
+def trail(program: Program, entry: Entry) -> Trail:
+    """The trail of an entry, worked out once."""
+    if entry.trail is None:
+        entry.trail = _Follower(program, entry.before, entry.before[SEED]).entry(entry)
+    return entry.trail
+
+
+def first_trail(program: Program, array: list[int]) -> Trail:
+    """What the set-up did that led to an array: `told` is False where it began otherwise."""
+    start = program.start(None, every=True)
+    return _Follower(program, start, array[SEED]).set_up(array)
+
+
+def opened(array: list[int]) -> list[int]:
+    """An array with chance left open."""
+    return [*array[:SEED], -1, *array[SEED + 1 :]]
+
+
+def sure_value(program: Program, s: list[int]) -> int | None:
+    """The value of a draw with one outcome, which is made by itself; None where several may come."""
+    return only(program.layout, program.node(s).exit, s, program.candidates(s))
+
+
+def run(
+    program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Reads] | None = None
+) -> list[Reads]:
+    """Run in place to the next stop; at each draw `brings` gives the value, or None to stop there. The marks passed."""
+    passed: list[Reads] = []
+    program.walk(s, node, marks or {}, passed)
+    while program.sort(s) == "chance" and (value := brings()) is not None:
+        s[DRAWN] = value
+        program.walk(s, s[PC], marks or {}, passed)
+    return passed
+
+
+class _Follower:
+    """One entry carried out once more."""
+
+    def __init__(self, program: Program, before: list[int], seed: int) -> None:
+        self.program, self.seed = program, seed
+        self.s = Traced(program, opened(before))
+        self.found = Trail()
+        self.marks = identities(program).nodes
+        self._read: list[Reads] = []
+        self._told = 0
+
+    def entry(self, entry: Entry) -> Trail:
+        program, s, found = self.program, self.s, self.found
+        passes = Passes(s)
+        program.record_skips(passes)
+        try:
+            if isinstance(entry.item, Move):
+                node = program.begin_move(s, entry.item.code)
+            else:
+                self._drawn(entry.item.value)
+                s[DRAWN], node = entry.item.value, s[PC]
+            self._on(node)
+        finally:
+            program.record_skips(None)
+        found.passed = tuple(passes.seats)
+        found.told = s[FIRST_STREAM:] == entry.after[FIRST_STREAM:] and s[PC] == entry.after[PC]
+        return self._finish()
+
+    def set_up(self, array: list[int]) -> Trail:
+        self._stretch([])
+        if self.program.sort(self.s) == "chance" and (value := self._next()) is not None:
+            self.s[DRAWN] = value
+            self._on(self.s[PC])
+        self.found.told = self.s[FIRST_STREAM:] == array[FIRST_STREAM:] and self.s[PC] == array[PC]
+        return self._finish()
+
+    def _finish(self) -> Trail:
+        self.found.moved = frozenset(item.token for item in self.found.items if isinstance(item, Sighted))
+        return self.found
+
+    def _on(self, node: int) -> None:
+        while True:
+            passed: list[Reads] = []
+            self.program.walk(self.s, node, self.marks, passed)
+            self._stretch(passed)
+            if self.program.sort(self.s) != "chance" or (value := self._next()) is None:
+                return
+            self.s[DRAWN], node = value, self.s[PC]
+
+    def _stretch(self, passed: list[Reads]) -> None:
+        """Note what happened since the last draw: what was looked at, then who saw what."""
+        self.found.items += [Read(reads) for reads in passed]
+        self.s.finish()
+        for part in self.s.parts[self._told :]:
+            for event in part.events:
+                if isinstance(event, Event):
+                    token = self.program.layout.where[event.kind] + event.piece
+                    self.found.items.append(Sighted(token, event.seen))
+        self._told = len(self.s.parts)
+
+    def _next(self) -> int | None:
+        """The value the seed brings at the draw it waits at; with chance left open, the only one if there is one."""
+        program, s = self.program, self.s
+        if self.seed < 0:
+            sure = sure_value(program, s)
+            if sure is not None:
+                self._drawn(sure)
+            return sure
+        stream = program.stream(s)
+        at = program.module.stream_address[stream]
+        s[at] += 1
+        values = program.candidates(s)
+        value = values[draw(self.seed, stream_number(stream), s[at], len(values))]
+        self._drawn(value)
+        return value
+
+    def _drawn(self, value: int) -> None:
+        kind = kind_drawn(self.program.node(self.s).exit)
+        base = self.program.layout.where.get(kind) if kind is not None else None
+        if base is None:
+            self.found.draws.append(Drawn(None, value))
+            return
+        tokens = frozenset(base + piece for piece in self.program.candidates(self.s))
+        self.found.items.append(Mixed(tokens, len(self.found.draws)))
+        self.found.draws.append(Drawn(kind, value))
