@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler.called import support
+from interpreter.compiler.analysis.suspension import Pauses, example_blocks, shown_kinds, unsettled_zones
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, refusals, scores, sets
 from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.emit.fusing import fuse
 from interpreter.compiler.emit.module import Fn, Module
 from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
-from interpreter.compiler.lowered import lowered
-from interpreter.compiler.pauses import Pauses, example_blocks, shown_kinds, unsettled_zones
+from interpreter.compiler.lowering.lowered import lowered
+from interpreter.compiler.support import support
 from interpreter.kernel import bitsets
 from interpreter.kernel.errors import PromiseBroken, named
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.statements import Move
-from interpreter.compiler.pauses import piece_kind, top_is_seen
+from interpreter.compiler.analysis.suspension import piece_kind, top_is_seen
 from interpreter.examples.result import StuckError
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.pieces import settle

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import EndOf, Expr, Unplaced
 from gamespec.checked.statements import Move
-from interpreter.compiler.pauses import piece_kind
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.suspension import piece_kind
+from interpreter.compiler.analysis.walk import everything
 from interpreter.examples.words import listed
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.names import zone_name

@@ -14,7 +14,7 @@ from gamespec.budgets import budget as allowing
 from gamespec.check.codes import BAD_EXAMPLE
 from gamespec.diagnostics import Sink, render_full
 from gamespec.source import SourceFile, Span
-from interpreter.compiler.pauses import Pauses, example_blocks
+from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.program import compile_game
 from interpreter.examples.result import StuckError
 from interpreter.examples.run import fault_of

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.pauses import Pauses, example_blocks
+from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.program import compile_game
 from interpreter.examples.claims import fault
 from interpreter.examples.result import Failure, Result, StuckError

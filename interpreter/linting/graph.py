@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.promised import ENDS
-from interpreter.compiler.lowered import Lowered, graph_of, lowered
+from interpreter.compiler.lowering.lowered import Lowered, graph_of, lowered
 from interpreter.compiler.verify import verify
 from interpreter.kernel.not_yet import NotYet, tell
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from gamespec.model import GameFile
     from gamespec.ruleset import Ruleset
     from gamespec.source import Span
-    from interpreter.compiler.lowered import Lowered
+    from interpreter.compiler.lowering.lowered import Lowered
 
 Mark: TypeAlias = tuple[str, str, int, str]
 """By which a finding is known: its code, file, place and sentence."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from interpreter.compiler import promises as p
+from interpreter.compiler.lowering import promises as p
 from interpreter.compiler.program import compile_game
 from interpreter.kernel.chance import game_seeds
 from interpreter.kernel.errors import PromiseBroken

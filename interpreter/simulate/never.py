@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action
 from gamespec.checked.types import Row, Thing
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.walk import everything
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.report import Never
 from interpreter.simulate.table import actions_offered

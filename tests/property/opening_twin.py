@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
-from interpreter.compiler.openings import is_opening_line
+from interpreter.compiler.analysis.openings import is_opening_line
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.play.words.names import spaces
 from gamespec.checked.statements import Step, Stmt
 from gamespec.checked.types import Row
-from interpreter.compiler.walk import statements
+from interpreter.compiler.analysis.walk import statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

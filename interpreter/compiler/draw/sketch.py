@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf
 from gamespec.format.wording import first_line, laid_out
-from interpreter.compiler.walk import everything, parts
+from interpreter.compiler.analysis.walk import everything, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import promised
 from gamespec.checked.types import Int
-from interpreter.compiler import promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import holders, routes, sets, spots
+from interpreter.compiler.lowering import promises
 from interpreter.kernel import geometry
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of, there

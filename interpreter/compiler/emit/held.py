@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from interpreter.compiler.walk import reached, trees_of
+from interpreter.compiler.analysis.walk import reached, trees_of
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Field, Value

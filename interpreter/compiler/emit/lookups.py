@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
+from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import sets, values
 from interpreter.compiler.emit.terms import is_known, looker, worked_out
-from interpreter.compiler.walk import free
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var

@@ -10,10 +10,10 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
+from interpreter.compiler.analysis.walk import read
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import sets, spots
 from interpreter.compiler.emit.bits import bits, conjuncts, is_static, table
-from interpreter.compiler.walk import read
 from interpreter.kernel import bitsets
 from interpreter.kernel.bitsets import WIDEST
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.emit import (
     bits,
     classes,
@@ -30,8 +32,6 @@ from interpreter.compiler.emit import (
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.codes import first_code
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.openings import is_opening_line
-from interpreter.compiler.walk import free, read
 from interpreter.kernel import picking
 from interpreter.kernel.expect import there
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
     from interpreter.compiler.emit.steady import Asking
     from interpreter.compiler.graph import Node
-    from interpreter.compiler.promises import Promises
+    from interpreter.compiler.lowering.promises import Promises
     from interpreter.kernel.layout import Layout, Slot
 
     Fuse = Callable[["Fn", Node], bool]

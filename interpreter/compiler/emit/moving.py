@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
-from interpreter.compiler import promises
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import places, sets
+from interpreter.compiler.lowering import promises
 from interpreter.kernel.chance import draw_lines
 from interpreter.kernel.expect import kind_of
 from interpreter.kernel.layout import SEED

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
-from interpreter.compiler import promises
 from interpreter.compiler.emit import applying, draws, menus, operations, picks, together
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import entered
+from interpreter.compiler.lowering import promises
 
 if TYPE_CHECKING:
     from collections.abc import Generator

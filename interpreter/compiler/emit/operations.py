@@ -14,15 +14,15 @@ from gamespec.checked import statements as st
 from gamespec.checked.promised import LAPS
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler import promises
+from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.suspension import piece_kind
+from interpreter.compiler.analysis.walk import bound
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, mirrors, moving, places, sets
 from interpreter.compiler.emit.magnitude import remember
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import counted, entered, lap, laps
-from interpreter.compiler.openings import is_opening_line
-from interpreter.compiler.pauses import piece_kind
-from interpreter.compiler.walk import bound
+from interpreter.compiler.lowering import promises
 from interpreter.kernel import bitsets
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
+from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, sights, tests
 from interpreter.compiler.emit.steady import Asking
-from interpreter.compiler.openings import has_condition
 from interpreter.kernel import picking
 
 if TYPE_CHECKING:

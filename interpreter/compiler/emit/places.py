@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import promised
 from gamespec.checked.types import Int, Row
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.promises import ROLLED
+from interpreter.compiler.lowering.promises import ROLLED
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of, there
 

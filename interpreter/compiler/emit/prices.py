@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.suspension import Pauses
+from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, places
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.refusals import Writer, all_arguments
-from interpreter.compiler.openings import is_opening_line
-from interpreter.compiler.pauses import Pauses
-from interpreter.compiler.walk import free
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

@@ -15,12 +15,12 @@ from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, YesNo
 from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.openings import has_choice, is_all_opening, is_opening_line, parts_of_if
+from interpreter.compiler.analysis.walk import parts
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import operations, payments, places, sets, tests, values
 from interpreter.compiler.emit.codes import OfferCodes
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.openings import has_choice, is_all_opening, is_opening_line, parts_of_if
-from interpreter.compiler.walk import parts
 from interpreter.kernel.expect import there
 from interpreter.kernel.layout import PC
 from interpreter.state.wording.menu_text import or_list

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int
+from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import masks, sets, steps, values
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.walk import free
 from interpreter.kernel import geometry
 from interpreter.kernel.expect import kind_of
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf, is_optional
+from interpreter.compiler.analysis.ordered import walked_by
+from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.emit import aggregates, builtins, places, spots, values
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.steady import steady
 from interpreter.compiler.emit.steps import counted
-from interpreter.compiler.ordered import walked_by
-from interpreter.compiler.walk import bound, everything, free, read
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.compiler.walk import bound
+from interpreter.compiler.analysis.walk import bound
 from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:

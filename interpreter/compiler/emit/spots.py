@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import Placement
+from interpreter.compiler.analysis.walk import everything, free
 from interpreter.compiler.emit import bits, masks
 from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.walk import everything, free
 from interpreter.kernel import bitsets, geometry
 from interpreter.kernel import placements as laying
 from interpreter.kernel.expect import kind_of, there

@@ -14,7 +14,7 @@ from gamespec.check.expressions.extent import most
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import UNBOUNDED, Int
-from interpreter.compiler.walk import parts, trees_of
+from interpreter.compiler.analysis.walk import parts, trees_of
 from interpreter.kernel.errors import PromiseBroken
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.openings import has_condition, is_opening_line
+from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.emit import bits, masks, operations, payments, places, sets, spots
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit.magnitude import remember
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.spelled import spelled_out
 from interpreter.compiler.emit.steps import counted, entered
-from interpreter.compiler.openings import has_condition, is_opening_line
-from interpreter.compiler.walk import everything, free, read
 from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from interpreter.compiler.walk import parts
+from interpreter.compiler.analysis.walk import parts
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Value

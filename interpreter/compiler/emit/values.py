@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
+from interpreter.compiler.analysis.walk import everything, reached, trees_of
 from interpreter.compiler.emit import expressions as x_
 from interpreter.compiler.emit import sets
 from interpreter.compiler.emit.held import fields_read, held
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import entered
 from interpreter.compiler.emit.unfolded import LONGEST, unfolded
-from interpreter.compiler.walk import everything, reached, trees_of
 from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:

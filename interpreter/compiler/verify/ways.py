@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import networkx as nx
 
 from gamespec.checked import statements as st
+from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.verify.codes import ENDLESS, IDLE_LAP, UNREACHED
-from interpreter.compiler.walk import everything
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame, Phase

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked.expressions import Aggregate, ColumnGet, CountOf, EndOf, Expr, FieldGet, ValueGet
 from gamespec.checked.types import Int, SetOf, Thing, ZoneOf
-from interpreter.compiler.walk import free, parts
+from interpreter.compiler.analysis.walk import free, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

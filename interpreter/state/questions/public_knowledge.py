@@ -23,7 +23,7 @@ from gamespec.checked.expressions import (
     ZoneGet,
 )
 from gamespec.checked.statements import Do, Let
-from interpreter.compiler.walk import everything, free, in_order
+from interpreter.compiler.analysis.walk import everything, free, in_order
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import piece_kind
 

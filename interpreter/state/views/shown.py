@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from gamespec.analysis.effects import made_of
 from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Would
 from gamespec.source import BUILTIN
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.errors import PromiseBroken, UnplacedError
 from interpreter.state.questions.analysed import analysis_of
 from interpreter.state.questions.refusals import reads_hidden

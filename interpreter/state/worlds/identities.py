@@ -15,7 +15,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.walk import everything
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,7 +17,7 @@ from cli.play.menus.menu import Menu
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.statements import Step
 from interpreter import State, load
-from interpreter.compiler.walk import statements
+from interpreter.compiler.analysis.walk import statements
 
 GAMES = sorted(
     file.parent.name for file in Path(rulesets.__path__[0]).glob("*/*.game") if file.stem == file.parent.name

@@ -15,7 +15,7 @@ from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter import load
-from interpreter.compiler.lowered import lowered
+from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.program import Program
 from interpreter.count import count
 from interpreter.examples import run_examples

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.walk import everything
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator

@@ -13,8 +13,8 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from interpreter.compiler import graph as g
-from interpreter.compiler.openings import has_condition, is_opening_line
-from interpreter.compiler.walk import parts
+from interpreter.compiler.analysis.openings import has_condition, is_opening_line
+from interpreter.compiler.analysis.walk import parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,8 +11,8 @@ from gamespec.checked import statements as st
 from gamespec.checked.expressions import Const, ConstSet, CountOf, EndOf, Expr, Read, Var, ZoneGet
 from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
-from interpreter.compiler.drawing import first_draw, with_drawn
-from interpreter.compiler.pauses import Pauses, piece_kind
+from interpreter.compiler.analysis.hoist_draws import first_draw, with_drawn
+from interpreter.compiler.analysis.suspension import Pauses, piece_kind
 from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGet
-from interpreter.compiler.drawing import draws
+from interpreter.compiler.analysis.hoist_draws import draws
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr

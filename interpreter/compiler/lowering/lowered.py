@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.laps import count_laps
-from interpreter.compiler.lower import lower
-from interpreter.compiler.promises import promises_of
-from interpreter.compiler.running import running
-from interpreter.compiler.storage import capacity, set_sizes, slot_variables
-from interpreter.compiler.tidy import tidy
-from interpreter.compiler.unsupported import refuse_running, refuse_unbuilt
-from interpreter.compiler.weave import weave
+from interpreter.compiler.lowering.loop_guards import count_laps
+from interpreter.compiler.lowering.lower import lower
+from interpreter.compiler.lowering.promises import promises_of
+from interpreter.compiler.lowering.running import running
+from interpreter.compiler.lowering.simplify import tidy
+from interpreter.compiler.lowering.slots import capacity, set_sizes, slot_variables
+from interpreter.compiler.lowering.unsupported import refuse_running, refuse_unbuilt
+from interpreter.compiler.lowering.weave_triggers import weave
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Block
     from gamespec.checked.things import Field
     from interpreter.compiler.graph import Graph
-    from interpreter.compiler.promises import Promises
+    from interpreter.compiler.lowering.promises import Promises
 
 
 @dataclass(frozen=True, slots=True)

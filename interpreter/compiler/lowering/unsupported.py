@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import Int
-from interpreter.compiler.drawing import is_random, refused
-from interpreter.compiler.openings import has_choice
-from interpreter.compiler.pauses import Pauses, all_blocks, unsettled_zones
-from interpreter.compiler.walk import everything, read
+from interpreter.compiler.analysis.hoist_draws import is_random, refused
+from interpreter.compiler.analysis.openings import has_choice
+from interpreter.compiler.analysis.suspension import Pauses, all_blocks, unsettled_zones
+from interpreter.compiler.analysis.walk import everything, read
 from interpreter.kernel.expect import there
 from interpreter.kernel.not_yet import NotYet
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Value, Zone
     from gamespec.source import Span
     from interpreter.compiler.graph import Graph
-    from interpreter.compiler.running import Running
+    from interpreter.compiler.lowering.running import Running
 
 Missing: TypeAlias = "tuple[str, Span | None]"
 """What is not built, and where it stands."""

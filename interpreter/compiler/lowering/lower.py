@@ -12,10 +12,10 @@ from gamespec.checked.expressions import AllOf, Binary, Const, ConstSet, Expr, R
 from gamespec.checked.game import Action
 from gamespec.checked.types import Int, SetOf, Thing, YesNo
 from interpreter.compiler import graph as g
-from interpreter.compiler.lower_anytime import Refused
-from interpreter.compiler.lower_chance import NUMBER
-from interpreter.compiler.lower_together import TogetherLowering
-from interpreter.compiler.openings import ends_opening, is_opening_line
+from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
+from interpreter.compiler.lowering.lower_anytime import Refused
+from interpreter.compiler.lowering.lower_chance import NUMBER
+from interpreter.compiler.lowering.lower_simultaneous import TogetherLowering
 from interpreter.kernel.expect import there
 from interpreter.kernel.not_yet import NotYet
 

@@ -13,8 +13,8 @@ from gamespec.checked import statements as st
 from gamespec.checked.extent import never_empty
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
-from interpreter.compiler.pauses import all_blocks
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.suspension import all_blocks
+from interpreter.compiler.analysis.walk import everything
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet

@@ -15,7 +15,7 @@ from gamespec.checked.game import Promise
 from gamespec.checked.types import Int, is_optional
 from gamespec.source import BUILTIN
 from interpreter.compiler import graph as g
-from interpreter.compiler.openings import has_condition
+from interpreter.compiler.analysis.openings import has_condition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
-    from interpreter.compiler.running import Running
+    from interpreter.compiler.lowering.running import Running
 
 MOVE = "there is a legal move"
 CHOICE = "there is something to choose"

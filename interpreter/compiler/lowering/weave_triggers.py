@@ -12,8 +12,8 @@ from gamespec.checked import statements as st
 from gamespec.checked.game import Action, Phase
 from gamespec.checked.things import Field
 from gamespec.checked.types import SetOf, Thing, YesNo
-from interpreter.compiler.openings import ends_opening, is_opening_line
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
+from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:

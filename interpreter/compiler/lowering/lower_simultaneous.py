@@ -11,8 +11,8 @@ from gamespec.checked import statements as st
 from gamespec.checked.expressions import Binary, Const, ConstSet, CountOf, Read, Var
 from gamespec.checked.types import Int, SetOf, Thing, YesNo
 from interpreter.compiler import graph as g
-from interpreter.compiler.lower_anytime import AnytimeLowering
-from interpreter.compiler.lower_chance import NUMBER
+from interpreter.compiler.lowering.lower_anytime import AnytimeLowering
+from interpreter.compiler.lowering.lower_chance import NUMBER
 
 if TYPE_CHECKING:
     from gamespec.checked.statements import Block

@@ -14,10 +14,10 @@ from gamespec.checked.expressions import Binary, Const, Expr, Read, Var
 from gamespec.checked.types import YesNo
 from gamespec.lint.hidden import Eyes
 from interpreter.compiler import graph as g
-from interpreter.compiler.copies import Copier
-from interpreter.compiler.lower_chance import NUMBER, ChanceLowering
-from interpreter.compiler.openings import parts_of_if
-from interpreter.compiler.walk import everything
+from interpreter.compiler.analysis.openings import parts_of_if
+from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.lowering.lower_chance import NUMBER, ChanceLowering
+from interpreter.compiler.lowering.renamed_actions import Copier
 from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from gamespec.checked.expressions import Expr, Var
 from gamespec.checked.statements import Let, Stmt
 from gamespec.checked.types import Int, Row, SetOf, Thing, YesNo, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler.walk import in_order
+from interpreter.compiler.analysis.walk import in_order
 from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf, Expr
-from interpreter.compiler.walk import bound, everything, free, parts
+from interpreter.compiler.analysis.walk import bound, everything, free, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

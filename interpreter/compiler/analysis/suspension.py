@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeGuard
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Aggregate, Const, CountOf, EndOf, Expr, SlotGet, Unplaced, Var, ZoneGet
 from gamespec.checked.types import Int
-from interpreter.compiler.drawing import draws
-from interpreter.compiler.ordered import orderless, walked_by
-from interpreter.compiler.walk import bound, everything, free, parts, statements
+from interpreter.compiler.analysis.hoist_draws import draws
+from interpreter.compiler.analysis.ordered import orderless, walked_by
+from interpreter.compiler.analysis.walk import bound, everything, free, parts, statements
 from interpreter.kernel.expect import kind_of
 from interpreter.kernel.not_yet import NotYet
 
