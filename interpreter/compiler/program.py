@@ -422,6 +422,7 @@ class Program:
                 if pauses.statement(item):
                     raise NotYet("a decision or draw here", item.span)
                 operations.operation(fn, item)
+            fn.settles = False  # what is carried out lasts
             self._compiled[key] = self._finish(fn, None)
         return self._compiled[key]
 

@@ -202,7 +202,7 @@ class State:
 
         `plain`: in the names people use, `cod` for `Boat[cod]`, `3,2` for `Cell[3, 2]`.
         """
-        return view(self.game.program, self.array, self._observer(seat), plain=plain)
+        return view(self.game.program, self._array, self._observer(seat), plain=plain)
 
     def log(self, seat: int | None = None) -> list[str]:
         """What a seat knows happened, one line each; None is an onlooker."""
@@ -210,11 +210,11 @@ class State:
 
     def why_not(self, text: str) -> str | None:
         """Why the seat that decides may not make this move, in words it may read; None if it may."""
-        return why_not(self.game.program, self.array, text, self.moves())
+        return why_not(self.game.program, self._array, text, self.moves())
 
     def refused(self, text: str) -> Refused | None:
         """The same with the line of the rules that is against it, where one is."""
-        return refused(self.game.program, self.array, text, self.moves())
+        return refused(self.game.program, self._array, text, self.moves())
 
     def told(self, seat: int | None = None) -> list[Told]:
         """The log entry by entry as values: each move apart from what came of it (Moved, Rolled, Changed, ...)."""
@@ -222,31 +222,31 @@ class State:
 
     def returns(self) -> list[int]:
         """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss."""
-        return returns(self.game.program, self.array)
+        return returns(self.game.program, self._array)
 
     def scores(self) -> list[dict[str, int]]:
         """Each score line by seat."""
         lines = self.game.score_lines
         return [
-            dict(zip(lines, self.game.program.scores(self.array, seat), strict=True))
+            dict(zip(lines, self.game.program.scores(self._array, seat), strict=True))
             for seat in range(self.game.players)
         ]
 
     def costs(self, move: Move) -> list[Cost]:
         """What a legal move is known to cost whoever makes it: payments first, then what else is fewer afterwards."""
-        return costs(self.game.program, self.array, move)
+        return costs(self.game.program, self._array, move)
 
     def known_scores(self, seat: int | None = None) -> list[dict[str, int | None]]:
         """Each score line by seat as it stands now, as far as a seat may know it (None: an onlooker); else None."""
-        return known_scores(self.game.program, self.array, self._observer(seat))
+        return known_scores(self.game.program, self._array, self._observer(seat))
 
     def criteria(self) -> list[list[int]]:
         """By seat what the ranking compares, in its order."""
-        return [self.game.program.criteria(self.array, seat) for seat in range(self.game.players)]
+        return [self.game.program.criteria(self._array, seat) for seat in range(self.game.players)]
 
     def places(self) -> list[int]:
         """Places by seat: 1 for each winner, equal for ties. Before the end: as if it ended now."""
-        return places(self.game.program, self.array)
+        return places(self.game.program, self._array)
 
     def winners(self) -> list[int]:
         """Seats on the first place once the game is over; empty before."""

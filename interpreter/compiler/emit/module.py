@@ -184,6 +184,8 @@ class Fn:
         """Text -> the local that holds it from its first use on."""
         self.spent: list[Field] = []
         """Numbers a test has changed for now."""
+        self.settles = False
+        """A question that may put a shuffled pile in order on its way: it does so in a copy."""
         self.hoisted: dict[Aggregate, str] = {}
         """Questions about the spaces of a placement whose bit set is a local already."""
         for var in params:
@@ -322,6 +324,6 @@ class Fn:
             self(last)
         names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
         used = [name for name in self.once.values() if any(f"if {name} is None" in line for line in self.lines)]
-        self.lines[:0] = [f"    {name} = None" for name in used]
+        self.lines[:0] = [*(["    s = s[:]"] if self.settles else []), *(f"    {name} = None" for name in used)]
         body = "\n".join(self.lines) or "    pass"
         self.module.add(f"def {self.name}({names}):\n{body}\n")

@@ -186,7 +186,7 @@ def end_of(items: Iterable[int], at: int, promise: int) -> int:
 
 
 def _settle(fn: Fn, x: e.EndOf) -> None:
-    """A question from outside settles the end it looks at, which is the same as having drawn it earlier.
+    """A question from outside settles the end it looks at in its copy: the seed will draw the same there.
 
     A rule may not yet.
     """
@@ -215,6 +215,7 @@ def settle_walked(fn: Fn, x: e.Expr) -> None:
 def _settled(fn: Fn, zone: e.ZoneGet, amount: str) -> None:
     name = f"pile {zone.zone.name}"
     stream = fn.module.stream_address[name]
+    fn.settles = True
     fn(f"settle(s, {places.zone_address(fn, zone)}, {amount}, {stream}, {stream_number(name)})")
 
 

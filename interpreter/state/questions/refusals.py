@@ -70,7 +70,7 @@ def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str 
 
 def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
     """The reason a text is no legal move here and the line it comes from, or None if it is one."""
-    found = _refused(program, s[:], text, menu)  # what is asked may settle a pile on the way
+    found = _refused(program, s, text, menu)
     return Refused(found) if isinstance(found, str) else found
 
 
@@ -89,7 +89,7 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
     words = _arguments(call[2], chosen)
     if len(words) != len(chosen):
         return None
-    found = _reason(program, s[:], seat, action, words)
+    found = _reason(program, s, seat, action, words)
     return Refused(found) if isinstance(found, str) else found
 
 
@@ -216,9 +216,8 @@ def _rests_on_hidden(
 def open_reason(program: Program, s: list[int], move: Move) -> str | None:
     """Why a move is refused, if that rests on nothing but what an onlooker sees."""
     action = _action(program, move.action)
-    refusal = (
-        None if action is None else program.refusal(s[:], move.seat, move.action, [value for _, value in move.args])
-    )
+    args = [value for _, value in move.args]
+    refusal = None if action is None else program.refusal(s, move.seat, move.action, args)
     if action is None or refusal is None:
         return None
     params = [param.var for param in action.params if not param.given]
