@@ -31,7 +31,9 @@ def test_the_reserved_words_of_the_reference_are_those_that_are_refused() -> Non
     assert listed == RESERVED
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/language.md", "docs/api.md", "docs/architecture.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/language.md", "docs/api.md", "docs/architecture.md", "docs/machine.md"]
+)
 def test_every_link_leads_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     here = (ROOT / page).parent
@@ -43,7 +45,7 @@ def test_every_link_leads_somewhere(page: str) -> None:
             assert file or anchor in anchors, target
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md", "docs/machine.md"])
 def test_every_place_a_page_names_is_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     named = re.findall(r"(?:^|[` |])((?:gamespec|interpreter|cli|rulesets|tests|docs)/[a-z_/.]*)", text, re.MULTILINE)
