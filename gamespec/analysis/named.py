@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import NeedLine, Value
+from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
 from gamespec.source import BUILTIN
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.check.codes import CIRCLE
 from gamespec.check.naming import listed
-from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import Action
 from gamespec.checked.things import Value
+from gamespec.checked.traversal import parts
 from gamespec.diagnostics import register
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import CANDIDATES, STEPS, allowed
-from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import NeedLine
+from gamespec.checked.traversal import parts
 from gamespec.diagnostics.files import COSTLY
 
 if TYPE_CHECKING:

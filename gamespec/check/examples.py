@@ -17,11 +17,11 @@ from gamespec.check.continuing import by_title, completed, continued, is_circle
 from gamespec.check.drawn_cells import undrawn
 from gamespec.check.happenings import Happenings
 from gamespec.check.naming import meant
-from gamespec.check.reading import reads_var
 from gamespec.check.scope import Scope
 from gamespec.check.statements import block
 from gamespec.checked import statements as s
 from gamespec.checked.game import Example, ThenLine, WhenLine
+from gamespec.checked.traversal import reads_var
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

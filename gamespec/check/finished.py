@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import Analysis
-from gamespec.check.reading import parts
+from gamespec.checked.traversal import parts
 
 if TYPE_CHECKING:
     from gamespec.check.world import World

@@ -19,11 +19,11 @@ from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.report import MAY_BE_NONE, report
 from gamespec.check.naming import meant, nearest
 from gamespec.check.params import action_params
-from gamespec.check.reading import reads_var
 from gamespec.check.scope import Scope
 from gamespec.check.statements import block
 from gamespec.checked.expressions import Var
 from gamespec.checked.game import Action, Arrow, Phase
+from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import Thing, is_optional
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from gamespec.check.expressions import condition, is_broken
 from gamespec.check.expressions.report import ARGUMENT_COUNT
 from gamespec.check.flow import phase_named
 from gamespec.check.naming import meant
-from gamespec.check.reading import parts, reads_var
 from gamespec.check.statements import block
 from gamespec.check.triggers import action_named, seat_named
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import WhenLine
+from gamespec.checked.traversal import parts, reads_var
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec.check.finished import parts_of
-from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.game import Promise
+from gamespec.checked.traversal import parts
 from gamespec.checked.types import Int
 from gamespec.diagnostics import register
 

@@ -14,11 +14,11 @@ from gamespec.check.flow import phase_named
 from gamespec.check.heads import Head, add_condition, for_every_player, read_head, says_your
 from gamespec.check.naming import meant
 from gamespec.check.ranges import YES_NO
-from gamespec.check.reading import reads_var
 from gamespec.check.scope import Scope
 from gamespec.check.statements import block
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Forbid, Trigger
+from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:

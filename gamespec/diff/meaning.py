@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import check
-from gamespec.check.reading import referred
+from gamespec.checked.traversal import referred
 from gamespec.diagnostics import Sink
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gamespec.check.reading import Named
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
+    from gamespec.checked.traversal import Named
 
 TABLES = {"type", "cards", "tiles", "tokens", "dice", "spaces"}
 """Declarations whose tables have columns that other lines read."""

@@ -11,7 +11,7 @@ from gamespec.diff.parts import shown
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gamespec.check.reading import Named
+    from gamespec.checked.traversal import Named
     from gamespec.diff.edits import Edit
     from gamespec.diff.meaning import Meaning
     from gamespec.diff.parts import Part

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import reads_var
 from gamespec.checked import expressions as x
+from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import SetOf, Thing, is_optional
 
 if TYPE_CHECKING:

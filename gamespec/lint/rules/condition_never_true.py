@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.certain import never
+from gamespec.analysis.constant_conditions import never
 from gamespec.check.finished import parts_of
 from gamespec.checked import statements as s
 from gamespec.checked.expressions import Binary, Const, Expr

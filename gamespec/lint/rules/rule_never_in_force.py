@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.certain import never
+from gamespec.analysis.constant_conditions import never
 from gamespec.checked.expressions import Binary, ConstSet, Expr
 from gamespec.lint.register import rule
 from gamespec.lint.settled import settled

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.reading import parts
 from gamespec.checked.expressions import Expr
+from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
 from gamespec.lint.register import rule
 

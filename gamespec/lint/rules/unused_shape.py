@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.reading import parts
 from gamespec.checked.expressions import Const
+from gamespec.checked.traversal import parts
 from gamespec.checked.types import Shape
 from gamespec.lint.register import rule
 

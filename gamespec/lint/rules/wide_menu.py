@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from gamespec.check.expressions.nearby import beside_of
 from gamespec.check.expressions.sets import most
 from gamespec.check.ranges import member_of
-from gamespec.check.reading import parts
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.traversal import parts
 from gamespec.checked.types import SetOf, Thing
 from gamespec.lint.register import rule
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gamespec.check.certain import always, never
+from gamespec.analysis.constant_conditions import always, never
 from interpreter.compiler.verify.codes import DEAD_ARROW, ENDS_EARLY
 from interpreter.compiler.verify.sound import is_sound
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from gamespec.analysis.walk import TOUCHES, UnknownPartError, Walk
-from gamespec.check import reading
-from gamespec.checked import expressions, statements, things
+from gamespec.checked import expressions, statements, things, traversal
 from gamespec.checked.expressions import Expr
 from gamespec.checked.game import Param
 from gamespec.checked.statements import Option, Stmt
@@ -49,12 +48,14 @@ def test_no_part_of_a_bundled_game_is_passed_over(name: str) -> None:
     game = checked(name)
     for body in (*(a.body for a in game.actions), *(p.body for p in game.phases), *(t.body for t in game.triggers)):
         targets = [
-            part.target for part in reading.parts(body) if isinstance(part, statements.SetField | statements.AddField)
+            part.target for part in traversal.parts(body) if isinstance(part, statements.SetField | statements.AddField)
         ]
-        targets += [part.source for part in reading.parts(body) if isinstance(part, statements.Pay)]
-        targets += [part.to for part in reading.parts(body) if isinstance(part, statements.Pay) and part.to is not None]
-        goals = [part.to for part in reading.parts(body) if isinstance(part, statements.Move)]
-        units = [part.units for part in reading.parts(body) if isinstance(part, statements.PayWith) and part.units]
+        targets += [part.source for part in traversal.parts(body) if isinstance(part, statements.Pay)]
+        targets += [
+            part.to for part in traversal.parts(body) if isinstance(part, statements.Pay) and part.to is not None
+        ]
+        goals = [part.to for part in traversal.parts(body) if isinstance(part, statements.Move)]
+        units = [part.units for part in traversal.parts(body) if isinstance(part, statements.PayWith) and part.units]
         walked = {id(part) for part in Walk((), (), frozenset()).parts(body)}
-        left_out = [part for part in reading.parts(body) if id(part) not in walked]
+        left_out = [part for part in traversal.parts(body) if id(part) not in walked]
         assert {id(part) for part in left_out} == {id(part) for part in (*targets, *goals, *units)}
