@@ -14,7 +14,6 @@ from gamespec.check.costs import check_costs
 from gamespec.check.coverage import add_coverage
 from gamespec.check.examples import add_examples
 from gamespec.check.flow import declare_flow, finish_flow
-from gamespec.check.implied import add_kind
 from gamespec.check.kinds import declare_kinds
 from gamespec.check.loops import check_loops
 from gamespec.check.monotone import check_picks
@@ -23,9 +22,10 @@ from gamespec.check.scoring import declare_scoring, finish_scoring
 from gamespec.check.silence import surely_wrong
 from gamespec.check.starts import check_starts
 from gamespec.check.statements import settle_actors
+from gamespec.check.symbols.world import World
 from gamespec.check.things import declare_things, finish_things
+from gamespec.check.types.implicit_types import add_kind
 from gamespec.check.values import report_circle
-from gamespec.check.world import World
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Sink

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.expressions import condition, is_broken
-from gamespec.check.scope import Scope
+from gamespec.check.symbols.scope import Scope
 from gamespec.checked.game import Always
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
 
 
 def add_always(world: World, decls: tuple[model.Decl, ...]) -> None:

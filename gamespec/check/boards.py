@@ -12,8 +12,8 @@ from gamespec.check import geometry
 from gamespec.check.codes import BAD_DRAWING, BAD_LINK, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
 from gamespec.check.drawings import first_square, marks_of, squares
 from gamespec.check.expressions import const_int
-from gamespec.check.naming import meant
-from gamespec.check.scope import Scope
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import meant
 from gamespec.check.tables import MOST_THINGS, PlainRow
 from gamespec.checked.kinds import Column, Geometry, Kind
 from gamespec.checked.types import Int
@@ -21,7 +21,7 @@ from gamespec.checked.types import Int
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
 
 Tables: TypeAlias = "list[tuple[model.Table, list[PlainRow]]]"
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN, NOT_YET, UNCLEAR_WORDS, UNKNOWN_SEAT, UNKNOWN_WORD
-from gamespec.check.implied import implied_words
-from gamespec.check.naming import listed, meant
+from gamespec.check.symbols.suggestions import listed, meant
+from gamespec.check.types.implicit_types import implied_words
 from gamespec.checked.types import Int, Row, Shape, Thing, Type, YesNo
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Cell, Kind
     from gamespec.source import Span
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.check.codes import CIRCLE
-from gamespec.check.naming import listed
+from gamespec.check.symbols.suggestions import listed
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import Action
@@ -17,7 +17,7 @@ from gamespec.checked.traversal import parts
 from gamespec.diagnostics import register
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.source import Span
 
 CALLED_IN_A_CIRCLE = register(

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.dispatch import raw
@@ -19,8 +18,9 @@ from gamespec.check.expressions.members import with_keys
 from gamespec.check.expressions.report import ARGUMENT_COUNT, WRONG_TYPE
 from gamespec.check.expressions.samples import instead
 from gamespec.check.flow import phase_named
-from gamespec.check.naming import meant
+from gamespec.check.symbols.suggestions import meant
 from gamespec.check.triggers import action_named, seat_named
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.game import ThenLine
 from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, YesNo, ZoneOf
@@ -29,8 +29,8 @@ from gamespec.diagnostics import Sink
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from gamespec.check.scope import Scope
-    from gamespec.check.world import World
+    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols.world import World
     from gamespec.checked.game import Action, Param
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type

@@ -16,7 +16,7 @@ from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
 from gamespec.check.expressions.narrowing import facts, key_of
 from gamespec.check.outside import report_outside
-from gamespec.check.ranges import YES_NO, apart
+from gamespec.check.types.ranges import YES_NO, apart
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
 from gamespec.diagnostics.files import COSTLY, TOO_MANY
@@ -24,7 +24,7 @@ from gamespec.diagnostics.files import COSTLY, TOO_MANY
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.things import Modifier, Trigger, Value
 
 Before = "Mapping[str, set[str]]"

@@ -18,7 +18,7 @@ from gamespec.diagnostics.files import COSTLY
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.game import Action
     from gamespec.checked.things import Value
     from gamespec.source import Span

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN
-from gamespec.check.implied import implied_words
-from gamespec.check.naming import listed
+from gamespec.check.symbols.suggestions import listed
+from gamespec.check.types.implicit_types import implied_words
 from gamespec.checked.things import Field, Sight
 from gamespec.checked.types import Int, Thing, Type
 
 if TYPE_CHECKING:
+    from gamespec.check.symbols.world import World
     from gamespec.check.tables import PlainRow
-    from gamespec.check.world import World
     from gamespec.checked.kinds import Kind
 
 _HELP = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"

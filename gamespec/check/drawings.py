@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, DUPLICATE_NAME, UNKNOWN_WORD
-from gamespec.check.implied import implied_words
-from gamespec.check.naming import meant
-from gamespec.check.world import Drawing
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.symbols.world import Drawing
+from gamespec.check.types.implicit_types import implied_words
 from gamespec.checked.game import ShapeDef
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Row, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.source import Span
 
 _OPEN = "."

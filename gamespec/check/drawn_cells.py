@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, BAD_EXAMPLE, UNKNOWN_KIND
 from gamespec.check.drawings import first_square, squares
-from gamespec.check.naming import meant
+from gamespec.check.symbols.suggestions import meant
 from gamespec.checked.things import Field, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
 _OPEN = "."

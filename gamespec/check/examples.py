@@ -16,9 +16,9 @@ from gamespec.check.codes import BAD_EXAMPLE, DUPLICATE_NAME, SEAT_IS_KIND
 from gamespec.check.continuing import by_title, completed, continued, is_circle
 from gamespec.check.drawn_cells import undrawn
 from gamespec.check.happenings import Happenings
-from gamespec.check.naming import meant
-from gamespec.check.scope import Scope
 from gamespec.check.statements import block
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import meant
 from gamespec.checked import statements as s
 from gamespec.checked.game import Example, ThenLine, WhenLine
 from gamespec.checked.traversal import reads_var
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.check.continuing import Titles
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Phase
     from gamespec.checked.statements import Block

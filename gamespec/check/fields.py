@@ -16,17 +16,17 @@ from gamespec.check.codes import (
     UNKNOWN_PHASE,
 )
 from gamespec.check.expressions import const_int, expr
-from gamespec.check.naming import meant
-from gamespec.check.ranges import ERROR
-from gamespec.check.scope import Scope
 from gamespec.check.sights import field_sight
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types.ranges import ERROR
 from gamespec.check.written import choice_type, key_kinds
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
 _FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled from"}

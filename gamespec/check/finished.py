@@ -11,7 +11,7 @@ from gamespec.analysis.effects import Analysis
 from gamespec.checked.traversal import parts
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
 
 PARTS, TOUCHED = "parts", "touched"
 

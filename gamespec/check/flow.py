@@ -17,10 +17,10 @@ from gamespec.check.codes import (
 )
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.report import MAY_BE_NONE, report
-from gamespec.check.naming import meant, nearest
 from gamespec.check.params import action_params
-from gamespec.check.scope import Scope
 from gamespec.check.statements import block
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import meant, nearest
 from gamespec.checked.expressions import Var
 from gamespec.checked.game import Action, Arrow, Phase
 from gamespec.checked.traversal import reads_var
@@ -29,7 +29,7 @@ from gamespec.checked.types import Thing, is_optional
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.expressions import Expr
     from gamespec.source import Span
 

@@ -10,8 +10,8 @@ from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.expressions import condition, is_broken
 from gamespec.check.expressions.report import ARGUMENT_COUNT
 from gamespec.check.flow import phase_named
-from gamespec.check.naming import meant
 from gamespec.check.statements import block
+from gamespec.check.symbols.suggestions import meant
 from gamespec.check.triggers import action_named, seat_named
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
@@ -20,8 +20,8 @@ from gamespec.checked.traversal import parts, reads_var
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
-    from gamespec.check.world import World
+    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols.world import World
     from gamespec.checked.game import Phase
 
 

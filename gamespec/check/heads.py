@@ -14,12 +14,12 @@ from gamespec.check.expressions import condition, is_broken, set_expr
 from gamespec.check.expressions.fitting import member_type
 from gamespec.check.expressions.narrowing import facts
 from gamespec.check.expressions.sets import check_free
-from gamespec.check.ranges import YES_NO
+from gamespec.check.types.ranges import YES_NO
 from gamespec.checked import expressions as x
 from gamespec.checked.types import SetOf, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
 
 
 @dataclass(slots=True)

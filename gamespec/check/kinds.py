@@ -24,13 +24,13 @@ from gamespec.check.copies import pieces_of
 from gamespec.check.dice import faces_of
 from gamespec.check.drawings import add_drawing, add_shape
 from gamespec.check.geometry import HEADINGS
-from gamespec.check.implied import add_kind
-from gamespec.check.naming import meant
+from gamespec.check.symbols.suggestions import meant
 from gamespec.check.tables import MOST_THINGS, PlainRow, plain_rows
+from gamespec.check.types.implicit_types import add_kind
 from gamespec.checked.kinds import Kind
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
 
 KindDecl: TypeAlias = "model.TypeDecl | model.PiecesDecl | model.SpacesDecl"
 

@@ -17,7 +17,7 @@ from gamespec.checked.game import Promise
 from gamespec.diagnostics import register
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.things import Zone
 
 ENDLESS = register(

@@ -12,9 +12,9 @@ from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, UNKNOWN_VALUE
 from gamespec.check.expressions import expr, is_broken
 from gamespec.check.heads import Head, add_condition, for_every_player, read_head, says_your
-from gamespec.check.naming import meant
-from gamespec.check.ranges import ERROR, YES_NO
-from gamespec.check.scope import Scope
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types.ranges import ERROR, YES_NO
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Modifier, Value
 from gamespec.checked.types import Int, Thing, Type
@@ -22,7 +22,7 @@ from gamespec.checked.types import Int, Thing, Type
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
 _CHANGES = {"set": "set", "add": "add", "take": "take", "at least": "at-least", "at most": "at-most"}

@@ -18,7 +18,7 @@ from gamespec.checked.types import Int
 from gamespec.diagnostics import register
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
 
 UNDONE_BY_MORE = register(
     "GS432", "goal-undone-by-more", "error", "The goal of picks must stay reached when more pieces are added."

@@ -14,7 +14,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.things import Modifier, Value
 
 

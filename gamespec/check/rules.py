@@ -11,11 +11,11 @@ from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME, UNKNOWN_RULE, UNORDERED
 from gamespec.check.conflicts import order_modifiers, order_triggers
 from gamespec.check.modifiers import add_modifier
-from gamespec.check.naming import listed, meant
+from gamespec.check.symbols.suggestions import listed, meant
 from gamespec.check.triggers import add_action_triggers, add_forbid, add_place_trigger
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
 
 
 def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:

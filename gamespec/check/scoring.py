@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Literal
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.expressions import expr, is_broken
-from gamespec.check.ranges import ERROR, add
-from gamespec.check.scope import Scope
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.types.ranges import ERROR, add
 from gamespec.check.values import scope_of
 from gamespec.checked import expressions as x
 from gamespec.checked.game import ScoreLine, Scoring
@@ -20,7 +20,7 @@ from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.source import Span
 
 _NUMBER = Int(None, None)

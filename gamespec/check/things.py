@@ -16,7 +16,7 @@ from gamespec.check.zones import finish_sight, zone_shell
 from gamespec.checked.things import Field, Zone
 
 if TYPE_CHECKING:
-    from gamespec.check.world import Member, World
+    from gamespec.check.symbols.world import Member, World
     from gamespec.checked.kinds import Kind
 
 

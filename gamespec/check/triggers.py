@@ -12,17 +12,17 @@ from gamespec.check.codes import BAD_RULE_TARGET, INSTEAD_CLASH, UNKNOWN_ACTION,
 from gamespec.check.expressions import expr, is_broken
 from gamespec.check.flow import phase_named
 from gamespec.check.heads import Head, add_condition, for_every_player, read_head, says_your
-from gamespec.check.naming import meant
-from gamespec.check.ranges import YES_NO
-from gamespec.check.scope import Scope
 from gamespec.check.statements import block
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types.ranges import YES_NO
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Forbid, Trigger
 from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.game import Action, Phase
 
 _MOMENTS = {"before": "before", "after": "after", "instead of": "instead"}

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, CIRCLE, NO_VALUE
 from gamespec.check.expressions import expr, is_broken, value
-from gamespec.check.naming import listed
 from gamespec.check.params import value_params
-from gamespec.check.ranges import ERROR
-from gamespec.check.scope import Scope
 from gamespec.check.statements import value_lines
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import listed
+from gamespec.check.types.ranges import ERROR
 from gamespec.check.written import written_type
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Placement, SetOf, Thing, Type, YesNo, ZoneOf
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_FIELD_TYPE, EMPTY_RANGE, NOT_YET, TOO_LARGE, UNKNOWN_KIND
 from gamespec.check.expressions import const_int
-from gamespec.check.implied import implied_words
-from gamespec.check.naming import listed, meant
-from gamespec.check.ranges import ERROR
-from gamespec.check.scope import Scope
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import listed, meant
+from gamespec.check.types.implicit_types import implied_words
+from gamespec.check.types.ranges import ERROR
 from gamespec.checked.types import Int, Placement, SetOf, Thing, Type, YesNo
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
 MOST_ENTRIES = 65_536

@@ -11,14 +11,14 @@ from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, BAD_FIELD_TYPE, UNKNOWN_ZONE
 from gamespec.check.expressions import const_int
 from gamespec.check.expressions.report import WRONG_TYPE
-from gamespec.check.naming import meant
-from gamespec.check.scope import Scope
 from gamespec.check.sights import zone_sight
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.suggestions import meant
 from gamespec.check.written import key_kinds, kind_named
 from gamespec.checked.things import Zone
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
 _FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "until moved", model.AnewEach: "anew each phase"}

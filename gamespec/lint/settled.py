@@ -11,7 +11,7 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
 from gamespec.check.finished import parts_of
-from gamespec.check.naming import listed
+from gamespec.check.symbols.suggestions import listed
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
@@ -19,7 +19,7 @@ from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.checked.things import Field
 
 SETTLED = "settled"

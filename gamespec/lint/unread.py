@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from gamespec.model import Ident, Name
 
 if TYPE_CHECKING:
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
 
 NAMED = "named in examples"
 

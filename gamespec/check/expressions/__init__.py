@@ -18,7 +18,7 @@ from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
     from gamespec import model
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
 
 _REGISTERED = (asks, boards, comparisons, members, names, operators, picking, ready_made, sets)

@@ -12,7 +12,7 @@ from gamespec.check.expressions.report import NO_ACTOR, UNKNOWN_NAME, report
 from gamespec.checked import expressions as x
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.source import Span
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check import ranges
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit
 from gamespec.check.expressions.report import ARGUMENT_COUNT, OUT_OF_RANGE, broken, is_broken, promise, report
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.promised import ends_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec import model
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.source import Span
 
 

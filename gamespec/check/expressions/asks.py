@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import codes, ranges
+from gamespec.check import codes
 from gamespec.check.expressions.actors import acting
 from gamespec.check.expressions.arguments import arguments
 from gamespec.check.expressions.dispatch import elaborates, raw
@@ -19,13 +19,14 @@ from gamespec.check.expressions.narrowing import forget_all
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import NO_GEOMETRY, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.sets import set_expr
-from gamespec.check.naming import meant
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Placement, SetOf, Shape, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check import ranges
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit, fit_set, present, settled
 from gamespec.check.expressions.narrowing import known
@@ -22,6 +21,7 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, SetOf, Thing
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec import model
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.dispatch import elaborates, raw
 from gamespec.check.expressions.extent import most
 from gamespec.check.expressions.fitting import (
@@ -25,11 +24,12 @@ from gamespec.check.expressions.names import is_bare_word
 from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.report import WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.samples import instead
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.source import Span
 
 

@@ -5,7 +5,7 @@ Enters: a typed set. Leaves: a number, or a truth.
 
 from __future__ import annotations
 
-from gamespec.check import ranges
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Thing
 

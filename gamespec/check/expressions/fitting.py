@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.walk import touches
-from gamespec.check import ranges
 from gamespec.check.expressions.narrowing import known
 from gamespec.check.expressions.report import (
     KEY_WANTED,
@@ -20,6 +19,7 @@ from gamespec.check.expressions.report import (
     report,
 )
 from gamespec.check.expressions.samples import instead
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import (
     NONE,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.analysis.walk import Walk
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Field, Zone
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check import ranges
 from gamespec.check.expressions.report import UNLIKE_PIECES, promise, report
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.types import Row, Thing
 
 if TYPE_CHECKING:
     from gamespec import model
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Column, Kind
 
 

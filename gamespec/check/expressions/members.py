@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.codes import BAD_FAMILY
 from gamespec.check.expressions.actors import acting, described
 from gamespec.check.expressions.arguments import argument, arguments
@@ -28,6 +27,7 @@ from gamespec.check.expressions.report import (
     report,
 )
 from gamespec.check.expressions.samples import instead
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column
 from gamespec.checked.things import Field, Value, Zone
@@ -36,7 +36,7 @@ from gamespec.checked.types import Int, Row, SetOf, Thing, Type, ZoneOf
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.source import Span
 
 

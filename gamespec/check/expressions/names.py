@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.actors import acting, described
 from gamespec.check.expressions.dispatch import elaborates, raw
 from gamespec.check.expressions.fitting import fit
@@ -25,13 +24,14 @@ from gamespec.check.expressions.report import (
 )
 from gamespec.check.expressions.samples import instead
 from gamespec.check.expressions.unknown import unknown, wanted_kind, words_of
-from gamespec.check.naming import meant, nearest
-from gamespec.check.scope import LocalFunction
+from gamespec.check.symbols.scope import LocalFunction
+from gamespec.check.symbols.suggestions import meant, nearest
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from gamespec.source import Span

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check import ranges
-from gamespec.check.ranges import ERROR
+from gamespec.check.types import ranges
+from gamespec.check.types.ranges import ERROR
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import NONE, Int, is_optional, without_none
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Key, Scope
+    from gamespec.check.symbols.scope import Key, Scope
     from gamespec.checked.types import Type
 
 _STABLE_BUILTINS = frozenset(

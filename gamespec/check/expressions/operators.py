@@ -9,18 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.dispatch import elaborates, raw
 from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
 from gamespec.check.expressions.narrowing import after
 from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
 from gamespec.check.expressions.samples import instead
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
     from gamespec.source import Span
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.columns import cell
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import present, settled
@@ -25,13 +24,14 @@ from gamespec.check.expressions.report import (
     report,
 )
 from gamespec.check.expressions.samples import instead
-from gamespec.check.naming import meant
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.types import NONE, Int, Row, SetOf, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from gamespec.source import Span

@@ -12,8 +12,8 @@ from gamespec.check.expressions.fitting import fit_set, present
 from gamespec.check.expressions.narrowing import known
 from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_MEMBER, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.unknown import forgotten_blanks, report_minus
-from gamespec.check.naming import meant
-from gamespec.check.ranges import YES_NO
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types.ranges import YES_NO
 from gamespec.checked import expressions as x
 from gamespec.checked.types import SetOf, Thing
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gamespec import model
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.budgets import EXPANDED, allowed
-from gamespec.check import ranges
 from gamespec.check.expressions.actors import acting
 from gamespec.check.expressions.arguments import arguments
 from gamespec.check.expressions.boards import BOARD_WORDS
@@ -24,8 +23,9 @@ from gamespec.check.expressions.places import own_pieces
 from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_NAME, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.sets import set_expr
 from gamespec.check.expressions.unknown import COUNTS, unknown
-from gamespec.check.naming import meant
-from gamespec.check.scope import LocalFunction
+from gamespec.check.symbols.scope import LocalFunction
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
@@ -34,7 +34,7 @@ from gamespec.diagnostics.files import COSTLY
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
 
     Word = Callable[[model.Call, Scope], x.Expr]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check import ranges
-from gamespec.check.naming import listed
+from gamespec.check.symbols.suggestions import listed
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
@@ -16,7 +16,7 @@ from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, Zon
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
 

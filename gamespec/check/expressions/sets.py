@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.dispatch import elaborates, raw
 from gamespec.check.expressions.extent import most
 from gamespec.check.expressions.fitting import fit_set, member_type
@@ -27,6 +26,7 @@ from gamespec.check.expressions.report import (
     promise,
     report,
 )
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.extent import never_empty
@@ -35,7 +35,7 @@ from gamespec.checked.types import UNBOUNDED, Int, SetOf, YesNo
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
 
     Order: TypeAlias = tuple[tuple[Literal["highest", "lowest"], x.Expr], ...]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check import ranges
 from gamespec.check.expressions.report import ENDED_NAME, MINUS_WITHOUT_BLANKS, UNKNOWN_NAME, broken, report
-from gamespec.check.naming import listed, meant
+from gamespec.check.symbols.suggestions import listed, meant
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, ZoneOf
 from gamespec.diagnostics import Edit, Fix
@@ -17,7 +17,7 @@ from gamespec.diagnostics import Edit, Fix
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from gamespec.source import Span

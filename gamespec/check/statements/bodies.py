@@ -16,8 +16,8 @@ from gamespec.checked.things import NeedLine
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.scope import Scope
-    from gamespec.check.world import World
+    from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols.world import World
     from gamespec.checked import expressions as x
 
 

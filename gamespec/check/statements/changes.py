@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.arguments import in_range
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit, mismatch, present
@@ -18,13 +17,14 @@ from gamespec.check.expressions.operators import number
 from gamespec.check.expressions.report import OUT_OF_RANGE, is_broken, promise, report
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, field_target
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, is_optional, without_none
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
     from gamespec.source import Span
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import codes, ranges
+from gamespec.check import codes
 from gamespec.check.expressions.asks import player
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import fit, member_type
@@ -17,6 +17,7 @@ from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import OUT_OF_RANGE, UNCLEAR_PICK, WRONG_TYPE, is_broken, report
 from gamespec.check.expressions.sets import check_free, set_expr
 from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, Row, SetOf, Thing, without_none
@@ -24,7 +25,7 @@ from gamespec.checked.types import Int, Row, SetOf, Thing, without_none
 if TYPE_CHECKING:
     from typing import Literal
 
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
 
 

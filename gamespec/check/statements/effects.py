@@ -16,7 +16,7 @@ from gamespec.checked.types import Int
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from gamespec.check.scope import Key, Scope
+    from gamespec.check.symbols.scope import Key, Scope
     from gamespec.checked.expressions import Var
 
 T = TypeVar("T")

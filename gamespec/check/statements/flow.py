@@ -9,7 +9,6 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.asks import player
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import member_type, settled
@@ -17,16 +16,17 @@ from gamespec.check.expressions.narrowing import after, forget_all, learn, learn
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
 from gamespec.check.expressions.sets import check_free, loop_variable, set_expr
-from gamespec.check.scope import LocalFunction
 from gamespec.check.statements.dispatch import block, elaborates, nested
 from gamespec.check.statements.effects import forget_written, laps
+from gamespec.check.symbols.scope import LocalFunction
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf, is_optional, without_none
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")

@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import ranges
 from gamespec.check.expressions.arguments import in_range
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
 from gamespec.check.expressions.narrowing import forget_field, forget_places
 from gamespec.check.expressions.report import NOT_A_FIELD, UNKNOWN_MEMBER, WRONG_TYPE, is_broken, promise, report
 from gamespec.check.expressions.sets import check_free
-from gamespec.check.naming import meant
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import zone_target
+from gamespec.check.symbols.suggestions import meant
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
@@ -26,7 +26,7 @@ from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Zone
 

@@ -25,7 +25,7 @@ from gamespec.checked.types import Int, Thing
 SAY_TOGETHER = "`players must A or B, together, or again`: who loses the pick to another is asked once more"
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.game import Action
 
 

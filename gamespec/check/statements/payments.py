@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import codes, ranges
+from gamespec.check import codes
 from gamespec.check.expressions.actors import acting
 from gamespec.check.expressions.dispatch import raw
 from gamespec.check.expressions.fitting import Family, fit, member_type, settled
@@ -21,13 +21,14 @@ from gamespec.check.statements.changes import changed, learn, numeric
 from gamespec.check.statements.choices import property_of
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, field_target, stored, written
+from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field
 from gamespec.checked.types import Int, SetOf, Thing
 
 if TYPE_CHECKING:
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.source import Span
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.check.ranges import YES_NO
+from gamespec.check.types.ranges import YES_NO
 from gamespec.checked import expressions as x
 from tests.unit.gamespec.check.snippets import one
 from tests.unit.gamespec.check.test_rules import FISH, value

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gamespec.check.naming import nearest
+from gamespec.check.symbols.suggestions import nearest
 from gamespec.checked.types import Type
 from gamespec.diagnostics.files import TOO_DEEP
 
 if TYPE_CHECKING:
     from gamespec import model
-    from gamespec.check.scope import Scope
+    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Value, Zone

@@ -12,7 +12,7 @@ from gamespec.checked.kinds import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.source import Span
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gamespec import model
-    from gamespec.check.world import World
+    from gamespec.check.symbols.world import World
     from gamespec.source import Span
 
 Key: TypeAlias = "tuple[Any, ...]"
