@@ -9,12 +9,10 @@ from gamespec import model
 from gamespec.check.always import add_always
 from gamespec.check.circles import find_circles
 from gamespec.check.codes import NO_SETUP, WRONG_SEATS
-from gamespec.check.constants import declare_constants
 from gamespec.check.costs import check_costs
 from gamespec.check.coverage import add_coverage
 from gamespec.check.examples import add_examples
 from gamespec.check.flow import declare_flow, finish_flow
-from gamespec.check.kinds import declare_kinds
 from gamespec.check.loops import check_loops
 from gamespec.check.monotone import check_picks
 from gamespec.check.rules import changed_names, declare_rules
@@ -23,6 +21,8 @@ from gamespec.check.silence import surely_wrong
 from gamespec.check.starts import check_starts
 from gamespec.check.statements import settle_actors
 from gamespec.check.symbols.world import World
+from gamespec.check.tables.constants import declare_constants
+from gamespec.check.tables.kinds import declare_kinds
 from gamespec.check.things import declare_things, finish_things
 from gamespec.check.types.implicit_types import add_kind
 from gamespec.check.values import report_circle

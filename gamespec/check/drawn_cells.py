@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, BAD_EXAMPLE, UNKNOWN_KIND
-from gamespec.check.drawings import first_square, squares
 from gamespec.check.symbols.suggestions import meant
+from gamespec.check.tables.drawings import first_square, squares
 from gamespec.checked.things import Field, Zone
 
 if TYPE_CHECKING:

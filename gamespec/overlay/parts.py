@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.tables import cell_text
+from gamespec.check.tables.rows import cell_text
 from gamespec.overlay.bodies import edited, steps
 from gamespec.overlay.codes import ALREADY_THERE, BAD_ROW, NO_TARGET
 from gamespec.overlay.keys import Path, shown, table_path

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec import model
-from gamespec.check.cells import SORTS
-from gamespec.check.tables import NOT_PROPERTIES
+from gamespec.check.tables.cells import SORTS
+from gamespec.check.tables.rows import NOT_PROPERTIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from gamespec.check.geometry import HEADINGS
+from gamespec.check.tables.geometry import HEADINGS
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind

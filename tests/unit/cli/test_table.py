@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.play.table.board import grid_lines, hex_lines
 from cli.play.words.titles import Titles, contents, value
-from gamespec.check import geometry
+from gamespec.check.tables import geometry
 from gamespec.checked.things import HIDDEN, OPEN
 from gamespec.checked.types import Thing
 

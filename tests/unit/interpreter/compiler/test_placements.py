@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from gamespec.check.geometry import grid
+from gamespec.check.tables.geometry import grid
 from gamespec.checked.game import CheckedGame, ShapeDef
 from gamespec.checked.kinds import Kind
 from interpreter import IllegalMoveError

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
-from gamespec.check.boards import board
 from gamespec.check.codes import (
     DUPLICATE_NAME,
     EMPTY_KIND,
@@ -19,13 +18,14 @@ from gamespec.check.codes import (
     UNKNOWN_KIND,
     UNKNOWN_WORD,
 )
-from gamespec.check.columns import add_columns
-from gamespec.check.copies import pieces_of
-from gamespec.check.dice import faces_of
-from gamespec.check.drawings import add_drawing, add_shape
-from gamespec.check.geometry import HEADINGS
 from gamespec.check.symbols.suggestions import meant
-from gamespec.check.tables import MOST_THINGS, PlainRow, plain_rows
+from gamespec.check.tables.columns import add_columns
+from gamespec.check.tables.copies import pieces_of
+from gamespec.check.tables.dice import faces_of
+from gamespec.check.tables.drawings import add_drawing, add_shape
+from gamespec.check.tables.geometry import HEADINGS
+from gamespec.check.tables.rows import MOST_THINGS, PlainRow, plain_rows
+from gamespec.check.tables.spaces import board
 from gamespec.check.types.implicit_types import add_kind
 from gamespec.checked.kinds import Kind
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
-from gamespec.check import geometry
 from gamespec.check.codes import BAD_DRAWING, BAD_LINK, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
-from gamespec.check.drawings import first_square, marks_of, squares
 from gamespec.check.expressions import const_int
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
-from gamespec.check.tables import MOST_THINGS, PlainRow
+from gamespec.check.tables import geometry
+from gamespec.check.tables.drawings import first_square, marks_of, squares
+from gamespec.check.tables.rows import MOST_THINGS, PlainRow
 from gamespec.checked.kinds import Column, Geometry, Kind
 from gamespec.checked.types import Int
 

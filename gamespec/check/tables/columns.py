@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.cells import Reading, read_cells
 from gamespec.check.codes import BAD_FAMILY, DUPLICATE_NAME, TOO_LARGE, UNCLEAR_WORDS, UNKNOWN_KIND
-from gamespec.check.drawings import drawing_column
 from gamespec.check.symbols.suggestions import listed, meant
-from gamespec.check.tables import MOST_THINGS, NOT_PROPERTIES
+from gamespec.check.tables.cells import Reading, read_cells
+from gamespec.check.tables.drawings import drawing_column
+from gamespec.check.tables.rows import MOST_THINGS, NOT_PROPERTIES
 from gamespec.check.types.ranges import optional
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int, Row, Thing, Type
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
-    from gamespec.check.tables import PlainRow
+    from gamespec.check.tables.rows import PlainRow
 
 
 @dataclass(frozen=True, slots=True)
