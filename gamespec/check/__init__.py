@@ -14,6 +14,8 @@ from gamespec.check.coverage import add_coverage
 from gamespec.check.examples import add_examples
 from gamespec.check.flow import declare_flow, finish_flow
 from gamespec.check.loops import check_loops
+from gamespec.check.members.things import declare_things, finish_things
+from gamespec.check.members.values import report_circle
 from gamespec.check.monotone import check_picks
 from gamespec.check.rules import changed_names, declare_rules
 from gamespec.check.scoring import declare_scoring, finish_scoring
@@ -23,9 +25,7 @@ from gamespec.check.statements import settle_actors
 from gamespec.check.symbols.world import World
 from gamespec.check.tables.constants import declare_constants
 from gamespec.check.tables.kinds import declare_kinds
-from gamespec.check.things import declare_things, finish_things
 from gamespec.check.types.implicit_types import add_kind
-from gamespec.check.values import report_circle
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Sink

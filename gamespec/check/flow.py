@@ -17,7 +17,7 @@ from gamespec.check.codes import (
 )
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.report import MAY_BE_NONE, report
-from gamespec.check.params import action_params
+from gamespec.check.members.params import action_params
 from gamespec.check.statements import block
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant, nearest

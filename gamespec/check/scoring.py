@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Literal
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.expressions import expr, is_broken
+from gamespec.check.members.values import scope_of
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.types.ranges import ERROR, add
-from gamespec.check.values import scope_of
 from gamespec.checked import expressions as x
 from gamespec.checked.game import ScoreLine, Scoring
 from gamespec.checked.things import Value

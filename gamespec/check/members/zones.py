@@ -11,10 +11,10 @@ from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, BAD_FIELD_TYPE, UNKNOWN_ZONE
 from gamespec.check.expressions import const_int
 from gamespec.check.expressions.report import WRONG_TYPE
-from gamespec.check.sights import zone_sight
+from gamespec.check.members.type_expressions import key_kinds, kind_named
+from gamespec.check.members.visibility import zone_sight
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
-from gamespec.check.written import key_kinds, kind_named
 from gamespec.checked.things import Zone
 
 if TYPE_CHECKING:

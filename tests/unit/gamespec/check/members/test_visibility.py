@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gamespec.checked.things import HIDDEN, OPEN, Sight
+from tests.unit.gamespec.check.members.test_things import CARDS
 from tests.unit.gamespec.check.snippets import clean, mistakes
-from tests.unit.gamespec.check.test_things import CARDS
 
 
 @pytest.mark.parametrize(

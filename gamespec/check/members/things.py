@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, CLASH_WITH_COLUMN, DUPLICATE_NAME
-from gamespec.check.fields import field_shell, finish_field_sight
-from gamespec.check.values import value_shell
-from gamespec.check.written import kind_named
-from gamespec.check.zones import finish_sight, zone_shell
+from gamespec.check.members.fields import field_shell, finish_field_sight
+from gamespec.check.members.type_expressions import kind_named
+from gamespec.check.members.values import value_shell
+from gamespec.check.members.zones import finish_sight, zone_shell
 from gamespec.checked.things import Field, Zone
 
 if TYPE_CHECKING:

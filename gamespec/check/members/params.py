@@ -14,8 +14,8 @@ from gamespec.check.expressions.fitting import member_type
 from gamespec.check.expressions.narrowing import facts
 from gamespec.check.expressions.nearby import nearby
 from gamespec.check.expressions.sets import check_free
+from gamespec.check.members.type_expressions import written_type
 from gamespec.check.types.ranges import ERROR
-from gamespec.check.written import written_type
 from gamespec.checked.expressions import Expr, Var
 from gamespec.checked.game import Param
 from gamespec.checked.types import Type

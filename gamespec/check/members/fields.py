@@ -16,11 +16,11 @@ from gamespec.check.codes import (
     UNKNOWN_PHASE,
 )
 from gamespec.check.expressions import const_int, expr
-from gamespec.check.sights import field_sight
+from gamespec.check.members.type_expressions import choice_type, key_kinds
+from gamespec.check.members.visibility import field_sight
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types.ranges import ERROR
-from gamespec.check.written import choice_type, key_kinds
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional

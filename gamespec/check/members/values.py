@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, CIRCLE, NO_VALUE
 from gamespec.check.expressions import expr, is_broken, value
-from gamespec.check.params import value_params
+from gamespec.check.members.params import value_params
+from gamespec.check.members.type_expressions import written_type
 from gamespec.check.statements import value_lines
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import listed
 from gamespec.check.types.ranges import ERROR
-from gamespec.check.written import written_type
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Placement, SetOf, Thing, Type, YesNo, ZoneOf

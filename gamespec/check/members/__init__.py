@@ -1,0 +1,1 @@
+"""What the table, players and things have: fields, zones, values, and who sees them."""
