@@ -6,26 +6,26 @@ Enters: a model with its overlays applied, a number of seats, a sink. Leaves: a 
 from __future__ import annotations
 
 from gamespec import model
-from gamespec.check.always import add_always
-from gamespec.check.circles import find_circles
 from gamespec.check.codes import NO_SETUP, WRONG_SEATS
-from gamespec.check.costs import check_costs
 from gamespec.check.coverage import add_coverage
 from gamespec.check.examples import add_examples
-from gamespec.check.flow import declare_flow, finish_flow
-from gamespec.check.loops import check_loops
+from gamespec.check.flow.invariants import add_always
+from gamespec.check.flow.phases import declare_flow, finish_flow
+from gamespec.check.flow.scoring import declare_scoring, finish_scoring
 from gamespec.check.members.things import declare_things, finish_things
 from gamespec.check.members.values import report_circle
-from gamespec.check.monotone import check_picks
 from gamespec.check.rules import changed_names, declare_rules
-from gamespec.check.scoring import declare_scoring, finish_scoring
 from gamespec.check.silence import surely_wrong
-from gamespec.check.starts import check_starts
 from gamespec.check.statements import settle_actors
 from gamespec.check.symbols.world import World
 from gamespec.check.tables.constants import declare_constants
 from gamespec.check.tables.kinds import declare_kinds
 from gamespec.check.types.implicit_types import add_kind
+from gamespec.check.whole_game.definite_assignment import check_starts
+from gamespec.check.whole_game.monotonicity import check_picks
+from gamespec.check.whole_game.recursion import find_circles
+from gamespec.check.whole_game.step_bounds import check_costs
+from gamespec.check.whole_game.termination import check_loops
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Sink

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
-from gamespec.check.finished import parts_of
 from gamespec.check.symbols.suggestions import listed
+from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional

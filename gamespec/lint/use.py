@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.check.finished import analysis_of
+from gamespec.check.whole_game.facts import analysis_of
 from gamespec.checked import statements as s
 from gamespec.checked.game import Phase
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.finished import parts_of
+from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import statements as s
 from gamespec.lint.register import rule
 from gamespec.lint.unread import unread

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.finished import analysis_of
+from gamespec.check.whole_game.facts import analysis_of
 from gamespec.lint.register import rule
 from gamespec.lint.use import use_of
 

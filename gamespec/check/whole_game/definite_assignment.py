@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import NEVER_SET
-from gamespec.check.finished import analysis_of
 from gamespec.check.types.ranges import ERROR
+from gamespec.check.whole_game.facts import analysis_of
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s

@@ -1,0 +1,1 @@
+"""How a game goes: actions and phases, who wins, what must hold throughout."""
