@@ -14,7 +14,7 @@ from gamespec.check.flow.phases import declare_flow, finish_flow
 from gamespec.check.flow.scoring import declare_scoring, finish_scoring
 from gamespec.check.members.things import declare_things, finish_things
 from gamespec.check.members.values import report_circle
-from gamespec.check.rules import changed_names, declare_rules
+from gamespec.check.rules.clauses import changed_names, declare_rules
 from gamespec.check.silence import surely_wrong
 from gamespec.check.statements import settle_actors
 from gamespec.check.symbols.world import World

@@ -18,8 +18,8 @@ from gamespec.check.expressions.members import with_keys
 from gamespec.check.expressions.report import ARGUMENT_COUNT, WRONG_TYPE
 from gamespec.check.expressions.samples import instead
 from gamespec.check.flow.phases import phase_named
+from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.symbols.suggestions import meant
-from gamespec.check.triggers import action_named, seat_named
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.game import ThenLine

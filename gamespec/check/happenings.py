@@ -10,9 +10,9 @@ from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.expressions import condition, is_broken
 from gamespec.check.expressions.report import ARGUMENT_COUNT
 from gamespec.check.flow.phases import phase_named
+from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.statements import block
 from gamespec.check.symbols.suggestions import meant
-from gamespec.check.triggers import action_named, seat_named
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import WhenLine

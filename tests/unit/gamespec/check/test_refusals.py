@@ -8,8 +8,8 @@ from gamespec.check import check_world
 from gamespec.diagnostics import Sink
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
+from tests.unit.gamespec.check.rules.test_clauses import DEEDS
 from tests.unit.gamespec.check.snippets import clean, kind, one
-from tests.unit.gamespec.check.test_rules import DEEDS
 
 TYPES = "type Ice is ice, shrimp\ntype Fish is cod, eel\n"
 FACES = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, UNKNOWN_VALUE
 from gamespec.check.expressions import expr, is_broken
-from gamespec.check.heads import Head, add_condition, for_every_player, read_head, says_your
+from gamespec.check.rules.rule_heads import Head, add_condition, for_every_player, read_head, says_your
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types.ranges import ERROR, YES_NO

@@ -11,7 +11,7 @@ from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, INSTEAD_CLASH, UNKNOWN_ACTION, UNKNOWN_SEAT, UNKNOWN_STEP
 from gamespec.check.expressions import expr, is_broken
 from gamespec.check.flow.phases import phase_named
-from gamespec.check.heads import Head, add_condition, for_every_player, read_head, says_your
+from gamespec.check.rules.rule_heads import Head, add_condition, for_every_player, read_head, says_your
 from gamespec.check.statements import block
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant

@@ -15,7 +15,7 @@ from gamespec.analysis.outcomes import outcomes
 from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
 from gamespec.check.expressions.narrowing import facts, key_of
-from gamespec.check.outside import report_outside
+from gamespec.check.rules.out_of_range import report_outside
 from gamespec.check.types.ranges import YES_NO, apart
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int

@@ -6,8 +6,8 @@ import pytest
 
 from gamespec.check.types.ranges import YES_NO
 from gamespec.checked import expressions as x
+from tests.unit.gamespec.check.rules.test_clauses import FISH, value
 from tests.unit.gamespec.check.snippets import one
-from tests.unit.gamespec.check.test_rules import FISH, value
 
 PRICES = "each License has\n  price : 0..9 = 1\n"
 

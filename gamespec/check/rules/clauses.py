@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME, UNKNOWN_RULE, UNORDERED
-from gamespec.check.conflicts import order_modifiers, order_triggers
-from gamespec.check.modifiers import add_modifier
+from gamespec.check.rules.conflicts import order_modifiers, order_triggers
+from gamespec.check.rules.modifiers import add_modifier
+from gamespec.check.rules.triggers import add_action_triggers, add_forbid, add_place_trigger
 from gamespec.check.symbols.suggestions import listed, meant
-from gamespec.check.triggers import add_action_triggers, add_forbid, add_place_trigger
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
