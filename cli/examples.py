@@ -179,7 +179,7 @@ def stems_of(target: Ruleset, models: dict[Path, GameFile]) -> dict[str, str]:
 
 def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) -> Setting:
     """How many play an example, and with which variants; `home` is the file it stands in."""
-    from gamespec.check.continuing import by_title, completed
+    from gamespec.check.examples.continuing import by_title, completed
 
     own = (_title(home),) if home.header and home.header.form == "variant" else ()
     models = [*models]
@@ -188,7 +188,7 @@ def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) ->
 
 def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, list[ExampleDecl]]:
     """The settings the examples ask for, in the order of the files, each with its examples."""
-    from gamespec.check.continuing import by_title, completed
+    from gamespec.check.examples.continuing import by_title, completed
 
     known = by_title(_written(models))
     found: dict[Setting, list[ExampleDecl]] = {}

@@ -6,16 +6,16 @@ Enters: a model with its overlays applied, a number of seats, a sink. Leaves: a 
 from __future__ import annotations
 
 from gamespec import model
+from gamespec.check.citations import add_coverage
 from gamespec.check.codes import NO_SETUP, WRONG_SEATS
-from gamespec.check.coverage import add_coverage
-from gamespec.check.examples import add_examples
+from gamespec.check.error_suppression import surely_wrong
+from gamespec.check.examples.worked import add_examples
 from gamespec.check.flow.invariants import add_always
 from gamespec.check.flow.phases import declare_flow, finish_flow
 from gamespec.check.flow.scoring import declare_scoring, finish_scoring
 from gamespec.check.members.things import declare_things, finish_things
 from gamespec.check.members.values import report_circle
 from gamespec.check.rules.clauses import changed_names, declare_rules
-from gamespec.check.silence import surely_wrong
 from gamespec.check.statements import settle_actors
 from gamespec.check.symbols.world import World
 from gamespec.check.tables.constants import declare_constants

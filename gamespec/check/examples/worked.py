@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
-from gamespec.check.claims import Claims
 from gamespec.check.codes import BAD_EXAMPLE, DUPLICATE_NAME, SEAT_IS_KIND
-from gamespec.check.continuing import by_title, completed, continued, is_circle
-from gamespec.check.drawn_cells import undrawn
-from gamespec.check.happenings import Happenings
+from gamespec.check.examples.claims import Claims
+from gamespec.check.examples.continuing import by_title, completed, continued, is_circle
+from gamespec.check.examples.drawn_cells import undrawn
+from gamespec.check.examples.happenings import Happenings
 from gamespec.check.statements import block
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
@@ -26,7 +26,7 @@ from gamespec.checked.traversal import reads_var
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.check.continuing import Titles
+    from gamespec.check.examples.continuing import Titles
     from gamespec.check.symbols.world import World
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Phase

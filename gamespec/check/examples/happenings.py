@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.claims import text_of
 from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
+from gamespec.check.examples.claims import text_of
 from gamespec.check.expressions import condition, is_broken
 from gamespec.check.expressions.report import ARGUMENT_COUNT
 from gamespec.check.flow.phases import phase_named
