@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.narrowing import key_of
+from gamespec.check.expressions.elaboration.narrowing import key_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import SetOf, Thing

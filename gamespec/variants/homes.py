@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import codes as c
-from gamespec.check.expressions.report import UNKNOWN_MEMBER, UNKNOWN_NAME
+from gamespec.check.expressions.elaboration.findings import UNKNOWN_MEMBER, UNKNOWN_NAME
 from gamespec.check.tables.rows import cell_text
 from gamespec.overlay.codes import NO_TARGET
 

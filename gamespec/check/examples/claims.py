@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.expressions import condition, expr, is_broken
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import Family
-from gamespec.check.expressions.members import with_keys
-from gamespec.check.expressions.report import ARGUMENT_COUNT, WRONG_TYPE
-from gamespec.check.expressions.samples import instead
+from gamespec.check.expressions.elaboration.coercions import Family
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE
+from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.symbols.suggestions import meant

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions import asks, boards, comparisons, members, names, operators, picking, ready_made, sets
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit, settled
+from gamespec.check.expressions import action_questions, builtins, comparisons, operators, spatial
+from gamespec.check.expressions.elaboration.coercions import fit, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT, is_broken, report
 from gamespec.check.expressions.operators import condition
-from gamespec.check.expressions.report import NOT_CONSTANT, is_broken, report
-from gamespec.check.expressions.sets import set_expr
+from gamespec.check.expressions.references import bare_names, indexing, member_access
+from gamespec.check.expressions.sets import comprehensions
+from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
 
@@ -21,7 +23,17 @@ if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
     from gamespec.checked.types import Type
 
-_REGISTERED = (asks, boards, comparisons, members, names, operators, picking, ready_made, sets)
+_REGISTERED = (
+    action_questions,
+    spatial,
+    comparisons,
+    member_access,
+    bare_names,
+    operators,
+    indexing,
+    builtins,
+    comprehensions,
+)
 
 
 def expr(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:

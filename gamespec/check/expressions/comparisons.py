@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.extent import most
-from gamespec.check.expressions.fitting import (
+from gamespec.check.expressions.elaboration.coercions import (
     fit,
     fit_set,
     member_type,
@@ -20,10 +18,12 @@ from gamespec.check.expressions.fitting import (
     row_of,
     settled,
 )
-from gamespec.check.expressions.names import is_bare_word
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import logic, number
-from gamespec.check.expressions.report import WRONG_TYPE, broken, is_broken, report
-from gamespec.check.expressions.samples import instead
+from gamespec.check.expressions.references.bare_names import is_bare_word
+from gamespec.check.expressions.sets.cardinality import most
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional

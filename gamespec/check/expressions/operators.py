@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
-from gamespec.check.expressions.narrowing import after
-from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
-from gamespec.check.expressions.samples import instead
+from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, settled
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
+from gamespec.check.expressions.elaboration.narrowing import after
+from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised

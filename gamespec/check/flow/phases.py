@@ -16,7 +16,7 @@ from gamespec.check.codes import (
     UNKNOWN_PHASE,
 )
 from gamespec.check.expressions import condition, expr, is_broken
-from gamespec.check.expressions.report import MAY_BE_NONE, report
+from gamespec.check.expressions.elaboration.findings import MAY_BE_NONE, report
 from gamespec.check.members.params import action_params
 from gamespec.check.statements import block
 from gamespec.check.symbols.scope import Scope

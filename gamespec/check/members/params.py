@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_PARAMETER
 from gamespec.check.expressions import condition, is_broken, set_expr
-from gamespec.check.expressions.fitting import member_type
-from gamespec.check.expressions.narrowing import facts
-from gamespec.check.expressions.nearby import nearby
-from gamespec.check.expressions.sets import check_free
+from gamespec.check.expressions.elaboration.coercions import member_type
+from gamespec.check.expressions.elaboration.narrowing import facts
+from gamespec.check.expressions.sets.comprehensions import check_free
+from gamespec.check.expressions.sets.neighbourhoods import nearby
 from gamespec.check.members.type_expressions import written_type
 from gamespec.check.types.ranges import ERROR
 from gamespec.checked.expressions import Expr, Var

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, BAD_FIELD_TYPE, UNKNOWN_ZONE
 from gamespec.check.expressions import const_int
-from gamespec.check.expressions.report import WRONG_TYPE
+from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.type_expressions import key_kinds, kind_named
 from gamespec.check.members.visibility import zone_sight
 from gamespec.check.symbols.scope import Scope

@@ -14,7 +14,7 @@ from gamespec.analysis.effects import Analysis
 from gamespec.analysis.outcomes import outcomes
 from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
-from gamespec.check.expressions.narrowing import facts, key_of
+from gamespec.check.expressions.elaboration.narrowing import facts, key_of
 from gamespec.check.rules.out_of_range import report_outside
 from gamespec.check.types.ranges import YES_NO, apart
 from gamespec.checked import expressions as x

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import NOT_YET
 from gamespec.check.expressions import condition, is_broken, set_expr
-from gamespec.check.expressions.fitting import member_type
-from gamespec.check.expressions.narrowing import facts
-from gamespec.check.expressions.sets import check_free
+from gamespec.check.expressions.elaboration.coercions import member_type
+from gamespec.check.expressions.elaboration.narrowing import facts
+from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.types.ranges import YES_NO
 from gamespec.checked import expressions as x
 from gamespec.checked.types import SetOf, Thing

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.report import NO_ACTOR
+from gamespec.check.expressions.elaboration.findings import NO_ACTOR
 from gamespec.check.statements.flow import let, need
 from gamespec.checked.things import NeedLine
 

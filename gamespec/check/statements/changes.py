@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.arguments import in_range
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit, mismatch, present
-from gamespec.check.expressions.narrowing import forget_field, is_no_more_than, key_of
+from gamespec.check.expressions.elaboration.arguments import in_range
+from gamespec.check.expressions.elaboration.coercions import fit, mismatch, present
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, is_broken, promise, report
+from gamespec.check.expressions.elaboration.narrowing import forget_field, is_no_more_than, key_of
 from gamespec.check.expressions.operators import number
-from gamespec.check.expressions.report import OUT_OF_RANGE, is_broken, promise, report
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, field_target
 from gamespec.check.types import ranges

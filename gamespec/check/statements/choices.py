@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import codes
-from gamespec.check.expressions.asks import player
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit, member_type
-from gamespec.check.expressions.narrowing import key_of
+from gamespec.check.expressions.action_questions import player
+from gamespec.check.expressions.elaboration.coercions import fit, member_type
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, UNCLEAR_PICK, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.elaboration.narrowing import key_of
 from gamespec.check.expressions.operators import condition, number
-from gamespec.check.expressions.report import OUT_OF_RANGE, UNCLEAR_PICK, WRONG_TYPE, is_broken, report
-from gamespec.check.expressions.sets import check_free, set_expr
+from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x

@@ -9,15 +9,15 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.asks import player
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import member_type, settled
-from gamespec.check.expressions.narrowing import after, forget_all, learn, learn_named
+from gamespec.check.expressions.action_questions import player
+from gamespec.check.expressions.elaboration.coercions import member_type, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
+from gamespec.check.expressions.elaboration.narrowing import after, forget_all, learn, learn_named
 from gamespec.check.expressions.operators import condition, number
-from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
-from gamespec.check.expressions.sets import check_free, loop_variable, set_expr
+from gamespec.check.expressions.sets.comprehensions import check_free, loop_variable, set_expr
 from gamespec.check.statements.dispatch import block, elaborates, nested
-from gamespec.check.statements.effects import forget_written, laps
+from gamespec.check.statements.invalidation import forget_written, laps
 from gamespec.check.symbols.scope import LocalFunction
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x

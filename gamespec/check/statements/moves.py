@@ -9,12 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.arguments import in_range
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import Family, fit, fit_set, settled
-from gamespec.check.expressions.narrowing import forget_field, forget_places
-from gamespec.check.expressions.report import NOT_A_FIELD, UNKNOWN_MEMBER, WRONG_TYPE, is_broken, promise, report
-from gamespec.check.expressions.sets import check_free
+from gamespec.check.expressions.elaboration.arguments import in_range
+from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import (
+    NOT_A_FIELD,
+    UNKNOWN_MEMBER,
+    WRONG_TYPE,
+    is_broken,
+    promise,
+    report,
+)
+from gamespec.check.expressions.elaboration.narrowing import forget_field, forget_places
+from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import zone_target
 from gamespec.check.symbols.suggestions import meant

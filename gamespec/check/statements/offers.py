@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import NOT_YET
-from gamespec.check.expressions.asks import action_call, player
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit_set
-from gamespec.check.expressions.narrowing import forget_all
+from gamespec.check.expressions.action_questions import action_call, player
+from gamespec.check.expressions.elaboration.coercions import fit_set
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, NO_ACTOR, OUT_OF_RANGE, is_broken, report
+from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import number
-from gamespec.check.expressions.report import ARGUMENT_COUNT, NO_ACTOR, OUT_OF_RANGE, is_broken, report
 from gamespec.check.statements.dispatch import block, elaborates
-from gamespec.check.statements.effects import forget_written
+from gamespec.check.statements.invalidation import forget_written
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, Thing

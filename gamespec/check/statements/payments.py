@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import codes
-from gamespec.check.expressions.actors import acting
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import Family, fit, member_type, settled
-from gamespec.check.expressions.members import with_keys
-from gamespec.check.expressions.narrowing import forget_field
+from gamespec.check.expressions.elaboration.coercions import Family, fit, member_type, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.elaboration.narrowing import forget_field
 from gamespec.check.expressions.operators import ANY_NUMBER, condition, number
-from gamespec.check.expressions.report import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
-from gamespec.check.expressions.sets import check_free, set_expr
+from gamespec.check.expressions.references.actors import acting
+from gamespec.check.expressions.references.member_access import with_keys
+from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.changes import changed, learn, numeric
 from gamespec.check.statements.choices import property_of
 from gamespec.check.statements.dispatch import elaborates

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import Family, settled
-from gamespec.check.expressions.report import NOT_A_FIELD, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.elaboration.coercions import Family, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import NOT_A_FIELD, WRONG_TYPE, is_broken, report
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Type

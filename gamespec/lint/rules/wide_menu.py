@@ -10,8 +10,8 @@ from itertools import takewhile
 from math import prod
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.nearby import beside_of
-from gamespec.check.expressions.sets import most
+from gamespec.check.expressions.sets.comprehensions import most
+from gamespec.check.expressions.sets.neighbourhoods import beside_of
 from gamespec.check.types.ranges import member_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamespec import model
-from gamespec.check.statements.effects import SORTS
+from gamespec.check.statements.invalidation import SORTS
 
 CLASSES = [made for made in vars(model).values() if isinstance(made, type) and issubclass(made, model.Stmt)]
 

@@ -9,12 +9,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.actors import acting, described
-from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.fitting import fit
-from gamespec.check.expressions.members import member_of_table
-from gamespec.check.expressions.narrowing import known
-from gamespec.check.expressions.report import (
+from gamespec.check.expressions.elaboration.coercions import fit
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import (
     AMBIGUOUS_NAME,
     UNKNOWN_NAME,
     WRONG_TYPE,
@@ -22,8 +19,11 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
-from gamespec.check.expressions.samples import instead
-from gamespec.check.expressions.unknown import unknown, wanted_kind, words_of
+from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.expressions.references.actors import acting, described
+from gamespec.check.expressions.references.member_access import member_of_table
+from gamespec.check.expressions.references.unresolved import unknown, wanted_kind, words_of
 from gamespec.check.symbols.scope import LocalFunction
 from gamespec.check.symbols.suggestions import meant, nearest
 from gamespec.check.types import ranges

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit, fit_set, present, settled
-from gamespec.check.expressions.narrowing import known
-from gamespec.check.expressions.operators import number
-from gamespec.check.expressions.report import (
+from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
     NO_GEOMETRY,
     NOT_CONSTANT,
@@ -21,6 +19,8 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
+from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.expressions.operators import number
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, SetOf, Thing

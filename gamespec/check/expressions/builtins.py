@@ -10,19 +10,26 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.budgets import EXPANDED, allowed
-from gamespec.check.expressions.actors import acting
-from gamespec.check.expressions.arguments import arguments
-from gamespec.check.expressions.boards import BOARD_WORDS
 from gamespec.check.expressions.comparisons import size
-from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.fitting import fit, fit_set, member_type
-from gamespec.check.expressions.members import member_of_table
-from gamespec.check.expressions.narrowing import known
+from gamespec.check.expressions.elaboration.arguments import arguments
+from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import (
+    ARGUMENT_COUNT,
+    UNKNOWN_NAME,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
+from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import arithmetic, number
-from gamespec.check.expressions.places import own_pieces
-from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_NAME, WRONG_TYPE, broken, is_broken, report
-from gamespec.check.expressions.sets import set_expr
-from gamespec.check.expressions.unknown import COUNTS, unknown
+from gamespec.check.expressions.references.actors import acting
+from gamespec.check.expressions.references.implicit_members import own_pieces
+from gamespec.check.expressions.references.member_access import member_of_table
+from gamespec.check.expressions.references.unresolved import COUNTS, unknown
+from gamespec.check.expressions.sets.comprehensions import set_expr
+from gamespec.check.expressions.spatial import BOARD_WORDS
 from gamespec.check.symbols.scope import LocalFunction
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types import ranges

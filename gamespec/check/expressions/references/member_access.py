@@ -10,15 +10,10 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_FAMILY
-from gamespec.check.expressions.actors import acting, described
-from gamespec.check.expressions.arguments import argument, arguments
-from gamespec.check.expressions.columns import cell
-from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.fitting import Family, present, settled
-from gamespec.check.expressions.narrowing import known
-from gamespec.check.expressions.picking import index_of_kind, index_of_list
-from gamespec.check.expressions.places import built_in
-from gamespec.check.expressions.report import (
+from gamespec.check.expressions.elaboration.arguments import argument, arguments
+from gamespec.check.expressions.elaboration.coercions import Family, present, settled
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
     KEY_WANTED,
     WRONG_TYPE,
@@ -26,7 +21,12 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
-from gamespec.check.expressions.samples import instead
+from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.expressions.references.actors import acting, described
+from gamespec.check.expressions.references.cell_access import cell
+from gamespec.check.expressions.references.implicit_members import built_in
+from gamespec.check.expressions.references.indexing import index_of_kind, index_of_list
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column

@@ -7,11 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit_set, present
-from gamespec.check.expressions.narrowing import known
-from gamespec.check.expressions.report import ARGUMENT_COUNT, UNKNOWN_MEMBER, WRONG_TYPE, broken, is_broken, report
-from gamespec.check.expressions.unknown import forgotten_blanks, report_minus
+from gamespec.check.expressions.elaboration.coercions import fit_set, present
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import (
+    ARGUMENT_COUNT,
+    UNKNOWN_MEMBER,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
+from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.expressions.references.unresolved import forgotten_blanks, report_minus
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types.ranges import YES_NO
 from gamespec.checked import expressions as x

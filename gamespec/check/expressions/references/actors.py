@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.narrowing import known
-from gamespec.check.expressions.report import NO_ACTOR, UNKNOWN_NAME, report
+from gamespec.check.expressions.elaboration.findings import NO_ACTOR, UNKNOWN_NAME, report
+from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.checked import expressions as x
 
 if TYPE_CHECKING:

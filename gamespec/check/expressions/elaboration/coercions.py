@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.walk import touches
-from gamespec.check.expressions.narrowing import known
-from gamespec.check.expressions.report import (
+from gamespec.check.expressions.elaboration.findings import (
     KEY_WANTED,
     MAY_BE_NONE,
     WRONG_TYPE,
@@ -18,7 +17,8 @@ from gamespec.check.expressions.report import (
     is_broken,
     report,
 )
-from gamespec.check.expressions.samples import instead
+from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import (

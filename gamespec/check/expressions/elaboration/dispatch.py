@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gamespec.check.expressions.report import broken
+from gamespec.check.expressions.elaboration.findings import broken
 
 if TYPE_CHECKING:
     from collections.abc import Callable

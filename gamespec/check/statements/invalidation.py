@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from gamespec import model
-from gamespec.check.expressions.narrowing import PLACES
+from gamespec.check.expressions.elaboration.narrowing import PLACES
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int
 

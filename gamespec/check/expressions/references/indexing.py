@@ -9,11 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.columns import cell
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import present, settled
-from gamespec.check.expressions.operators import arithmetic, logic, number
-from gamespec.check.expressions.report import (
+from gamespec.check.expressions.elaboration.coercions import present, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
     OUT_OF_RANGE,
     UNKNOWN_NAME,
@@ -23,7 +21,9 @@ from gamespec.check.expressions.report import (
     promise,
     report,
 )
-from gamespec.check.expressions.samples import instead
+from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.expressions.operators import arithmetic, logic, number
+from gamespec.check.expressions.references.cell_access import cell
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x

@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.dispatch import raw
-from gamespec.check.expressions.fitting import fit
-from gamespec.check.expressions.report import ARGUMENT_COUNT, OUT_OF_RANGE, broken, is_broken, promise, report
+from gamespec.check.expressions.elaboration.coercions import fit
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import (
+    ARGUMENT_COUNT,
+    OUT_OF_RANGE,
+    broken,
+    is_broken,
+    promise,
+    report,
+)
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised

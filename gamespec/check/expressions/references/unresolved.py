@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.report import ENDED_NAME, MINUS_WITHOUT_BLANKS, UNKNOWN_NAME, broken, report
+from gamespec.check.expressions.elaboration.findings import (
+    ENDED_NAME,
+    MINUS_WITHOUT_BLANKS,
+    UNKNOWN_NAME,
+    broken,
+    report,
+)
 from gamespec.check.symbols.suggestions import listed, meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import codes
-from gamespec.check.expressions.actors import acting
-from gamespec.check.expressions.arguments import arguments
-from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.extent import most
-from gamespec.check.expressions.fitting import Family, fit, mismatch
-from gamespec.check.expressions.members import with_keys
-from gamespec.check.expressions.narrowing import forget_all
+from gamespec.check.expressions.elaboration.arguments import arguments
+from gamespec.check.expressions.elaboration.coercions import Family, fit, mismatch
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import NO_GEOMETRY, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import condition, number
-from gamespec.check.expressions.report import NO_GEOMETRY, WRONG_TYPE, broken, is_broken, report
-from gamespec.check.expressions.sets import set_expr
+from gamespec.check.expressions.references.actors import acting
+from gamespec.check.expressions.references.member_access import with_keys
+from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x

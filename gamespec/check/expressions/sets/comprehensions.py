@@ -9,14 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.dispatch import elaborates, raw
-from gamespec.check.expressions.extent import most
-from gamespec.check.expressions.fitting import fit_set, member_type
-from gamespec.check.expressions.likeness import refuse_unlike, seen_alike
-from gamespec.check.expressions.narrowing import known, learn
-from gamespec.check.expressions.nearby import nearby
-from gamespec.check.expressions.operators import condition, number
-from gamespec.check.expressions.report import (
+from gamespec.check.expressions.elaboration.coercions import fit_set, member_type
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
     OUT_OF_RANGE,
     TAKEN_NAME,
@@ -26,6 +21,11 @@ from gamespec.check.expressions.report import (
     promise,
     report,
 )
+from gamespec.check.expressions.elaboration.narrowing import known, learn
+from gamespec.check.expressions.operators import condition, number
+from gamespec.check.expressions.sets.ambiguity import refuse_unlike, seen_alike
+from gamespec.check.expressions.sets.cardinality import most
+from gamespec.check.expressions.sets.neighbourhoods import nearby
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised

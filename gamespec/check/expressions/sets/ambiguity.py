@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions.report import UNLIKE_PIECES, promise, report
+from gamespec.check.expressions.elaboration.findings import UNLIKE_PIECES, promise, report
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised

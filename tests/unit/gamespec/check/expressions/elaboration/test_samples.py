@@ -12,7 +12,7 @@ from gamespec.ruleset import Ruleset
 from gamespec.ruleset.shelf import laid_out
 from interpreter.linting import lint
 
-HARBOR = (Path(__file__).parents[4] / "good" / "harbor.game").read_text(encoding="utf-8").split("example ")[0]
+HARBOR = (Path(__file__).parents[5] / "good" / "harbor.game").read_text(encoding="utf-8").split("example ")[0]
 FILE = Path("slip.game")
 TOLD = re.compile(r"`([^`]+)`")
 

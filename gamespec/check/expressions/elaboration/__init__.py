@@ -1,0 +1,1 @@
+"""What all forms of expression share: dispatch, arguments, coercions, narrowing, findings."""
