@@ -4,6 +4,7 @@
 """
 
 from interpreter.linting.library import look_at
-from interpreter.linting.run import Linted, lint
+from interpreter.linting.linted import Linted
+from interpreter.linting.run import lint
 
 __all__ = ["Linted", "lint", "look_at"]

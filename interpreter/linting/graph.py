@@ -12,7 +12,7 @@ from interpreter.kernel.not_yet import NotYet, tell
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics.sink import Sink
-    from interpreter.linting.run import Linted
+    from interpreter.linting.linted import Linted
 
 
 def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[Lowered] | None) -> None:

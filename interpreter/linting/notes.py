@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gamespec.diagnostics import Diagnostic
-    from interpreter.linting.run import Linted
+    from interpreter.linting.linted import Linted
 
 
 def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:

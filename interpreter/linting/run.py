@@ -30,6 +30,7 @@ from gamespec.variants.combinations import combined
 from gamespec.variants.homes import with_its_variant
 from gamespec.variants.needed import asked_for, models_with_needed, names_with_needed
 from gamespec.variants.spoken import one_title, spoken_of, unknown_names, with_its_game
+from interpreter.linting.linted import Linted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -39,45 +40,17 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
     from gamespec.ruleset import Ruleset
-    from gamespec.source import Span
     from interpreter.compiler.lowering.lowered import Lowered
+    from interpreter.linting.linted import Place
 
 Mark: TypeAlias = tuple[str, str, int, str]
 """By which a finding is known: its code, file, place and sentence."""
-Place: TypeAlias = tuple[str, int, int]
-"""File, beginning and end."""
 
 NUMBER = re.compile(r"\d[\d,]*")
 LARGE, VERY_LARGE = 150, 2_000
 """Places in the flow of the largest game played to try promises: among all of a ruleset, and if asked about alone."""
 MOST_SEATS = 12
 """Numbers of players looked at; a party game for more is looked at for the first dozen."""
-
-
-@dataclass(slots=True)
-class Linted:
-    """Findings, and what was promised and assumed on the way."""
-
-    findings: list[Diagnostic] = field(default_factory=list)
-    models: list[GameFile] = field(default_factory=list)
-    promises: dict[Place, tuple[str, Span]] = field(default_factory=dict)
-    brought: dict[tuple[str, ...], list[Place]] = field(default_factory=dict)
-    """What the game alone does not promise, by the titles of the variants that were chosen."""
-    untried: set[tuple[str, ...]] = field(default_factory=set)
-    """Choices of variants whose new promises were not tried in games, because the game is large."""
-    about_variants: bool = False
-    """Whether some variants were asked about, and not the game with all of them."""
-
-    @property
-    def told(self) -> list[tuple[str, Span]]:
-        """The promises to tell: of some variants what they add to those of the game."""
-        if not self.about_variants:
-            return [*self.promises.values()]
-        return [self.promises[place] for places in self.brought.values() for place in places]
-
-    def promise(self, text: str, span: Span) -> None:
-        """Note a promise once."""
-        self.promises.setdefault((span.file.name, span.start, span.end), (text, span))
 
 
 @dataclass(slots=True)

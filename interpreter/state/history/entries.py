@@ -1,23 +1,23 @@
 """What happened: a chain of entries, each pointing to the one before, so that states share their past.
 
-Enters a move or outcome with the arrays before and after it; leaves an Entry that never changes.
+Enters a move or outcome with the arrays before and after it; leaves an Entry that never changes. What others work out
+of an entry they keep beside it (`Kept`), so that this file knows none of them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.kernel.moves import Move, Outcome
-    from interpreter.state.history.log import Told
-    from interpreter.state.history.told import Happened
     from interpreter.state.visibility.events import Event, Part, Rolled
-    from interpreter.state.worlds.indistinguishable import Worlds
-    from interpreter.state.worlds.knowledge import Knowledge
-    from interpreter.state.worlds.trail import Trail
+
+Found = TypeVar("Found")
+ALL = -2
+"""Whom something is kept for that is the same for every observer: a number no observer has."""
 
 
 @dataclass(slots=True, eq=False)
@@ -45,16 +45,21 @@ class Entry:
     """
     void: tuple[tuple[int, int, list[int]], ...] = ()
     """The same as the machine told it: the decision, the code and the state in which it was found to be void."""
-    came: dict[int, tuple[Happened, ...]] = field(default_factory=dict)
-    """What visibly came of it, as far as worked out, by observer."""
-    told: dict[int, Told] = field(default_factory=dict)
-    """What an observer reads of it, as far as nothing later can change that."""
-    trail: Trail | None = None
-    """What happened in it draw by draw, once that was asked."""
-    known: dict[int, Knowledge] = field(default_factory=dict[int, "Knowledge"])
-    """What seats know after it, as far as it was asked."""
-    worlds: dict[int, Worlds] = field(default_factory=dict[int, "Worlds"])
-    """The worlds each seat cannot tell from the true one after it, once they were asked for."""
+    kept: dict[tuple[Kept[Any], int], Any] = field(default_factory=dict[tuple["Kept[Any]", int], Any])
+    """What was worked out of it: written and read by a Kept alone."""
+
+
+class Kept(Generic[Found]):
+    """What one reader of the history works out of entries, for one observer or for all: asked once, it stays there."""
+
+    def of(self, entry: Entry, observer: int = ALL) -> Found | None:
+        """What was worked out of an entry; None as long as it was not."""
+        return entry.kept.get((self, observer))
+
+    def keep(self, entry: Entry, found: Found, observer: int = ALL) -> Found:
+        """Note what was worked out of an entry, and give it back."""
+        entry.kept[self, observer] = found
+        return found
 
 
 def entries(last: Entry | None) -> Iterator[Entry]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gamespec.checked.types import Int, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
 from interpreter.kernel.moves import Move, Word, written
-from interpreter.state.history.entries import Entry, entries
+from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved
 from interpreter.state.history.log_rolls import rolled
 from interpreter.state.history.told import Changed, Name, Passed, Picked, Void
@@ -56,6 +56,12 @@ class Told(NamedTuple):
         return tuple(event.line for event in self.came)
 
 
+_CAME: Kept[tuple[Happened, ...]] = Kept()
+"""What visibly came of an entry."""
+_TOLD: Kept[Told] = Kept()
+"""What an observer reads of an entry, as far as nothing later can change that."""
+
+
 def log(program: Program, last: Entry | None, observer: int) -> list[str]:
     """Everything an observer may know happened, the earliest first."""
     lines: list[str] = []
@@ -75,7 +81,7 @@ def told(program: Program, last: Entry | None, observer: int) -> list[Told]:
 def told_entry(program: Program, chain: list[Entry], place: int, observer: int) -> Told:
     """Kept where nothing later can change it: who began an opening is read otherwise once it is carried out."""
     entry = chain[place]
-    kept = entry.told.get(observer)
+    kept = _TOLD.of(entry, observer)
     if kept is not None:
         return kept
     came = came_of(program, entry, observer)
@@ -93,8 +99,7 @@ def told_entry(program: Program, chain: list[Entry], place: int, observer: int) 
             found = Told(entry.item, text, words, came, choice and _is_moved(program, entry, done))
         if not entry.events and (choice or observer != entry.item.seat):
             return found
-    entry.told[observer] = found
-    return found
+    return _TOLD.keep(entry, found, observer)
 
 
 def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
@@ -121,9 +126,8 @@ def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolle
 
 def came_of(program: Program, entry: Entry, observer: int) -> tuple[Happened, ...]:
     """What came of one entry; worked out once."""
-    if observer not in entry.came:
-        entry.came[observer] = tuple(_happened(program, entry, observer))
-    return entry.came[observer]
+    known = _CAME.of(entry, observer)
+    return _CAME.keep(entry, tuple(_happened(program, entry, observer)), observer) if known is None else known
 
 
 def completion(program: Program, chain: list[Entry], place: int) -> Entry | None:

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
-from interpreter.state.history.entries import Entry
+from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import Eyes, eyes
 from interpreter.state.visibility.view_order import back_of, piece_kind
 from interpreter.state.worlds.identities import NONE, Columns, identities
@@ -191,22 +191,26 @@ class Knowledge:
         return token in self.group_of or any(token in done.tokens for done in self.later)
 
 
+_KNOWN: Kept[Knowledge] = Kept()
+
+
 def knowledge(program: Program, array: list[int], past: Entry | None, seat: int) -> Knowledge:
     """What a seat knows at a state with this history; kept with its last entry."""
     if not hasattr(program, "walk"):
         return Knowledge(seat, told=False)  # a table kept by hand has no nodes to follow
     chain: list[Entry] = []
-    while past is not None and seat not in past.known:
+    known: Knowledge | None = None
+    while past is not None and (known := _KNOWN.of(past, seat)) is None:
         chain.append(past)
         past = past.parent
-    known = past.known[seat] if past is not None else _begun(program, chain[-1].before if chain else array, seat)
+    if known is None:
+        known = _begun(program, chain[-1].before if chain else array, seat)
     if not chain:
         return known
     known = known.copy()
     for entry in reversed(chain):
         _advance(program, known, entry)
-    chain[0].known[seat] = known
-    return known
+    return _KNOWN.keep(chain[0], known, seat)
 
 
 def _begun(program: Program, array: list[int], seat: int) -> Knowledge:

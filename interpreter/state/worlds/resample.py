@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.shuffling import Chance, shuffled
+from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
     from interpreter.compiler.program import Program
-    from interpreter.state.history.entries import Entry
 
 TRIES = 8
 SEEDS = 1 << 53
@@ -66,13 +66,15 @@ def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Ch
     return World(array, found.last)
 
 
+_WORLDS: Kept[Worlds] = Kept()
+
+
 def _worlds(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
     """The worlds of a seat, kept with the last entry of the history."""
     if past is None or past.after is not s:
         return Worlds(program, s, past, seat)
-    if seat not in past.worlds:
-        past.worlds[seat] = Worlds(program, s, past, seat)
-    return past.worlds[seat]
+    known = _WORLDS.of(past, seat)
+    return _WORLDS.keep(past, Worlds(program, s, past, seat), seat) if known is None else known
 
 
 def reseeded(array: list[int], rng: Chance) -> list[int]:

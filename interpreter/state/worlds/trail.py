@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move
-from interpreter.state.history.entries import Entry
+from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.events import Event, Passes, Traced
 from interpreter.state.wording.outcomes import kind_drawn, only
 from interpreter.state.worlds.identities import identities
@@ -74,11 +74,17 @@ class Trail:
     """Whether carrying the entry out once more led where it had led; else nothing here is known."""
 
 
+_TRAIL: Kept[Trail] = Kept()
+
+
 def trail(program: Program, entry: Entry) -> Trail:
     """The trail of an entry, worked out once."""
-    if entry.trail is None:
-        entry.trail = _Follower(program, entry.before, entry.before[SEED]).entry(entry)
-    return entry.trail
+    known = _TRAIL.of(entry)
+    return (
+        _TRAIL.keep(entry, _Follower(program, entry.before, entry.before[SEED]).entry(entry))
+        if known is None
+        else known
+    )
 
 
 def first_trail(program: Program, array: list[int]) -> Trail:
