@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.format.rows import aligned
 from gamespec.format.spacing import spaced
-from gamespec.syntax.lines import scan_lines
+from gamespec.syntax.text.logical_lines import scan_lines
 
 if TYPE_CHECKING:
     from gamespec.source import SourceFile

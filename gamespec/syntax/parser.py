@@ -13,10 +13,10 @@ from gamespec.model import BrokenDecl, Decl, GameFile, Header, WithBlock
 from gamespec.model.meaning import says_the_same
 from gamespec.syntax.codes import BAD_INDENT, MISPLACED, NO_HEADER
 from gamespec.syntax.keywords import DECLARATIONS, HEADERS
-from gamespec.syntax.limits import check_text
-from gamespec.syntax.lines import Line, scan_lines
-from gamespec.syntax.messages import BLOCK_HELP, ELSE_HELP
+from gamespec.syntax.messages.misfits import BLOCK_HELP, ELSE_HELP
 from gamespec.syntax.recovery import read_piece
+from gamespec.syntax.text.limits import check_text
+from gamespec.syntax.text.logical_lines import Line, scan_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

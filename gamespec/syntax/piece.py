@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit, Fix
 from gamespec.syntax.codes import UNFINISHED
-from gamespec.syntax.continued import GOES_ON, joined
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATION_HEADS, DECLARATIONS, EXAMPLE_PARTS, KEPT_HEADS
-from gamespec.syntax.lines import Line
-from gamespec.syntax.trying import BROKEN, Trial, trial
+from gamespec.syntax.repair.continued import GOES_ON, joined
+from gamespec.syntax.repair.trying import BROKEN, Trial, trial
+from gamespec.syntax.text.logical_lines import Line
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic

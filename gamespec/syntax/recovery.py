@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from gamespec.diagnostics.files import TOO_DEEP
 from gamespec.model import Decl, Expr, Header
 from gamespec.syntax.codes import UNFINISHED
-from gamespec.syntax.engine import engine
-from gamespec.syntax.messages import explain
+from gamespec.syntax.messages.misfits import explain
 from gamespec.syntax.piece import Piece
-from gamespec.syntax.reading import Misfit, Reading
+from gamespec.syntax.pieces.engine import engine
+from gamespec.syntax.pieces.result import Misfit, Reading
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import Node
     from gamespec.source import SourceFile
-    from gamespec.syntax.lines import Line
+    from gamespec.syntax.text.logical_lines import Line
 
 LONG_LINE = 150
 MOST_TRIES = 20

@@ -25,7 +25,7 @@ from gamespec.model import (
 )
 from gamespec.source import Span
 from gamespec.syntax.codes import BAD_CELL
-from gamespec.syntax.names import check_declared, kind_spelling, small_words
+from gamespec.syntax.identifiers import check_declared, kind_spelling, small_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

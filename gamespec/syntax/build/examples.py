@@ -44,7 +44,7 @@ from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
 from gamespec.syntax.build.parts import Parts, Tagged, builds
 from gamespec.syntax.codes import MISPLACED
-from gamespec.syntax.tokens import Token
+from gamespec.syntax.grammar.tokens import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

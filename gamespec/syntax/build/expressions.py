@@ -34,7 +34,7 @@ from gamespec.model import (
 )
 from gamespec.syntax.build.parts import Parts, builds
 from gamespec.syntax.codes import MISPLACED
-from gamespec.syntax.tokens import Token
+from gamespec.syntax.grammar.tokens import Token
 
 STANDS_ALONE = {"yes": True, "no": False}
 LARGEST = 2**31 - 1

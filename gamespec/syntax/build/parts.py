@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamespec.model import Cite, Expr, Ident, Node, Quoted
 from gamespec.source import SourceFile, Span
-from gamespec.syntax.names import check_declared
-from gamespec.syntax.tokens import Token
+from gamespec.syntax.grammar.tokens import Token
+from gamespec.syntax.identifiers import check_declared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

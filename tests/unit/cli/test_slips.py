@@ -16,10 +16,10 @@ import pytest
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
 from gamespec.ruleset.shelf import laid_out
-from gamespec.syntax import habits
+from gamespec.syntax.messages import habits
 from interpreter.linting import lint
+from tests.unit.gamespec.syntax.messages.test_habits import WRITTEN
 from tests.unit.gamespec.syntax.reading import read
-from tests.unit.gamespec.syntax.test_habits import WRITTEN
 
 HARBOR = (Path(__file__).parents[2] / "good" / "harbor.game").read_text(encoding="utf-8")
 TABLE = (Path(__file__).parent / "slips.txt").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import pytest
 
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
-from gamespec.syntax.names import RESERVED
+from gamespec.syntax.identifiers import RESERVED
 from tests.unit.docs.blocks import ROOT, Block, blocks_of
 
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)

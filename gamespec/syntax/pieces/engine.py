@@ -7,12 +7,12 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from gamespec.syntax.build import Context
-from gamespec.syntax.quick import Misplaced, Quick
-from gamespec.syntax.reading import Reading
+from gamespec.syntax.pieces.quick import Misplaced, Quick
+from gamespec.syntax.pieces.result import Reading
 
 if TYPE_CHECKING:
     from gamespec.source import SourceFile
-    from gamespec.syntax.careful import Careful
+    from gamespec.syntax.pieces.careful import Careful
 
 
 class Engine:
@@ -25,7 +25,7 @@ class Engine:
     @cached_property
     def careful(self) -> Careful:
         """The reader that says what is wrong."""
-        from gamespec.syntax.careful import Careful  # noqa: PLC0415 - loads lark, which most files do without
+        from gamespec.syntax.pieces.careful import Careful  # noqa: PLC0415 - loads lark, which most files do without
 
         return Careful()
 

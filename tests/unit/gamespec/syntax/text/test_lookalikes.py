@@ -12,7 +12,7 @@ from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from tests.unit.gamespec.syntax.reading import HEADER, codes, read
 
-HARBOR = (Path(__file__).parents[4] / "tests" / "good" / "harbor.game").read_text(encoding="utf-8")
+HARBOR = (Path(__file__).parents[5] / "tests" / "good" / "harbor.game").read_text(encoding="utf-8")
 KEYBOARD = parse(SourceFile("harbor.game", HARBOR)).model
 
 TYPED = [

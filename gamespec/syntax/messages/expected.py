@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.syntax.engine import engine
-from gamespec.syntax.names import RESERVED
+from gamespec.syntax.identifiers import RESERVED
+from gamespec.syntax.pieces.engine import engine
 
 if TYPE_CHECKING:
-    from gamespec.syntax.reading import Misfit
+    from gamespec.syntax.pieces.result import Misfit
 
 LINE_END = {"_NL", "$END", "_DEDENT"}
 VALUE = {"NAME", "INT", "KIND", "LPAR"}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from gamespec.syntax.build import Context, build
-from gamespec.syntax.layout import Glued, Layout, OddDedent
-from gamespec.syntax.reading import Misfit, Reading
-from gamespec.syntax.tables import ready_made
+from gamespec.syntax.grammar.indentation import Glued, Layout, OddDedent
+from gamespec.syntax.grammar.parse_table import ready_made
+from gamespec.syntax.pieces.result import Misfit, Reading
 
 if TYPE_CHECKING:
     from lark import Lark

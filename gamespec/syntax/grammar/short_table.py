@@ -61,7 +61,7 @@ def short_table() -> ShortTable:
 
 def stored_short_table() -> str:
     """Its text."""
-    return resources.files("gamespec.syntax").joinpath(SHORT_TABLE).read_text(encoding="utf-8")
+    return resources.files("gamespec.syntax.grammar").joinpath(SHORT_TABLE).read_text(encoding="utf-8")
 
 
 def shortened(table: str) -> str:

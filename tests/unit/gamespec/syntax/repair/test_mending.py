@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gamespec.diagnostics import fixed
-from gamespec.syntax.forms import CHOICES, HEADS, STATEMENTS, form
+from gamespec.syntax.messages.forms import CHOICES, HEADS, STATEMENTS, form
 from tests.unit.gamespec.syntax.reading import HEADER, read
 
 LINES = [

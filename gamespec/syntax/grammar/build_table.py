@@ -1,4 +1,4 @@
-"""The grammar enters, the package's parse table leaves: `python -m gamespec.syntax.build_table [--check]`."""
+"""The grammar enters, the package's parse table leaves: `python -m gamespec.syntax.grammar.build_table [--check]`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gamespec.syntax.layout import Layout
-from gamespec.syntax.short_table import SHORT_TABLE, shortened, stored_short_table
-from gamespec.syntax.tables import TABLE, from_grammar, stamp, stored_table, table_text
+from gamespec.syntax.grammar.indentation import Layout
+from gamespec.syntax.grammar.parse_table import TABLE, from_grammar, stamp, stored_table, table_text
+from gamespec.syntax.grammar.short_table import SHORT_TABLE, shortened, stored_short_table
 
 
 def is_current() -> bool:
@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
         return 0 if is_current() else 1
     if os.environ.get("PYTHONHASHSEED") != "0":
         # lark numbers its states in the order of sets: without a fixed seed every table would look new
-        again = [sys.executable, "-m", "gamespec.syntax.build_table"]
+        again = [sys.executable, "-m", "gamespec.syntax.grammar.build_table"]
         return subprocess.run(again, env={**os.environ, "PYTHONHASHSEED": "0"}, check=False).returncode  # noqa: S603
     text = table_text(from_grammar(Layout()))
     Path(__file__).with_name(TABLE).write_text(text, encoding="utf-8")

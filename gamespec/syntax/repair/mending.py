@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from gamespec.syntax.trying import Trial
+    from gamespec.syntax.repair.trying import Trial
 
 Way: TypeAlias = tuple[str, tuple[str, ...]]
 """What to say, and the lines to write."""

@@ -16,7 +16,7 @@ from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
 if TYPE_CHECKING:
-    from gamespec.syntax.layout import Layout
+    from gamespec.syntax.grammar.indentation import Layout
 
 GRAMMAR = "game.lark"
 TABLE = "game.table.json"
@@ -31,12 +31,12 @@ OPTIONS: dict[str, Any] = {
 
 def grammar_text() -> str:
     """The grammar as it lies in the package."""
-    return resources.files("gamespec.syntax").joinpath(GRAMMAR).read_text(encoding="utf-8")
+    return resources.files("gamespec.syntax.grammar").joinpath(GRAMMAR).read_text(encoding="utf-8")
 
 
 def stored_table() -> str:
     """The table as it lies in the package."""
-    return resources.files("gamespec.syntax").joinpath(TABLE).read_text(encoding="utf-8")
+    return resources.files("gamespec.syntax.grammar").joinpath(TABLE).read_text(encoding="utf-8")
 
 
 def stamp() -> dict[str, str]:

@@ -10,13 +10,13 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.syntax.build import Context, make
-from gamespec.syntax.short_table import short_table
-from gamespec.syntax.tokens import token
+from gamespec.syntax.grammar.short_table import short_table
+from gamespec.syntax.grammar.tokens import token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.syntax.short_table import Rule, ShortTable
+    from gamespec.syntax.grammar.short_table import Rule, ShortTable
 
 Word: TypeAlias = tuple[int, int, str, int, int]
 """Which terminal it is first of all, which else, its text, and its offsets in the piece."""

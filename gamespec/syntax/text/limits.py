@@ -14,8 +14,8 @@ from gamespec.diagnostics import Edit, Fix
 from gamespec.diagnostics.files import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
 from gamespec.diagnostics.text import STEERING
 from gamespec.source import SourceFile
-from gamespec.syntax import typed
-from gamespec.syntax.merging import without_marks
+from gamespec.syntax.text import lookalikes
+from gamespec.syntax.text.merge_marks import without_marks
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
@@ -36,7 +36,7 @@ class Checked:
     source: SourceFile
     text: str
     found: list[Diagnostic]
-    signs: list[typed.Meant] = field(default_factory=list)
+    signs: list[lookalikes.Meant] = field(default_factory=list)
     widths: tuple[int, ...] = (1,)
     """What a tab in front of a line may be worth; more than one where the file does not tell."""
 
@@ -45,7 +45,7 @@ class Checked:
         signs = sorted([*self.signs, *_tabs(self.text, width)], key=lambda sign: sign.at)
         if not signs:
             return self.source, self.text
-        text = typed.rewritten(self.text, signs)
+        text = lookalikes.rewritten(self.text, signs)
         kept = all(len(sign.text) == sign.width for sign in signs)
         return (self.source if kept else SourceFile(self.source.name, text)), text
 
@@ -88,11 +88,11 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
     if text.startswith("\ufeff"):
         text = " " + text[1:]
     found = list(_strange(source, text))
-    unseen = [typed.Meant(each.start(), 1, "", "unseen") for each in UNSEEN.finditer(text)]
+    unseen = [lookalikes.Meant(each.start(), 1, "", "unseen") for each in UNSEEN.finditer(text)]
     text, merged = without_marks(source, STEERING.sub(" ", text))
-    signs = list(typed.signs_in(text))
+    signs = list(lookalikes.signs_in(text))
     found += merged
-    found += typed.findings(source, signs)
+    found += lookalikes.findings(source, signs)
     if not re.search(r"^[ \t]*[^#\s]", text, re.MULTILINE):
         found.append(
             EMPTY.at(
@@ -112,15 +112,15 @@ def _widths(text: str) -> tuple[int, ...]:
     return ANY_WIDTH if " " in leading and "\t" in leading else (2,)
 
 
-def _tabs(text: str, width: int) -> list[typed.Meant]:
+def _tabs(text: str, width: int) -> list[lookalikes.Meant]:
     """What to write for the tabs: in front of a line up to the next stop, elsewhere one blank."""
     if "\t" not in text:
         return []
     leading = [run for run in LEADING.finditer(text) if "\t" in run[0]]
-    made = [typed.Meant(run.start(), len(run[0]), run[0].expandtabs(width), "tab") for run in leading]
+    made = [lookalikes.Meant(run.start(), len(run[0]), run[0].expandtabs(width), "tab") for run in leading]
     covered = {place for run in leading for place in range(run.start(), run.end())}
     inner = [each.start() for each in re.finditer("\t", text) if each.start() not in covered]
-    return made + [typed.Meant(at, 1, " ", "tab") for at in inner]
+    return made + [lookalikes.Meant(at, 1, " ", "tab") for at in inner]
 
 
 def _strange(source: SourceFile, text: str) -> list[Diagnostic]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lark.indenter import DedentError, Indenter
 
-from gamespec.syntax.tokens import token as made
+from gamespec.syntax.grammar.tokens import token as made
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator

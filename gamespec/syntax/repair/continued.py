@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gamespec.syntax.trying import Trial
+    from gamespec.syntax.repair.trying import Trial
 
 GOES_ON = re.compile(
     r"""(?:and|or|is|mod|then|when|where|because|to|from|with|else|if|for|be|at|cite|assume|starts|worth|until|called

@@ -19,21 +19,21 @@ from gamespec.syntax.codes import (
     UNEXPECTED,
     UNFINISHED,
 )
-from gamespec.syntax.forms import form
-from gamespec.syntax.habits import TOP, habit_in
+from gamespec.syntax.identifiers import BEGINNING, BETTER, RESERVED, kind_spelling, small_words
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS
-from gamespec.syntax.mending import suggestion
-from gamespec.syntax.names import BEGINNING, BETTER, RESERVED, kind_spelling, small_words
-from gamespec.syntax.wording import LINE_END, VALUE, expected_words, listed, shown
+from gamespec.syntax.messages.expected import LINE_END, VALUE, expected_words, listed, shown
+from gamespec.syntax.messages.forms import form
+from gamespec.syntax.messages.habits import TOP, habit_in
+from gamespec.syntax.repair.mending import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
-    from gamespec.syntax.lines import Line
-    from gamespec.syntax.reading import Misfit
-    from gamespec.syntax.trying import Trial
+    from gamespec.syntax.pieces.result import Misfit
+    from gamespec.syntax.repair.trying import Trial
+    from gamespec.syntax.text.logical_lines import Line
 
 FEW = 6
 ELSE_HELP = "put it exactly below the `if` it belongs to"

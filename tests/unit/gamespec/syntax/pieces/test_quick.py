@@ -8,11 +8,11 @@ import pytest
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.syntax.build import Context
-from gamespec.syntax.engine import Engine
-from gamespec.syntax.quick import Misplaced
-from gamespec.syntax.reading import Reading
+from gamespec.syntax.pieces.engine import Engine
+from gamespec.syntax.pieces.quick import Misplaced
+from gamespec.syntax.pieces.result import Reading
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[5]
 FILES = sorted([*ROOT.glob("rulesets/**/*.game"), *ROOT.glob("tests/good/*.game"), *ROOT.glob("tests/bad/**/*.game")])
 SMALL = [file for file in FILES if file.stat().st_size < 8_000]
 SIGNS = "(),:[]=+-*/<>|'\"#.. _-aZ09\n"

@@ -10,14 +10,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.syntax.engine import engine
-from gamespec.syntax.names import RESERVED
+from gamespec.syntax.identifiers import RESERVED
+from gamespec.syntax.pieces.engine import engine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.source import SourceFile
-    from gamespec.syntax.lines import Line
+    from gamespec.syntax.text.logical_lines import Line
 
 DECLARED = re.compile(
     r"""^\s*(?:(?:add|replace)[ ])?(?:phase|action|rule|step|cards|tiles|tokens|dice|type|spaces|let)[ ]([\w-]+)

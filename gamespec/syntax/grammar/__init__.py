@@ -1,0 +1,1 @@
+"""The grammar and its printed tables, the tokens they are about, and indentation."""

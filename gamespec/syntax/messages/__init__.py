@@ -1,0 +1,1 @@
+"""What is said of a line that cannot be read."""
