@@ -1,24 +1,7 @@
 """What a file says, as frozen nodes; every concept in its own file, every node with the span it was read from."""
 
-from gamespec.model.actions import ActionDecl, Arrow, PhaseDecl
-from gamespec.model.asks import ActionCall, Can, Would
-from gamespec.model.changes import (
-    AddTo,
-    Move,
-    MovePlace,
-    Pay,
-    PayUnits,
-    PayWith,
-    Roll,
-    SetTo,
-    Show,
-    Shuffle,
-    Swap,
-    TakeFrom,
-    WithSetting,
-)
-from gamespec.model.choices import Anytime, Choose, May, Must, Pick
-from gamespec.model.examples import (
+from gamespec.model.declarations.actions import ActionDecl, Arrow, PhaseDecl
+from gamespec.model.declarations.examples import (
     BackShows,
     BrokenCheck,
     BrokenWhen,
@@ -46,7 +29,7 @@ from gamespec.model.examples import (
     WhenLine,
     Wins,
 )
-from gamespec.model.fields import (
+from gamespec.model.declarations.fields import (
     AnewEach,
     Capped,
     Field,
@@ -64,9 +47,7 @@ from gamespec.model.fields import (
     ValueField,
     WithTheFront,
 )
-from gamespec.model.file import GameFile, Header
-from gamespec.model.flow import As, Branch, Do, EndGame, ForEach, IfStmt, Let, Need, Repeat, Step
-from gamespec.model.kinds import (
+from gamespec.model.declarations.kinds import (
     DrawingDecl,
     KeyEntry,
     Layout,
@@ -77,11 +58,7 @@ from gamespec.model.kinds import (
     TypeDecl,
     Uncounted,
 )
-from gamespec.model.literals import ListLit, NoneLit, Num, Text, YesNoLit
-from gamespec.model.names import Call, Index, Its, KindName, Name, Nth, Placed, Possessive, Your
-from gamespec.model.node import BrokenDecl, BrokenExpr, BrokenStmt, Cite, Decl, Expr, Ident, Node, Noted, Quoted, Stmt
-from gamespec.model.operators import Binary, Compare, IfExpr, Unary
-from gamespec.model.overlays import (
+from gamespec.model.declarations.overlays import (
     AddArrow,
     AddDecl,
     AddRows,
@@ -103,8 +80,8 @@ from gamespec.model.overlays import (
     TableRef,
     WithBlock,
 )
-from gamespec.model.params import Param
-from gamespec.model.rules import (
+from gamespec.model.declarations.params import Param
+from gamespec.model.declarations.rules import (
     ActionEvent,
     ActionTrigger,
     Adjust,
@@ -117,9 +94,8 @@ from gamespec.model.rules import (
     PlaceTrigger,
     RuleDecl,
 )
-from gamespec.model.scoring import Ranking, ScoreLine, ScoringDecl, Winner
-from gamespec.model.sets import BestSplit, Comprehension, EndsOf, Order, Placements, RangeExpr
-from gamespec.model.tables import (
+from gamespec.model.declarations.scoring import Ranking, ScoreLine, ScoringDecl, Winner
+from gamespec.model.declarations.tables import (
     Cell,
     Column,
     DrawingLine,
@@ -140,7 +116,38 @@ from gamespec.model.tables import (
     WordCell,
     YesNoCell,
 )
-from gamespec.model.types import ChoiceType, PlacementType, RangeType, SetType, TypeExpr, ZoneType
+from gamespec.model.declarations.type_expressions import (
+    ChoiceType,
+    PlacementType,
+    RangeType,
+    SetType,
+    TypeExpr,
+    ZoneType,
+)
+from gamespec.model.expressions.action_questions import ActionCall, Can, Would
+from gamespec.model.expressions.literals import ListLit, NoneLit, Num, Text, YesNoLit
+from gamespec.model.expressions.operators import Binary, Compare, IfExpr, Unary
+from gamespec.model.expressions.references import Call, Index, Its, KindName, Name, Nth, Placed, Possessive, Your
+from gamespec.model.expressions.sets import BestSplit, Comprehension, EndsOf, Order, Placements, RangeExpr
+from gamespec.model.file import GameFile, Header
+from gamespec.model.node import BrokenDecl, BrokenExpr, BrokenStmt, Cite, Decl, Expr, Ident, Node, Noted, Quoted, Stmt
+from gamespec.model.statements.changes import (
+    AddTo,
+    Move,
+    MovePlace,
+    Pay,
+    PayUnits,
+    PayWith,
+    Roll,
+    SetTo,
+    Show,
+    Shuffle,
+    Swap,
+    TakeFrom,
+    WithSetting,
+)
+from gamespec.model.statements.choices import Anytime, Choose, May, Must, Pick
+from gamespec.model.statements.flow import As, Branch, Do, EndGame, ForEach, IfStmt, Let, Need, Repeat, Step
 
 __all__ = [
     "ActionCall",

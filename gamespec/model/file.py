@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from gamespec.model.declarations.overlays import SeatRange
 from gamespec.model.node import Decl, Ident, Noted, Quoted
-from gamespec.model.overlays import SeatRange
 
 
 class Header(Noted):

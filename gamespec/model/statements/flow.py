@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gamespec.model.asks import ActionCall
+from gamespec.model.declarations.params import Param
+from gamespec.model.expressions.action_questions import ActionCall
 from gamespec.model.node import Expr, Ident, Noted, Quoted, Stmt
-from gamespec.model.params import Param
 
 
 class Let(Stmt):

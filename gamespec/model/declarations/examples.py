@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.asks import ActionCall
+from gamespec.model.declarations.tables import DrawingRows
+from gamespec.model.expressions.action_questions import ActionCall
 from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
-from gamespec.model.tables import DrawingRows
 
 
 class StartAt(Noted):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gamespec.model.declarations.params import Param
 from gamespec.model.node import Decl, Expr, Ident, Noted, Quoted, Stmt
-from gamespec.model.params import Param
 
 
 class ActionDecl(Decl):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.names import KindName
+from gamespec.model.expressions.references import KindName
 from gamespec.model.node import Expr, Node
 
 

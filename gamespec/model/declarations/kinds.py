@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from gamespec.model.declarations.tables import DrawingRows, RangePart, Table
 from gamespec.model.node import Decl, Expr, Ident, Node, Quoted
-from gamespec.model.tables import DrawingRows, RangePart, Table
 
 
 class TypeDecl(Decl):

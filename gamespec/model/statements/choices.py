@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.asks import ActionCall
+from gamespec.model.expressions.action_questions import ActionCall
+from gamespec.model.expressions.sets import Order
 from gamespec.model.node import Expr, Ident, Stmt
-from gamespec.model.sets import Order
 
 
 class Must(Stmt):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.actions import Arrow
-from gamespec.model.fields import Owner
+from gamespec.model.declarations.actions import Arrow
+from gamespec.model.declarations.fields import Owner
+from gamespec.model.declarations.rules import PlaceRef
+from gamespec.model.declarations.tables import Row
 from gamespec.model.node import Decl, Expr, Ident, Node, Quoted, Stmt
-from gamespec.model.rules import PlaceRef
-from gamespec.model.tables import Row
 
 
 class SeatRange(Node):

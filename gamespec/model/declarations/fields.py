@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.names import KindName
+from gamespec.model.declarations.params import Param
+from gamespec.model.declarations.type_expressions import TypeExpr
+from gamespec.model.expressions.references import KindName
 from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted, Stmt
-from gamespec.model.params import Param
-from gamespec.model.types import TypeExpr
 
 
 class FieldAttr(Node):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamespec.model.names import KindName
+from gamespec.model.expressions.references import KindName
 from gamespec.model.node import Ident, Node, Noted
 
 

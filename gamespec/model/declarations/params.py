@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from gamespec.model.declarations.type_expressions import TypeExpr
 from gamespec.model.node import Expr, Ident, Node
-from gamespec.model.types import TypeExpr
 
 
 class Param(Node):

@@ -1,0 +1,1 @@
+"""What a file declares: things and their tables, actions, phases, rules, scoring, examples, overlays."""
