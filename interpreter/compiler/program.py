@@ -86,7 +86,8 @@ class Program:
         self.module.flush()
         self.size = self.layout.size
         self._link()
-        self._begun, self._first = self._begin()
+        self.begun, self.first = self._begin()
+        """The state in which each game begins, and the node at which it goes on."""
         self.module.on_demand = True
 
     def _place(self) -> Span | None:
@@ -117,7 +118,7 @@ class Program:
         self.nodes = Nodes(self.module)
         self.nodes.laps = self._lowered.laps
         self.nodes.emit(self.graph)
-        self._scores = scores.Scores(self.module, game)
+        self.scoring = scores.Scores(self.module, game)
 
     def _link(self) -> None:
         names = self.module.namespace
@@ -148,9 +149,9 @@ class Program:
 
         `every`: stop at draws with one outcome too (here, in `apply` and in `draw`).
         """
-        state = self._begun[:]
+        state = self.begun[:]
         state[SEED] = -1 if seed is None else seed
-        self._go(state, self._first, every=every)
+        self._go(state, self.first, every=every)
         return state
 
     def empty(self, seed: int | None = None) -> list[int]:
@@ -268,14 +269,14 @@ class Program:
 
     def play(self, seed: int, rng: Random) -> tuple[list[int], int]:
         """A whole random game: its final state and the number of decisions."""
-        state = self._begun[:]
+        state = self.begun[:]
         state[SEED] = seed
-        return state, self._play(state, self._first, rng)
+        return state, self._play(state, self.first, rng)
 
     def playouts(self, seeds: Iterable[int], rng: Random) -> tuple[int, int]:
         """Whole random games, one for each seed: the decisions of all, and the games that broke a promise."""
         fused, number, out = self._fused or self._fuse(), rng.random, self._out
-        begun, first, broken = self._begun, self._first, 0
+        begun, first, broken = self.begun, self.first, 0
         out[1] = 0
         for seed in seeds:
             out[2] = out[3] = 0
@@ -473,19 +474,19 @@ class Program:
     def scores(self, state: list[int], seat: int) -> list[int]:
         """Every score line of a seat."""
         self._out[3] = 0
-        return self._scores.lines(state, seat)
+        return self.scoring.lines(state, seat)
 
     @named
     def criteria(self, state: list[int], seat: int) -> list[int]:
         """What the ranking compares, in its order."""
         self._out[3] = 0
-        return self._scores.criteria(state, seat)
+        return self.scoring.criteria(state, seat)
 
     @named
     def places(self, state: list[int]) -> list[int]:
         """1 for each winner, and so on; equal for ties."""
         self._out[3] = 0
-        return self._scores.places(state)
+        return self.scoring.places(state)
 
 
 def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:

@@ -13,10 +13,10 @@ def next_payments(
     codes = [0] if due - worth_paid <= units else []
     last = None
     if paid:
-        latest = paid[-1]
-        last = next(c[:2] for c in candidates if c[2] == latest)
-    taken = set(paid)
-    left = [c for c in candidates if c[2] not in taken and c[0] < 0 and (last is None or c[:2] >= last)]
+        for candidate in candidates:
+            if candidate[2] == paid[-1]:
+                last = candidate[:2]
+    left = [c for c in candidates if c[2] not in paid and c[0] < 0 and (last is None or c[:2] >= last)]
     reach = worth_paid + units - sum(c[0] for c in left)
     before = None
     for candidate in left:

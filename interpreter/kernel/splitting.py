@@ -18,29 +18,33 @@ def best_split(counts: tuple[int, ...], worth: tuple[int, ...]) -> int:
 def _best(counts: tuple[int, ...], worth: tuple[int, ...]) -> int:
     """Sizes of sets can be had exactly if the k largest hold no more than the counts, each at most k, add up to.
 
-    (Gale and Ryser.) So sizes are tried from the largest down, and only those limits are kept.
+    (Gale and Ryser.) So sizes are tried from the largest down, and only those limits are kept: `best` says what sets of
+    the sizes so far are worth, by how many they are and how many things they hold.
     """
     whole = sum(counts)
-    most = [sum(min(count, sets) for count in counts) for sets in range(whole + 1)]
-    prices = [worth[min(size, len(worth) - 1)] for size in range(len(counts) + 1)]
-    known: dict[tuple[int, int, int], int | None] = {}
-
-    def rest(size: int, sets: int, held: int) -> int | None:
-        """The best worth of what is left in sets of at most a size; None if it cannot be."""
-        if held == whole:
-            return 0
-        if size == 0:
-            return None
-        key = (size, sets, held)
-        if key not in known:
-            best = rest(size - 1, sets, held)
-            further, gain = 1, prices[size]
-            while held + further * size <= whole and held + further * size <= most[sets + further]:
-                found = rest(size - 1, sets + further, held + further * size)
-                if found is not None and (best is None or found + gain > best):
-                    best = found + gain
-                further, gain = further + 1, gain + prices[size]
-            known[key] = best
-        return known[key]
-
-    return rest(len(counts), 0, 0) or 0
+    most = [sum([min(count, sets) for count in counts]) for sets in range(whole + 1)]
+    width = whole + 1
+    best: list[int | None] = [None] * (width * width)
+    best[0] = 0
+    for smaller in range(len(counts)):
+        size = len(counts) - smaller
+        price = worth[min(size, len(worth) - 1)]
+        grown = list(best)
+        for sets in range(width):
+            for held in range(width):
+                before = best[sets * width + held]
+                if before is None:
+                    continue
+                further, total, value = sets + 1, held + size, before + price
+                while total <= whole and total <= most[further]:
+                    other = grown[further * width + total]
+                    if other is None or value > other:
+                        grown[further * width + total] = value
+                    further, total, value = further + 1, total + size, value + price
+        best = grown
+    found: int | None = None
+    for sets in range(width):
+        last = best[sets * width + whole]
+        if last is not None and (found is None or last > found):
+            found = last
+    return 0 if found is None else found

@@ -99,8 +99,7 @@ def class_function(fn: Fn, kind: Kind) -> str:
     """Function (state, piece) -> a number or tuple equal for like pieces."""
     key = ("class", kind)
     if key not in fn.module.made:
-        name = f"class_{fn.module.fresh('k')}"
-        fn.module.made[key] = name
+        name = fn.module.made[key] = f"class_{fn.module.fresh('k')}"
         _emit(fn.module, kind, name)
     return fn.module.made[key]
 
@@ -108,8 +107,8 @@ def class_function(fn: Fn, kind: Kind) -> str:
 def _emit(module: Module, kind: Kind, name: str) -> None:
     """A piece with nothing on it and everything at its start is told apart by its row alone, quickly."""
     layout = module.layout
-    full = module.foreign(f"full_{name}", make_class(layout, kind))
-    tests = []
+    full = _full(module, kind)
+    tests: list[str] = []
     for f, place in layout.fields.items():
         if f.owner is kind:
             start = -1 if f.starts is None else f.starts
@@ -121,10 +120,41 @@ def _emit(module: Module, kind: Kind, name: str) -> None:
                 f"s[{place.base + k * place.stride}+p*{place.stride * place.keys}] {blank}" for k in range(place.keys)
             ]
     if len(tests) > MOST_TESTS:
-        module.foreign(name, module.namespace[full])
+        module.made["class", kind] = full
         return
     plain = module.constant(tuple((row,) for row in kind.row_of))
     module.add(f"def {name}(s, p):\n    if {' or '.join(tests)}: return {full}(s, p)\n    return {plain}[p]\n")
+
+
+def _full(module: Module, kind: Kind) -> str:
+    """Name of the function (state, piece) -> row, fields and contents: numbers in a row, which sort by row.
+
+    What is on a piece follows piece by piece, each after a 1, and a 0 after the last.
+    """
+    key = ("full class", kind)
+    if key in module.made:
+        return module.made[key]
+    name = module.made[key] = f"full_class_{module.fresh('k')}"
+    layout, owned = module.layout, [place for zone, place in module.layout.zones.items() if zone.owner is kind]
+    fields = [
+        f"s[{place.base + i}+p*{place.stride}]"
+        for f, place in layout.fields.items()
+        if f.owner is kind
+        for i in range(place.stride)
+    ]
+    lines = [f"k = [{', '.join([f'{module.constant(kind.row_of)}[p]', '1', *fields])}]"]
+    for place in owned:
+        inner = _full(module, place.zone.kinds[0])
+        for i in range(place.keys):
+            lines.append(f"a = {place.base + i * place.stride}+p*{place.stride * place.keys}")
+            start = f"a+{place.head}"
+            items = f"s[{start}:{start}+s[a]]" if place.head else "((s[a],) if s[a] >= 0 else ())"
+            told = f"sorted([{inner}(s, q) for q in {items}])" if place.zone.shape == "group" else items
+            lines += [f"for d in {told}:", "    k.append(1)"]
+            lines.append("    k += d" if place.zone.shape == "group" else f"    k += {inner}(s, d)")
+            lines.append("k.append(0)")
+    module.add(f"def {name}(s, p):\n" + "".join(f"    {line}\n" for line in [*lines, "return tuple(k)"]))
+    return name
 
 
 def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[Any, ...]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.compiler.emit import expressions as x_
 from interpreter.kernel.errors import UnplacedError
 from interpreter.kernel.expect import kind_of
+from interpreter.kernel.layout import PILE_HEAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,18 +86,21 @@ def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:
 
     In the stretch of a shuffled pile that nobody has looked at no piece has a place yet: the promise is broken.
     """
+    address, heads = layout.address_of, [layout.zones[zone].head for zone, _, _ in layout.zone_of]
 
     def rank(state: list[int], piece: int, number: int, promise: int) -> int:
         if number < 0:
             return 0
-        items = layout.items(state, number)
-        at = items.index(piece)
-        if layout.zone_of[number][0].shape != "pile":
-            return at + 1
-        low, high = state[layout.address_of[number] + 1 : layout.address_of[number] + 3]
-        if low <= at < high:
+        at, head = address[number], heads[number]
+        if not head:
+            return 1
+        start = at + head
+        place = state.index(piece, start, start + state[at]) - start
+        if head != PILE_HEAD:
+            return place + 1
+        if state[at + 1] <= place < state[at + 2]:
             raise UnplacedError(promise)
-        return len(items) - at
+        return state[at] - place
 
     return rank
 

@@ -69,9 +69,13 @@ class OnceSet(dict[int, int]):
 
     def __missing__(self, value: int) -> int:
         """A value met for the first time, or none."""
+        self[value] = self.plain(value)
+        return value
+
+    def plain(self, value: int) -> int:
+        """The value; none is a broken promise."""
         if value < 0:
             raise PromiseBroken(self.promise)
-        self[value] = value
         return value
 
 

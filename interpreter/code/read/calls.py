@@ -1,0 +1,171 @@
+"""Calls: of the functions of a program, of the kernel, and of what Python has built in.
+
+Enters the syntax of a call; leaves Call, or the expression that says the same. A function is read once for each shape
+of what is handed to it, so that each has one type.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+from types import FunctionType, MethodType
+from typing import TYPE_CHECKING, Any, cast
+
+from interpreter.code import expressions as x
+from interpreter.code.read.body import VALUES, Body
+from interpreter.code.read.builtin import BUILT_IN, METHODS
+from interpreter.code.read.joining import Unknown, fitted, join, shape
+from interpreter.code.read.sources import Static
+from interpreter.code.types import TRUTH, Nothing, Number
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+    from interpreter.code.read.program import Reader
+
+Read = FunctionType | MethodType
+
+
+class Calls:
+    """The functions of one program that are called, and how each is read."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.bodies: dict[object, Body] = {}
+        self.names: dict[object, str] = {}
+        self.taken: set[str] = set()
+        for name, value in reader.namespace.items():
+            if isinstance(value, Read):
+                self.names.setdefault(_identity(value), name)
+
+    def function(self, body: Body | None, called: Read, args: list[Expr | Static]) -> Expr:
+        """The call of a function with what is handed to it beside the state."""
+        found = self.body_of(called, args)
+        handed: list[Expr] = []
+        for kept, value in zip(found.params, (v for v in args if not _is_object(v)), strict=True):
+            given = self.reader.lowered(value)
+            if kept.grow(given.type):
+                self.reader.wait([found])
+            handed.append(given)
+        if body is not None:
+            found.callers[body] = None
+        if not found.begun:
+            found.run()
+        handed = [fitted(value, kept.local.type) for kept, value in zip(found.params, handed, strict=True)]
+        result = found.result.local.type
+        if isinstance(result, Nothing) and found.reading and found.returns:
+            raise Unknown
+        return x.Call(result, found.name, tuple(handed))
+
+    def body_of(self, called: Read, args: list[Expr | Static]) -> Body:
+        """The function as it is read for things of these shapes."""
+        shapes = tuple(_shape(self.reader, value) for value in args)
+        key = (_identity(called), shapes)
+        if key not in self.bodies:
+            source = self.reader.sources.of(called)
+            self.bodies[key] = found = Body(self.reader, self._name(called), source)
+            found.take(args)
+        return self.bodies[key]
+
+    def _name(self, called: Read) -> str:
+        name = first = self.names.get(_identity(called), called.__name__.strip("_"))
+        count = 1
+        while name in self.taken:
+            count += 1
+            name = f"{first}_{count}"
+        self.taken.add(name)
+        return name
+
+
+def _identity(called: Read) -> object:
+    return (called.__func__, id(called.__self__)) if isinstance(called, MethodType) else called
+
+
+def _is_object(value: Expr | Static) -> bool:
+    """Whether this is known for good and no number or table: the function is read with it in its place."""
+    return isinstance(value, Static) and not isinstance(value.value, int | tuple)
+
+
+def _shape(reader: Reader, value: Expr | Static) -> object:
+    if isinstance(value, Static) and _is_object(value):
+        return ("object", value.value if value.value is None else id(value.value))
+    return shape(reader.lowered(value).type)
+
+
+def _call(body: Body, node: ast.Call) -> Expr | Static:
+    if isinstance(node.func, ast.Attribute):
+        found = _method(body, node, node.func)
+        if found is not None:
+            return found
+    if isinstance(node.func, ast.Lambda):
+        return _at_once(body, node.func, node.args)
+    if isinstance(node.func, ast.Subscript):
+        several, index = body.value(node.func.value), body.value(node.func.slice)
+        if isinstance(several, Static) and not isinstance(index, Static):
+            return _dispatched(body, several.value, index, node)
+    called = body.value(node.func)
+    if not isinstance(called, Static):
+        raise body.refuse(node, "what is called is not known")
+    return call(body, called.value, node)
+
+
+def call(body: Body, called: object, node: ast.Call) -> Expr | Static:
+    """The call of something known."""
+    called = getattr(called, "__wrapped__", called)
+    if isinstance(called, Read):
+        args = _arguments(body, called, node)
+        return body.reader.calls.function(body, called, args)
+    read = BUILT_IN.get(cast("Callable[..., object]", called)) if isinstance(called, Callable) else None
+    if read is None:
+        raise body.refuse(node, "this cannot be called")
+    return read(body, node)
+
+
+def _arguments(body: Body, called: Read, node: ast.Call) -> list[Expr | Static]:
+    """What is handed to a function, in the order of its parameters; the state is handed on by itself."""
+    params = list(inspect.signature(called).parameters.values())
+    given: list[ast.expr | None] = [None] * len(params)
+    for place, arg in enumerate(node.args):
+        given[place] = arg
+    for keyword in node.keywords:
+        given[[param.name for param in params].index(keyword.arg or "")] = keyword.value
+    found: list[Expr | Static] = []
+    for param, arg in zip(params, given, strict=True):
+        if arg is None:
+            found.append(Static(param.default))
+        elif not body.is_state(arg):
+            found.append(body.value(arg))
+    return found
+
+
+def _method(body: Body, node: ast.Call, called: ast.Attribute) -> Expr | None:
+    """A method of the state, of a number or of a list."""
+    read = METHODS.get(called.attr)
+    if read is None:
+        return None
+    owner = None if body.is_state(called.value) else body.value(called.value)
+    if isinstance(owner, Static) and not isinstance(owner.value, int | tuple | list):
+        return None
+    return read(body, node, called.value)
+
+
+def _at_once(body: Body, function: ast.Lambda, args: list[ast.expr]) -> Expr | Static:
+    """A function that is called where it is written."""
+    for param, arg in zip(function.args.args, args, strict=True):
+        body.aliases[body.webs[param]] = body.value(arg)
+    return body.value(function.body)
+
+
+def _dispatched(body: Body, functions: tuple[Any, ...], index: Expr, node: ast.Call) -> Expr:
+    """One of several functions, by its number."""
+    calls = [call(body, function, node) for function in functions]
+    found = body.lowered(calls[-1], node)
+    for place in range(len(calls) - 2, -1, -1):
+        one = body.lowered(calls[place], node)
+        here = x.Compare(TRUTH, "==", index, x.Const(Number(place, place), place))
+        kind = join(one.type, found.type)
+        found = x.If(kind, here, fitted(one, kind), fitted(found, kind))
+    return found
+
+
+VALUES[ast.Call] = _call

@@ -1,0 +1,93 @@
+"""What the cells of the state hold.
+
+Enters a program; leaves the lowest and highest value of each cell, and the type of what lies in a stretch of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Int, Row, SetOf, Thing, Type, YesNo
+from interpreter.code.ranges import number
+from interpreter.code.types import HIGHEST, LOWEST, Number
+from interpreter.code.types import Type as Kind
+from interpreter.kernel import bitsets as mirrored
+from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+
+Limit = tuple[int, int]
+ANY: Limit = (LOWEST, HIGHEST)
+SEEDS: Limit = (-1, (1 << 53) - 1)
+DRAWS: Limit = (0, 1 << 40)
+
+
+class Cells:
+    """The cells of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.size = program.size
+        self.limits = limits(program)
+        self.known: dict[Limit, Number] = {}
+
+    def kind(self, address: Kind) -> Number:
+        """The type of a cell whose address lies between two.
+
+        A bit set of 64 things fits no type with numbers below 0: it is only meant where nothing else may be.
+        """
+        assert isinstance(address, Number)
+        low, high = max(0, min(address.low, self.size - 1)), max(0, min(address.high, self.size - 1))
+        if (low, high) not in self.known:
+            all_of = self.limits[low : high + 1]
+            some = [limit for limit in all_of if limit[1] <= HIGHEST] or all_of
+            self.known[low, high] = number(min(limit[0] for limit in some), max(limit[1] for limit in some))
+        return self.known[low, high]
+
+
+def limits(program: Program) -> list[Limit]:
+    """The lowest and the highest value of each cell."""
+    layout = program.layout
+    found = [ANY] * program.size
+    found[PC] = (0, len(program.graph.nodes))
+    found[SEED] = SEEDS
+    found[DRAWN] = ANY
+    for n in range(len(layout.streams)):
+        found[FIRST_STREAM + n] = DRAWS
+    for stored, place in layout.fields.items():
+        start = -1 if stored.starts is None else stored.starts
+        low, high = _of(stored.type)
+        found[place.base : place.base + place.size] = [(min(low, start), max(high, start))] * place.size
+    for kind, base in layout.where.items():
+        found[base : base + kind.size] = [(-1, len(layout.zone_of) - 1)] * kind.size
+    for kind, base in layout.shown.items():
+        found[base : base + kind.size] = [(0, (1 << program.checked.seats) - 1)] * kind.size
+    for place in layout.zones.values():
+        most = max(kind.size for kind in place.zone.kinds) - 1
+        one = [(0, place.capacity)] * place.head + [(-1, most)] * place.capacity
+        found[place.base : place.base + place.stride * place.instances] = one * place.instances
+    for var, slot in program.module.slots.items():
+        low, high = _of(var.type)
+        one = (min(low, slot.dead), max(high, slot.dead))
+        items = [(min(low, 0), max(high, 0))] * slot.capacity
+        found[slot.base : slot.base + slot.size] = [(0, slot.capacity), *items] if slot.capacity else [one]
+    for stored, base in layout.mirrors.items():
+        cells, things = mirrored.mirror_cells(stored), mirrored.things(stored)
+        assert things is not None
+        found[base : base + cells] = [(0, (1 << things.size) - 1)] * cells
+    return found
+
+
+def _of(kind: Type) -> Limit:
+    """The values of a type of the rules."""
+    match kind:
+        case YesNo():
+            return 0, 1
+        case Thing() | Row():
+            return -1, (kind.kind.size if isinstance(kind, Thing) else len(kind.kind.rows)) - 1
+        case Int(low=int(low), high=int(high)):
+            return (min(low, -1) if kind.optional else low), high
+        case SetOf():
+            return _of(kind.of)
+        case _:
+            return ANY

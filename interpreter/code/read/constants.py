@@ -1,0 +1,101 @@
+"""Constants: what Python knows while reading becomes a number or a table of CODE, each table once.
+
+Enters Python's values and the names a program gave them; leaves expressions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from interpreter.code import expressions as x
+from interpreter.code.read.joining import Mismatch, join
+from interpreter.code.types import Listing, Maybe, Nothing, Number, Table, Type
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from interpreter.code.expressions import Expr
+
+
+class Constants:
+    """The tables of one program."""
+
+    def __init__(self, namespace: Mapping[str, object]) -> None:
+        self.names: dict[object, str] = {}
+        self.known: dict[int, tuple[object, Expr | None]] = {}
+        """By the identity of what was asked about, which is kept so that nothing else gets that identity."""
+        self.taken = set(namespace)
+        for name, value in namespace.items():
+            found = frozen(value)
+            if isinstance(found, tuple):
+                self.names.setdefault(found, name)
+
+    def lowered(self, value: object) -> Expr | None:
+        """A number, nothing or a table; None for what is none of them."""
+        if value is None:
+            return x.NoneOf(Maybe(Nothing()))
+        if isinstance(value, int):
+            return x.Const(Number(int(value), int(value)), int(value))
+        if id(value) not in self.known:
+            self.known[id(value)] = (value, self._table(value))
+        return self.known[id(value)][1]
+
+    def _table(self, value: object) -> Expr | None:
+        found = frozen(value)
+        if not isinstance(found, tuple):
+            return None
+        kind = kind_of(found)
+        if kind is None:
+            return None
+        if found not in self.names:
+            name = f"K{len(self.names)}"
+            while name in self.taken:
+                name += "_"
+            self.taken.add(name)
+            self.names[found] = name
+        assert isinstance(kind, Listing)
+        return x.Constant(Table(kind.of, len(found)), self.names[found], cast("tuple[object, ...]", found))
+
+
+def frozen(value: object) -> object:
+    """A table as tuples in tuples: lists, numbered dictionaries, look-ups of lists too."""
+    if isinstance(value, bytes | range):
+        return tuple(value)
+    if isinstance(value, list | tuple):
+        return tuple(frozen(item) for item in cast("list[object]", value))
+    if type(value) is dict:
+        return _rows(cast("dict[Any, object]", value))
+    owner = getattr(value, "__self__", None)
+    if isinstance(owner, list) and getattr(value, "__name__", "") == "__getitem__":
+        return frozen(cast("list[object]", owner))
+    return value
+
+
+def _rows(value: dict[Any, object]) -> object:
+    """A dictionary by small numbers: with -1 where it says nothing of a number."""
+    if not value or not all(isinstance(key, int) and key >= 0 for key in value):
+        return value
+    rows = range(max(value) + 1)
+    if len(value) < len(rows) and not all(isinstance(item, int) for item in value.values()):
+        return value
+    return tuple(frozen(value.get(row, -1)) for row in rows)
+
+
+def kind_of(value: object) -> Type | None:
+    """The type of a constant; None where its parts are not of one type."""
+    if value is None:
+        return Maybe(Nothing())
+    if isinstance(value, int):
+        return Number(int(value), int(value))
+    if not isinstance(value, tuple):
+        return None
+    of: Type = Nothing()
+    for item in cast("tuple[object, ...]", value):
+        kind = kind_of(item)
+        if kind is None:
+            return None
+        try:
+            of = join(of, kind)
+        except Mismatch:
+            return None
+    return Listing(of, len(cast("tuple[object, ...]", value)))

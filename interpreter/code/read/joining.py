@@ -1,0 +1,201 @@
+"""What one variable holds in several places: the type of all of it, and how a thing of one type becomes another.
+
+Enters types; leaves their join. `fitted` gives an expression the type its place wants.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code.ranges import number
+from interpreter.code.types import (
+    HIGHEST,
+    LOWEST,
+    TRUTH,
+    WORD,
+    Listing,
+    Maybe,
+    Members,
+    Nothing,
+    Number,
+    Row,
+    Table,
+    Type,
+)
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+
+STEPS = (LOWEST, -(1 << 31), -1, 0, 1, 255, 65_535, (1 << 31) - 1, 1 << 53, HIGHEST)
+"""Bounds that a number which grows with each round is given at once."""
+
+
+class Mismatch(Exception):
+    """Two things that cannot be of one type."""
+
+
+class Unknown(Exception):
+    """The type of something is not known yet: a later round will know."""
+
+
+def join(a: Type, b: Type) -> Type:
+    """The type of what is one or the other."""
+    if a == b or isinstance(b, Nothing):
+        return a
+    if isinstance(a, Nothing):
+        return b
+    if isinstance(a, Maybe) or isinstance(b, Maybe):
+        return Maybe(join(a.of if isinstance(a, Maybe) else a, b.of if isinstance(b, Maybe) else b))
+    if isinstance(a, Number) and isinstance(b, Number):
+        return number(min(a.low, b.low), max(a.high, b.high))
+    if isinstance(a, Row) and isinstance(b, Row) and len(a.parts) == len(b.parts):
+        return Row(tuple(join(p, q) for p, q in zip(a.parts, b.parts, strict=True)))
+    if isinstance(a, Members) and isinstance(b, Members):
+        return Members(join(a.of, b.of))
+    first, second = listing(a), listing(b)
+    if first is None or second is None:
+        raise Mismatch(f"{a} and {b}")
+    longest = None if first.longest is None or second.longest is None else max(first.longest, second.longest)
+    return Listing(join(first.of, second.of), longest)
+
+
+def listing(kind: Type) -> Listing | None:
+    """A list, table or row of like things as a list."""
+    if isinstance(kind, Listing):
+        return kind
+    if isinstance(kind, Table):
+        return Listing(kind.of, kind.rows)
+    if isinstance(kind, Row):
+        of: Type = Nothing()
+        for part in kind.parts:
+            of = join(of, part)
+        return Listing(of, len(kind.parts))
+    return None
+
+
+def widened(before: Type, after: Type) -> Type:
+    """A type that has grown often: its bounds go far at once, so that there is an end to it."""
+    if isinstance(before, Number) and isinstance(after, Number):
+        low, high = after.low, after.high
+        if low < before.low:
+            low = max(step for step in STEPS if step <= low)
+        if high > before.high:
+            high = min((step for step in STEPS if step >= high), default=WORD)
+        return number(low, high)
+    if isinstance(before, Maybe) and isinstance(after, Maybe):
+        return Maybe(widened(before.of, after.of))
+    if isinstance(before, Members) and isinstance(after, Members):
+        return Members(widened(before.of, after.of))
+    if isinstance(before, Row) and isinstance(after, Row):
+        return Row(tuple(widened(p, q) for p, q in zip(before.parts, after.parts, strict=True)))
+    if isinstance(before, Listing) and isinstance(after, Listing):
+        return Listing(widened(before.of, after.of), after.longest if before.longest == after.longest else None)
+    return after
+
+
+def shape(kind: Type) -> object:
+    """A type without its bounds: things of one shape are kept alike."""
+    if isinstance(kind, Number):
+        return "number"
+    if isinstance(kind, Row):
+        return ("row", *(shape(part) for part in kind.parts))
+    if isinstance(kind, Nothing):
+        return "nothing"
+    return (type(kind).__name__, shape(kind.of))
+
+
+def fitted(of: Expr, wanted: Type) -> Expr:
+    """The expression as a thing of the type its place wants."""
+    kind = of.type
+    if shape(kind) == shape(wanted):
+        return of
+    if isinstance(of, x.NoneOf):
+        return x.NoneOf(wanted)
+    if isinstance(wanted, Nothing) or isinstance(kind, Nothing):
+        raise Unknown
+    if isinstance(wanted, Maybe) and not isinstance(kind, Maybe):
+        return x.Some(wanted, fitted(of, wanted.of))
+    if isinstance(kind, Maybe) and not isinstance(wanted, Maybe):
+        return fitted(x.Given(kind.of, of), wanted)
+    if isinstance(wanted, Row):
+        return _row(of, wanted)
+    if isinstance(wanted, Members) and isinstance(of, x.EmptySet):
+        return x.EmptySet(wanted)
+    if isinstance(wanted, Listing):
+        return _list(of, wanted)
+    raise Mismatch(f"{kind} where {wanted} is wanted")
+
+
+def _row(of: Expr, wanted: Row) -> Expr:
+    kind = of.type
+    if isinstance(kind, Row) and len(kind.parts) == len(wanted.parts):
+        return x.Made(wanted, tuple(fitted(part, to) for part, to in zip(parts_of(of), wanted.parts, strict=True)))
+    raise Mismatch(f"{kind} where {wanted} is wanted")
+
+
+def _list(of: Expr, wanted: Listing) -> Expr:
+    kind = of.type
+    if isinstance(of, x.Listed) and not of.spread:
+        return x.Listed(wanted, tuple(fitted(part, wanted.of) for part in of.parts))
+    if isinstance(of, x.Repeated):
+        return x.Repeated(wanted, fitted(of.what, wanted.of), of.times)
+    if isinstance(kind, Row):
+        return x.Listed(wanted, tuple(fitted(part, wanted.of) for part in parts_of(of)))
+    if isinstance(kind, Table | Listing) and shape(kind.of) in (shape(wanted.of), "nothing"):
+        return x.Listed(wanted, (of,), frozenset([0]))
+    if isinstance(kind, Table | Listing):
+        one = x.Local("e", kind.of)
+        return x.Each(wanted, (x.Loop((one,), of),), fitted(x.Get(kind.of, one), wanted.of))
+    raise Mismatch(f"{kind} where {wanted} is wanted")
+
+
+def parts_of(of: Expr) -> tuple[Expr, ...]:
+    """The parts of a row."""
+    if isinstance(of, x.Made):
+        return of.parts
+    assert isinstance(of.type, Row)
+    return tuple(x.Item(kind, of, x.Const(number(n, n), n)) for n, kind in enumerate(of.type.parts))
+
+
+def alike(yes: Expr, no: Expr) -> tuple[Type, Expr, Expr]:
+    """Two things that are of one type, or else both laid out as numbers in a row: so they compare as they did."""
+    try:
+        kind = join(yes.type, no.type)
+    except Mismatch:
+        yes, no = flat(yes), flat(no)
+        kind = join(yes.type, no.type)
+    return kind, fitted(yes, kind), fitted(no, kind)
+
+
+def flat(of: Expr) -> Expr:
+    """The numbers in a row: those of a list each after a 1, with a 0 after the last, so that a shorter one is less."""
+    parts: list[Expr] = []
+    spread: set[int] = set()
+    _flatten(of, parts, spread)
+    whole: Type = Nothing()
+    for place, part in enumerate(parts):
+        kind = listing(part.type) if place in spread else None
+        whole = join(whole, part.type if kind is None else kind.of)
+    return x.Listed(Listing(whole), tuple(parts), frozenset(spread))
+
+
+def _flatten(of: Expr, parts: list[Expr], spread: set[int]) -> None:
+    if isinstance(of.type, Number):
+        parts.append(of)
+        return
+    if isinstance(of.type, Row):
+        for part in parts_of(of):
+            _flatten(part, parts, spread)
+        return
+    kind = listing(of.type)
+    if kind is not None and isinstance(kind.of, Number):
+        one = x.Local("e", kind.of)
+        both = join(kind.of, TRUTH)
+        told = x.Local("t", both)
+        pair = x.Listed(Listing(both, 2), (x.Const(Number(1, 1), 1), x.Get(kind.of, one)))
+        spread.add(len(parts))
+        loops = (x.Loop((one,), of), x.Loop((told,), pair))
+        parts += [x.Each(Listing(both), loops, x.Get(both, told)), x.Const(Number(0, 0), 0)]
+    else:
+        raise Mismatch(f"{of.type} is not laid out as numbers")

@@ -1,0 +1,307 @@
+"""Statements: what is written to variables and cells, branches, loops, trials, broken promises and events.
+
+Enters their syntax; leaves statements of CODE.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.read.arithmetic import SIGNS, operation
+from interpreter.code.read.body import LINES, Body
+from interpreter.code.read.events import Listener
+from interpreter.code.read.joining import fitted, listing, parts_of
+from interpreter.code.read.sources import Static
+from interpreter.code.read.values import bounds, item, names_of, targets
+from interpreter.code.types import Listing, Members, Nothing, Number, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.code.expressions import Expr
+
+
+# ---- writing
+
+
+def _assign(body: Body, node: ast.Assign) -> st.Block:
+    if len(node.targets) == 1:
+        return write(body, node.targets[0], body.value(node.value), node)
+    value = body.expr(node.value)
+    lines: list[st.Stmt] = []
+    if not isinstance(value, x.Const | x.Get):
+        held = body.temporary(value.type)
+        lines.append(st.Set((held,), value))
+        value = x.Get(value.type, held)
+    for target in node.targets:
+        lines += write(body, target, value, node)
+    return tuple(lines)
+
+
+def _annotated(body: Body, node: ast.AnnAssign) -> st.Block:
+    return () if node.value is None else write(body, node.target, body.value(node.value), node)
+
+
+def write(body: Body, target: ast.expr, value: Expr | Static, node: ast.AST) -> st.Block:
+    """A place holds a value from now on."""
+    if isinstance(target, ast.Name):
+        return _write_name(body, target, value, node)
+    if isinstance(target, ast.Tuple):
+        return _write_parts(body, target, value, node)
+    if isinstance(target, ast.Subscript) and body.is_state(target.value):
+        return _store(body, target, body.lowered(value, node))
+    if isinstance(target, ast.Subscript):
+        return _write_item(body, target, body.lowered(value, node))
+    raise body.refuse(target, "nothing that is written")
+
+
+def _write_name(body: Body, target: ast.Name, value: Expr | Static, node: ast.AST) -> st.Block:
+    web = body.webs[target]
+    if isinstance(value, Static) and body.reader.constants.lowered(value.value) is None:
+        if body.aliases.setdefault(web, value) != value:
+            raise body.refuse(target, "two things that are no numbers")
+        return ()
+    found = body.lowered(value, node)
+    local = body.write(target, found.type)
+    return (st.Set((local,), fitted(found, local.type)),)
+
+
+def _write_parts(body: Body, target: ast.Tuple, value: Expr | Static, node: ast.AST) -> st.Block:
+    """Several places at once: all values are worked out before the first is written."""
+    if isinstance(value, Static):
+        parts = [body.lowered(Static(part), node) for part in value.value]
+        return _one_by_one(body, target, parts, node)
+    if isinstance(value, x.Made):
+        return _one_by_one(body, target, value.parts, node)
+    held = body.temporary(value.type)
+    first = st.Set((held,), value)
+    got = x.Get(value.type, held)
+    if isinstance(value.type, Row):
+        return (first, *_one_by_one(body, target, parts_of(got), node))
+    indexed = [item(body, got, ast.Constant(place)) for place in range(len(target.elts))]
+    return (first, *_one_by_one(body, target, indexed, node))
+
+
+def _one_by_one(body: Body, target: ast.Tuple, parts: Iterable[Expr], node: ast.AST) -> st.Block:
+    before: list[st.Stmt] = []
+    after: list[st.Stmt] = []
+    for place, part in zip(target.elts, parts, strict=True):
+        held = body.temporary(part.type)
+        before.append(st.Set((held,), part))
+        after += write(body, place, x.Get(part.type, held), node)
+    return (*before, *after)
+
+
+def _store(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
+    if not isinstance(target.slice, ast.Slice):
+        return (st.Store(body.number(target.slice), body.as_number(value, target)),)
+    start, _, backwards = bounds(body, target.slice, target)
+    if backwards:
+        raise body.refuse(target, "cells are written from the first on")
+    return (st.StoreCells(start, body.as_list(value, target)),)
+
+
+def _write_item(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
+    of = body.value(target.value)
+    if isinstance(of, Static):
+        place = body.value(target.slice)
+        if of.value is not body.reader.counters or not isinstance(place, Static):
+            raise body.refuse(target, "a constant is not written")
+        return (st.Offer(body.as_list(value, target)),) if place.value == 0 else (st.StoreGlobal(place.value, value),)
+    if not isinstance(of.type, Listing) or isinstance(target.slice, ast.Slice):
+        raise body.refuse(target, "one thing of a list is written")
+    grow_list(body, target.value, value)
+    return (st.StoreItem(of, body.number(target.slice), fitted(value, of.type.of)),)
+
+
+def grow_list(body: Body, node: ast.expr, value: Expr, *, more: bool = False) -> None:
+    """A list or set that a variable holds also holds a thing."""
+    if not isinstance(node, ast.Name):
+        raise body.refuse(node, "a list that has a name is changed")
+    kept = body.variable(node, node.id)
+    kind = kept.local.type
+    if isinstance(kind, Members):
+        body.grow(kept, Members(value.type))
+    else:
+        body.grow(kept, Listing(value.type, None if more else 0))
+
+
+def _changed(body: Body, node: ast.AugAssign) -> st.Block:
+    if isinstance(node.target, ast.Name):
+        of = body.value(ast.copy_location(_loaded(body, node.target), node.target))
+        if not isinstance(of, Static) and listing(of.type) is not None:
+            values = body.list(node.value)
+            kind = listing(values.type)
+            assert kind is not None
+            body.grow(body.variable(node.target, node.target.id), Listing(kind.of))
+            wanted = body.variable(node.target, node.target.id).local.type
+            return (st.Extend(of, fitted(values, wanted) if wanted != of.type else values),)
+        found = _operated(body, node, body.as_number(body.lowered(of, node), node))
+        return write(body, node.target, found, node)
+    if not isinstance(node.target, ast.Subscript):
+        raise body.refuse(node, "a name or a place is changed")
+    if body.is_state(node.target.value):
+        address = body.number(node.target.slice)
+        lines: tuple[st.Stmt, ...] = ()
+        if not isinstance(address, x.Const | x.Get):
+            held = body.temporary(address.type)
+            lines = (st.Set((held,), address),)
+            address = x.Get(address.type, held)
+        cell = x.Cell(body.reader.cells.kind(address.type), address)
+        return (*lines, st.Store(address, _operated(body, node, cell)))
+    return _write_item(body, node.target, _operated(body, node, body.number(node.target)))
+
+
+def _loaded(body: Body, node: ast.Name) -> ast.Name:
+    """The same name, read: it is the same variable."""
+    loaded = ast.Name(node.id, ast.Load())
+    body.webs[loaded] = body.webs[node]
+    return loaded
+
+
+def _operated(body: Body, node: ast.AugAssign, before: Expr) -> Expr:
+    sign, _ = SIGNS[type(node.op)]
+    return operation(body, sign, before, body.number(node.value), node)
+
+
+# ---- the way on
+
+
+def _if(body: Body, node: ast.If) -> st.Block:
+    condition = body.condition(node.test)
+    if isinstance(condition, Static):
+        return body.block(node.body if condition.value else node.orelse)
+    return (st.Branch(condition, body.block(node.body), body.block(node.orelse)),)
+
+
+def _while(body: Body, node: ast.While) -> st.Block:
+    return (st.While(body.lowered(body.condition(node.test), node), body.block(node.body)),)
+
+
+def _for(body: Body, node: ast.For) -> st.Block:
+    of = body.value(node.iter)
+    if isinstance(of, Static) and isinstance(of.value, list) and of.value and isinstance(of.value[0], tuple):
+        return _unrolled(body, node, of.value)
+    members = body.as_list(body.lowered(of, node), node)
+    kind = listing(members.type)
+    if kind is not None and isinstance(kind.of, Nothing) and kind.longest == 0:
+        return ()
+    return (st.For(targets(body, node.target, members), members, body.block(node.body)),)
+
+
+def _unrolled(body: Body, node: ast.For, members: list[tuple[object, ...]]) -> st.Block:
+    """A loop over what is known: its lines once for each member."""
+    lines: list[st.Stmt] = []
+    for member in members:
+        for name, part in zip(names_of(body, node.target), member, strict=True):
+            body.aliases[body.webs[name]] = Static(part)
+        lines += body.block(node.body)
+    return tuple(lines)
+
+
+def _try(body: Body, node: ast.Try) -> st.Block:
+    if node.handlers or node.orelse:
+        raise body.refuse(node, "nothing is caught")
+    return (st.Trial(body.block(node.body), body.block(node.finalbody)),)
+
+
+def _break(body: Body, node: ast.Break) -> st.Block:
+    return (st.Break(),)
+
+
+def _continue(body: Body, node: ast.Continue) -> st.Block:
+    return (st.Continue(),)
+
+
+def _pass(body: Body, node: ast.Pass) -> st.Block:
+    return ()
+
+
+def _return(body: Body, node: ast.Return) -> st.Block:
+    if node.value is None:
+        return (st.Return(None),)
+    value = body.expr(node.value)
+    body.grow(body.result, value.type)
+    return (st.Return(fitted(value, body.result.local.type)),)
+
+
+def _raise(body: Body, node: ast.Raise) -> st.Block:
+    called = node.exc
+    if isinstance(called, ast.Name):
+        return (st.Fail(x.Const(Number(-1, -1), -1)),)
+    if not isinstance(called, ast.Call) or not called.args:
+        raise body.refuse(node, "a broken promise has a number")
+    place = body.value(called.args[1]) if len(called.args) > 1 else Static(-1)
+    if not isinstance(place, Static):
+        raise body.refuse(node, "the node is known")
+    return (st.Fail(body.number(called.args[0]), place.value),)
+
+
+# ---- for the effect
+
+
+def _effect(body: Body, node: ast.Expr) -> st.Block:
+    called = node.value
+    if isinstance(called, ast.Constant):
+        return ()
+    if isinstance(called, ast.Call) and isinstance(called.func, ast.Attribute) and called.func.attr in METHODS:
+        return METHODS[called.func.attr](body, called, called.func.value)
+    found = body.value(called)
+    return () if isinstance(found, Static) else (st.Do(found),)
+
+
+def _append(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:
+    known = body.value(owner)
+    if isinstance(known, Static) and isinstance(known.value, Listener):
+        told = node.args[0]
+        parts = told.elts if isinstance(told, ast.Tuple) else [told]
+        args = [body.number(part) for part in parts if not _is_copy(body, part)]
+        return (st.Event(known.value.what, tuple(args)),)
+    value = body.expr(node.args[0])
+    grow_list(body, owner, value, more=True)
+    of = body.expr(owner)
+    assert isinstance(of.type, Listing)
+    return (st.Append(of, fitted(value, of.type.of)),)
+
+
+def _is_copy(body: Body, node: ast.expr) -> bool:
+    """`s[:]`: a listener has the state itself."""
+    return isinstance(node, ast.Subscript) and body.is_state(node.value) and isinstance(node.slice, ast.Slice)
+
+
+def _add(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:
+    value = body.expr(node.args[0])
+    grow_list(body, owner, value)
+    of = body.expr(owner)
+    assert isinstance(of.type, Members)
+    return (st.Include(of, fitted(value, of.type.of)),)
+
+
+def _remove(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:
+    of, value = body.expr(owner), body.expr(node.args[0])
+    assert isinstance(of.type, Listing)
+    return (st.Remove(of, fitted(value, of.type.of)),)
+
+
+METHODS = {"append": _append, "add": _add, "remove": _remove}
+
+LINES.update(
+    {
+        ast.Assign: _assign,
+        ast.AnnAssign: _annotated,
+        ast.AugAssign: _changed,
+        ast.If: _if,
+        ast.While: _while,
+        ast.For: _for,
+        ast.Try: _try,
+        ast.Break: _break,
+        ast.Continue: _continue,
+        ast.Pass: _pass,
+        ast.Return: _return,
+        ast.Raise: _raise,
+        ast.Expr: _effect,
+    }
+)

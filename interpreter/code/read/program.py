@@ -1,0 +1,145 @@
+"""A whole program as CODE: all its functions that a game runs, and where they stand in its flow.
+
+Enters a Program; leaves its Code and the places at which a game stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from interpreter.code import expressions as x
+from interpreter.code.ranges import number
+from interpreter.code.read import arithmetic, calls, lines, values
+from interpreter.code.read.cells import Cells
+from interpreter.code.read.constants import Constants
+from interpreter.code.read.events import LISTENERS
+from interpreter.code.read.sources import Sources, Static
+from interpreter.code.statements import Code
+from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+    from interpreter.code.read.body import Body
+    from interpreter.compiler.program import Program
+
+Sort = Literal["step", "decision", "chance", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A node of the flow: functions by their names in the Code. All are handed the state.
+
+    `run` gives the next node, or -1 where the game waits with a menu, -2 at a draw left open, -3 at the end. At a
+    decision `menu` lists codes, `seat` says who decides and `apply`, handed a code, gives the next node.
+    """
+
+    sort: Sort
+    run: str
+    menu: str | None = None
+    seat: str | None = None
+    apply: str | None = None
+    candidates: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A game as CODE."""
+
+    code: Code
+    stops: tuple[Stop, ...]
+    """By the number of the node."""
+    first: int
+    """The node at which each game begins,"""
+    begun: tuple[int, ...]
+    """with this state, but for the seed."""
+    scores: tuple[str, ...]
+    """Functions of a seat: the lines of its score."""
+    ranking: tuple[tuple[bool, str | None], ...]
+    """What places go by, the first first: whether more is better, and a function of a seat (None: the whole score)."""
+
+
+class Reader:
+    """What is known of a program while its functions are read."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.namespace = {**program.module.namespace, **LISTENERS}
+        self.counters = program.module.namespace["OUT"]
+        self.sources = Sources(program.module.source(), self.namespace)
+        self.constants = Constants(program.module.namespace)
+        self.cells = Cells(program)
+        self.calls = calls.Calls(self)
+        self.waiting: dict[Body, None] = {}
+
+    def lowered(self, value: Expr | Static) -> Expr:
+        """What is known as a constant."""
+        if not isinstance(value, Static):
+            return value
+        found = self.constants.lowered(value.value)
+        assert found is not None
+        return found
+
+    def wait(self, bodies: Iterable[Body]) -> None:
+        """These functions are read once more."""
+        self.waiting.update(dict.fromkeys(bodies))
+
+    def read(self, name: str, args: list[Expr]) -> None:
+        """Read a function of the program, and what it calls, as far as all is known."""
+        self.calls.function(None, self.program.module.namespace[name], list(args))
+        while self.waiting:
+            body = next(iter(self.waiting))
+            del self.waiting[body]
+            if not body.reading:
+                body.run()
+
+
+def playable(program: Program) -> Playable:
+    """A game as CODE; Unreadable where something cannot be said in it."""
+    reader, nodes = Reader(program), program.nodes
+    stops: list[Stop] = []
+    for node in program.graph.nodes:
+        at = node.id
+        stop = Stop(
+            node.sort,
+            nodes.run[at],
+            nodes.menu.get(at),
+            nodes.seat.get(at),
+            nodes.apply.get(at),
+            nodes.candidates.get(at),
+        )
+        stops.append(stop)
+        for name in (stop.run, stop.menu, stop.seat, stop.candidates):
+            if name is not None:
+                reader.read(name, [])
+        if stop.apply is not None:
+            reader.read(stop.apply, [_some(0, _most(nodes.codes[at]))])
+    seats = _some(0, program.checked.seats - 1)
+    scoring = program.scoring
+    ranked = tuple((sign == 1, name) for sign, name in scoring.ways)
+    for name in [*scoring.names, *(name for _, name in ranked if name is not None)]:
+        reader.read(name, [seats])
+    code = Code(program.size, limits=reader.cells.limits)
+    for body in reader.calls.bodies.values():
+        code.functions[body.name] = body.finished()
+    return Playable(code, tuple(stops), program.first, tuple(program.begun), tuple(scoring.names), ranked)
+
+
+def _some(low: int, high: int) -> Expr:
+    """Any number between two."""
+    kind = number(low, high)
+    return x.Get(kind, x.Local("any", kind))
+
+
+def _most(codes: object) -> int:
+    """The highest code of a decision."""
+    match codes:
+        case OfferCodes():
+            return max([0, *(offered.base + offered.size - 1 for offered in codes.options)])
+        case PaymentCodes() | PickCodes() | ChoiceCodes() | _:
+            return (1 << 31) - 1
+
+
+READERS = (arithmetic, calls, lines, values)
+"""Where expressions and statements register."""

@@ -1,0 +1,86 @@
+"""The Python that is read: what a program emitted, and the functions and methods it calls.
+
+Enters Python functions; leaves their syntax with what their names mean.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import inspect
+from dataclasses import dataclass, field
+from functools import cache
+from textwrap import dedent
+from types import FunctionType, MethodType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+EMITTED = "<emitted>"
+"""The file of functions that were compiled from emitted text."""
+
+
+class Unreadable(Exception):
+    """A function cannot be said in CODE: its name, the line inside its source, and what stands there."""
+
+    def __init__(self, function: str, line: int, what: str) -> None:
+        super().__init__(f"{function}, line {line}: {what}")
+        self.function = function
+        self.line = line
+        self.what = what
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """Something that is known while reading: an object of Python."""
+
+    value: Any
+
+
+@dataclass(eq=False, slots=True)
+class Source:
+    """The syntax of a function, and what names outside of it mean."""
+
+    name: str
+    definition: ast.FunctionDef
+    names: Mapping[str, object]
+    known: dict[str, object] = field(default_factory=dict[str, object])
+    """What it holds of the place where it was made, and `self`."""
+
+    def meaning(self, name: str) -> Static | None:
+        """What a name that is not written in the function means."""
+        for names in (self.known, self.names, vars(builtins)):
+            if name in names:
+                return Static(names[name])
+        return None
+
+
+class Sources:
+    """Finds the syntax of functions; that of emitted ones in the text of their program."""
+
+    def __init__(self, text: str, namespace: Mapping[str, object]) -> None:
+        self.namespace = namespace
+        found = ast.parse(text).body
+        self.emitted = {node.name: node for node in found if isinstance(node, ast.FunctionDef)}
+
+    def of(self, function: FunctionType | MethodType) -> Source:
+        """The source of a function or bound method."""
+        plain: Any = function.__func__ if isinstance(function, MethodType) else function
+        if plain.__code__.co_filename == EMITTED:
+            return Source(plain.__name__, self.emitted[plain.__name__], self.namespace)
+        plain = inspect.unwrap(plain)
+        closed = zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=True)
+        known: dict[str, object] = {name: cell.cell_contents for name, cell in closed}
+        definition = _parsed(plain)
+        if isinstance(function, MethodType):
+            known[definition.args.args[0].arg] = function.__self__
+        return Source(plain.__qualname__, definition, plain.__globals__, known)
+
+
+@cache
+def _parsed(function: FunctionType) -> ast.FunctionDef:
+    found = ast.parse(dedent(inspect.getsource(function))).body[0]
+    if not isinstance(found, ast.FunctionDef):
+        raise Unreadable(function.__qualname__, 1, "no function")
+    return found
