@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks, shown_kinds, unsettled_zones
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import operations, refusals, scores, sets
 from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.emit.fusing import fuse
@@ -392,7 +392,7 @@ class Program:
             fn.env.update(_bound(bind))
             sets.settle_walked(fn, expr)
             many = isinstance(expr.type, SetOf | ZoneOf)
-            fn(f"return {sets.listed(fn, expr) if many else x_.stored(fn, expr)}")
+            fn(f"return {x_.listed(fn, expr) if many else x_.stored(fn, expr)}")
             self._compiled[key] = self._finish(fn, expr)
         return self._compiled[key]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import lookups, masks, sets, spots
 from interpreter.compiler.emit.held import held
 from interpreter.compiler.emit.module import Fn
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+@x_.writes(e.Aggregate)
 def aggregate(fn: Fn, x: e.Aggregate) -> str:
     """A comprehension that yields a number, truth or one thing."""
     fn.nested += 2  # a loop in brackets counts as more than a sum
@@ -37,7 +38,7 @@ def aggregate(fn: Fn, x: e.Aggregate) -> str:
 
 
 def _aggregate(fn: Fn, x: e.Aggregate) -> str:
-    known = sets.known(fn, x.set)
+    known = x_.known(fn, x.set)
     if not x.order:
         text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
         if text is not None:
@@ -57,10 +58,11 @@ def _quick(fn: Fn, x: e.Aggregate) -> str | None:
     return masks.some_line(fn, x) or masks.question(fn, x)
 
 
+@x_.lists(e.Aggregate)
 def those(fn: Fn, x: e.Aggregate) -> str:
     """Members that fit, as a list."""
     if x.op != "those":
-        return sets.alone(x, aggregate(fn, x))
+        return x_.alone(x, aggregate(fn, x))
     if x.order:
         return _function(fn, x, _those_best)
     if isinstance(x.var.type, Placement):
@@ -142,9 +144,9 @@ def _weight(fn: Fn, x: e.Aggregate) -> int:
     if not isinstance(inner, e.Aggregate):
         return 1
     if isinstance(inner.set, e.Read) and inner.set.var is x.var:
-        whole = sets.known(fn, x.set) or ((),)
+        whole = x_.known(fn, x.set) or ((),)
         return max((len(m) for m in whole if isinstance(m, tuple)), default=1)
-    known = sets.known(fn, inner.set)
+    known = x_.known(fn, inner.set)
     return UNROLLED if known is None else max(1, len(known)) * _weight(fn, inner)
 
 
@@ -245,7 +247,7 @@ def _extreme(fn: Fn, x: e.Aggregate) -> None:
         _fits(fn, left)
         fn(f"value = {x_.number(fn, x.body) if x.body is not None else fn.var(x.var)}")
         fn(f"if best is None or value {sign} best: best = value")
-    if sets.may_be_none(x):
+    if x_.may_be_none(x):
         fn("return -1 if best is None else best")
     else:
         _some_there(fn, x, "best is None")
@@ -254,7 +256,7 @@ def _extreme(fn: Fn, x: e.Aggregate) -> None:
 
 def _some_there(fn: Fn, x: e.Aggregate, missing: str) -> None:
     """Of nothing there is no number below 0 that could be none: that is a promise."""
-    if not sets.may_be_none(x):
+    if not x_.may_be_none(x):
         fn(f"if {missing}: raise PB({sets.not_empty(fn, x, x.op)})")
 
 

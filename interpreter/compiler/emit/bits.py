@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
 from interpreter.compiler.analysis.walk import everything, free, read
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import mirrors, values
 from interpreter.kernel import bitsets
 from interpreter.kernel.expect import there

@@ -8,10 +8,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Int
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import holders, routes, sets, spots
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import holders, placement_sets
 from interpreter.compiler.lowering import promises
 from interpreter.kernel import geometry
 from interpreter.kernel.errors import PromiseBroken
@@ -19,8 +20,10 @@ from interpreter.kernel.expect import kind_of, there
 from interpreter.kernel.splitting import best_split
 
 if TYPE_CHECKING:
-    from gamespec.checked import expressions as e
+    from collections.abc import Callable
+
     from gamespec.checked.kinds import Kind
+    from interpreter.compiler.emit.dispatch import Writer
     from interpreter.compiler.emit.module import Fn
 
 ONE_TABLE = {"next": geometry.following, "previous": geometry.preceding}
@@ -31,12 +34,24 @@ SET_TABLE = {
     "around": geometry.around,
 }
 PAIR_TABLE = {"steps": geometry.steps, "aligned": geometry.aligned}
+_WORDS: dict[str, Writer] = {}
+
+
+def writes_word(name: str) -> Callable[[Writer], Writer]:
+    """Register what writes a ready-made word that has a file of its own."""
+
+    def register(function: Writer) -> Writer:
+        _WORDS[name] = function
+        return function
+
+    return register
 
 
 def _kind(x: e.Builtin) -> Kind:
     return kind_of(x.args[0].type)
 
 
+@x_.knows(e.Builtin)
 def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
     """Members known while compiling."""
     if x.name == "lines":
@@ -49,17 +64,20 @@ def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
         at = x_.constant(fn, x.args[0])
         return None if at is None else SET_TABLE[x.name](_kind(x))[at]
     if x.name == "reversed":
-        found = sets.known(fn, x.args[0])
+        found = x_.known(fn, x.args[0])
         return None if found is None else found[::-1]
     return None
 
 
+@x_.lists(e.Builtin)
 def many(fn: Fn, x: e.Builtin) -> str:
     """A set."""
+    if x.name in _WORDS:
+        return _WORDS[x.name](fn, x)
     if x.name in SET_TABLE:
         return f"{fn.module.table(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
     if x.name == "reversed":
-        return f"{sets.listed(fn, x.args[0])}[::-1]"
+        return f"{x_.listed(fn, x.args[0])}[::-1]"
     if x.name == "own":
         kind = x.kind
         assert kind is not None
@@ -68,16 +86,14 @@ def many(fn: Fn, x: e.Builtin) -> str:
     if x.name == "between":
         table = geometry.between(_kind(x))
         return f"{fn.module.table(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
-    if x.name == "reach":
-        return routes.reach(fn, x)
     if x.name == "placements":
-        return spots.placements(fn, x)
+        return placement_sets.placements(fn, x)
     if x.name == "alike":
         name = fn.module.foreign("alike", _alike)
         promise = fn.module.promise(promised.ALIKE, x.span)
-        return f"{name}({sets.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {promise})"
+        return f"{name}({x_.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {promise})"
     if x.name == "union":
-        return f"list(dict.fromkeys([{', '.join('*' + sets.members(fn, a) for a in x.args)}]))"
+        return f"list(dict.fromkeys([{', '.join('*' + x_.members(fn, a) for a in x.args)}]))"
     assert x.name == "lines", f"`{x.name}` is no set"
     kind = there(x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None))
     longest = geometry.longest_line(kind) + 1
@@ -86,8 +102,11 @@ def many(fn: Fn, x: e.Builtin) -> str:
     return f"{fn.module.table(table)}[min(max({x_.number(fn, x.args[-1])}, 0), {longest})]"
 
 
+@x_.writes(e.Builtin)
 def one(fn: Fn, x: e.Builtin) -> str:
     """A number or one thing."""
+    if x.name in _WORDS:
+        return _WORDS[x.name](fn, x)
     if x.name in ONE_TABLE:
         return f"{fn.module.constant(ONE_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
     if x.name in PAIR_TABLE:
@@ -97,8 +116,6 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return _ahead(fn, x)
     if x.name == "best-split":
         return _best_split(fn, x)
-    if x.name in ("crosses", "distance"):
-        return routes.crosses(fn, x) if x.name == "crosses" else routes.distance(fn, x)
     if x.name == "toward":
         table = fn.module.constant(there(_kind(x).geometry).toward)
         return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"

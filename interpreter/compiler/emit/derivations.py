@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, SetOf, ZoneOf
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import sets, values
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import values
 from interpreter.compiler.emit.module import Fn
 from interpreter.kernel.expect import there
 
@@ -54,7 +54,7 @@ def _write(module: Module, value: Value) -> str:
     if value.body is None:
         body = "1"
     else:
-        body = f"tuple({sets.members(fn, there(value.body))})" if many else x_.number(fn, there(value.body))
+        body = f"tuple({x_.members(fn, there(value.body))})" if many else x_.number(fn, there(value.body))
     fn(f"x = {body}")
     fn(f"noted.append(({BODY}, x, x))")
     for number, modifier in enumerate(value.modifiers):
@@ -74,7 +74,7 @@ def _noted(fn: Fn, number: int, modifier: Modifier) -> None:
     depth, member = fn.depth, "None"
     if modifier.each is not None:
         var, members = modifier.each
-        whole = sets.members(fn, members)
+        whole = x_.members(fn, members)
         member = fn.declare(var)
         fn(f"for {member} in {whole}:")
         fn.depth += 1

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from interpreter.compiler import graph as g
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import moving, places, sets
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import moving, places
 from interpreter.compiler.emit.module import Fn
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.layout import DRAWN, LIST_HEAD, SEED
@@ -184,13 +184,13 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
 
 
 def _members(fn: Fn, way: g.DrawOne) -> str:
-    whole = sets.listed(fn, way.set)
+    whole = x_.listed(fn, way.set)
     if way.where is None:
         return whole
     name = fn.module.fresh("v")
     saved = fn.module.slots.pop(way.var, None)
     fn.env[way.var] = name
-    text = f"[{name} for {name} in {sets.members(fn, way.set)} if {x_.condition(fn, way.where)}]"
+    text = f"[{name} for {name} in {x_.members(fn, way.set)} if {x_.condition(fn, way.where)}]"
     del fn.env[way.var]
     if saved is not None:
         fn.module.slots[way.var] = saved

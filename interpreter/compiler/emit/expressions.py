@@ -7,88 +7,58 @@ in place.
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
-from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf
-from interpreter.compiler.emit import aggregates, builtins, places, sets, values
+from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
+from interpreter.compiler.emit.dispatch import condition, constant, folds, members, number, writes
 from interpreter.compiler.emit.magnitude import within
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from interpreter.compiler.emit.module import Fn
 
 COMPARISONS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "==", "is not": "!="}
 CHEAP = re.compile(r"\(\w+ [=!<>]=? -?\d+\)")
 """A local compared with a number: costs nothing and never fails, so it is asked before what needs a function."""
-DEEPEST = 30
-"""Expressions in each other after which one stands in a function of its own: Python reads brackets only so deep."""
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 
 
-def number(fn: Fn, x: e.Expr) -> str:
-    """Text of an expression that yields an integer (truth may come as True/False)."""
-    known = constant(fn, x)
-    if known is not None:
-        return str(known)
-    fn.module.begin(x)
-    if fn.nested >= DEEPEST:
-        inner = fn.inside("d")
-        inner(f"return {number(inner, x)}")
-        inner.done()
-        return inner.called_from(fn)
-    fn.nested += 1
-    text = _texts()[type(x)](fn, x)
-    fn.nested -= 1
-    return text
+@folds(e.Const)
+def _const(fn: Fn, x: e.Const) -> int:
+    del fn
+    return x.value
 
 
-def stored(fn: Fn, x: e.Expr) -> str:
-    """Text that yields a plain integer, fit for the state."""
-    text = number(fn, x)
-    plain = isinstance(x, e.Const | e.FieldGet | e.Read | e.ColumnGet)
-    return text if plain or not isinstance(x.type, YesNo) else f"(1 if {text} else 0)"
+@folds(e.Read)
+def _known_read(fn: Fn, x: e.Read) -> int | None:
+    known = fn.env.get(x.var)
+    return int(known) if isinstance(known, str) and known.lstrip("-").isdigit() else None
 
 
-def condition(fn: Fn, x: e.Expr) -> str:
-    """Text that is true or false."""
-    return number(fn, x)
+@folds(e.RowOf)
+def _known_row(fn: Fn, x: e.RowOf) -> int | None:
+    of = constant(fn, x.of)
+    return None if of is None or of < 0 else kind_of(x.of.type).row_of[of]
 
 
-def constant(fn: Fn, x: e.Expr) -> int | None:
-    """The value of an expression known while compiling."""
-    if isinstance(x, e.Const):
-        return x.value
-    if isinstance(x, e.Read):
-        known = fn.env.get(x.var)
-        return int(known) if isinstance(known, str) and known.lstrip("-").isdigit() else None
-    if isinstance(x, e.ColumnGet):
-        return places.constant_cell(fn, x)
-    if isinstance(x, e.RowOf):
-        of = constant(fn, x.of)
-        return None if of is None or of < 0 else kind_of(x.of.type).row_of[of]
-    if isinstance(x, e.Binary):
-        return _folded_truth(fn, x) if x.op in ("and", "or") else _folded(fn, x)
-    if isinstance(x, e.Cond):
-        test = constant(fn, x.test)
-        return None if test is None else constant(fn, x.yes if test else x.no)
-    if isinstance(x, e.EndOf) and x.amount is None and x.which in ("first", "last", "top", "bottom"):
-        whole = sets.known(fn, x.of)
-        if not whole:
-            return None if whole is None or not sets.may_be_none(x) else -1
-        return whole[0 if x.which in ("first", "top") else -1]
-    if isinstance(x, e.Member):
-        of, whole = constant(fn, x.of), sets.known(fn, x.set)
-        return None if of is None or whole is None else int(of in whole)
-    if isinstance(x, e.Not):
-        of = constant(fn, x.of)
-        return None if of is None else int(not of)
-    return None
+@folds(e.Binary)
+def _known_binary(fn: Fn, x: e.Binary) -> int | None:
+    return _folded_truth(fn, x) if x.op in ("and", "or") else _folded(fn, x)
+
+
+@folds(e.Cond)
+def _known_cond(fn: Fn, x: e.Cond) -> int | None:
+    test = constant(fn, x.test)
+    return None if test is None else constant(fn, x.yes if test else x.no)
+
+
+@folds(e.Not)
+def _known_not(fn: Fn, x: e.Not) -> int | None:
+    of = constant(fn, x.of)
+    return None if of is None else int(not of)
 
 
 def _folded_truth(fn: Fn, x: e.Binary) -> int | None:
@@ -116,20 +86,23 @@ def _folded(fn: Fn, x: e.Binary) -> int | None:
     return int(left % right if x.op == "mod" else results[x.op])
 
 
+@writes(e.Read)
 def _read(fn: Fn, x: e.Read) -> str:
     return fn.var(x.var)
 
 
+@writes(e.Not)
 def _not(fn: Fn, x: e.Not) -> str:
     return f"(not {condition(fn, x.of)})"
 
 
+@writes(e.Binary)
 def _binary(fn: Fn, x: e.Binary) -> str:
     if x.op in ("and", "or"):
         return _joined(fn, x)
     if isinstance(x.left.type, SetOf | ZoneOf | Placement) and not isinstance(x.right, e.Const):
         sign = "==" if x.op == "is" else "!="
-        return f"(set({sets.members(fn, x.left)}) {sign} set({sets.members(fn, x.right)}))"
+        return f"(set({members(fn, x.left)}) {sign} set({members(fn, x.right)}))"
     left, right = number(fn, x.left), number(fn, x.right)
     if x.op in ("is", "is not") and _none_like_a_number(x):
         text = f"({left} == {right} >= 0)"
@@ -194,6 +167,7 @@ def _joined(fn: Fn, x: e.Binary) -> str:
     return f"({first} {x.op} {second})"
 
 
+@writes(e.Cond)
 def _cond(fn: Fn, x: e.Cond) -> str:
     test = constant(fn, x.test)
     if test is not None:
@@ -201,6 +175,7 @@ def _cond(fn: Fn, x: e.Cond) -> str:
     return f"({number(fn, x.yes)} if {condition(fn, x.test)} else {number(fn, x.no)})"
 
 
+@writes(e.ListAt)
 def _list_at(fn: Fn, x: e.ListAt) -> str:
     index, last = constant(fn, x.index), len(x.items) - 1
     if index is not None and index >= 0:
@@ -221,57 +196,3 @@ def _place_in(at: int, last: int, promise: int) -> int:
     if at < 0:
         raise PromiseBroken(promise)
     return min(at, last)
-
-
-def _in_ranges(fn: Fn, x: e.InRanges) -> str:
-    at = number(fn, x.of)
-    if x.cell is not None:
-        return places.in_cell(fn, at, x.cell)
-    ends = []
-    if x.low is not None:
-        ends.append(f"{number(fn, x.low)} <= {at}")
-    if x.high is not None:
-        ends.append(f"{at} <= {number(fn, x.high)}")
-    return f"({' and '.join(ends)})" if ends else "1"
-
-
-def _member(fn: Fn, x: e.Member) -> str:
-    whole = sets.numbers(fn, x.set) if isinstance(x.set, e.IntRange) else sets.members(fn, x.set)
-    return f"({number(fn, x.of)} in {whole})"
-
-
-def _can(fn: Fn, x: e.Can) -> str:
-    from interpreter.compiler.emit import tests  # noqa: PLC0415 - tests read expressions
-
-    return tests.can(fn, x)
-
-
-def _would(fn: Fn, x: e.Would) -> str:
-    from interpreter.compiler.emit import would  # noqa: PLC0415 - what is done reads expressions
-
-    return would.would(fn, x)
-
-
-@cache
-def _texts() -> dict[type[e.Expr], Callable[[Fn, Any], str]]:
-    return {
-        e.Read: _read,
-        e.FieldGet: places.field,
-        e.ValueGet: values.reading,
-        e.ColumnGet: places.cell,
-        e.RowOf: places.row_of,
-        e.Not: _not,
-        e.Binary: _binary,
-        e.Cond: _cond,
-        e.ListAt: _list_at,
-        e.InRanges: _in_ranges,
-        e.Member: _member,
-        e.SlotGet: places.slot,
-        e.Aggregate: aggregates.aggregate,
-        e.CountOf: sets.count,
-        e.EndOf: sets.one_end,
-        e.Builtin: builtins.one,
-        e.Can: _can,
-        e.Would: _would,
-        e.ConstSet: sets.only_member,
-    }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.kernel.errors import UnplacedError
 from interpreter.kernel.expect import kind_of
 from interpreter.kernel.layout import PILE_HEAD

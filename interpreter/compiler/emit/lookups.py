@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
 from interpreter.compiler.analysis.walk import free
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import sets, values
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import values
 from interpreter.compiler.emit.terms import is_known, looker, worked_out
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def question(fn: Fn, x: e.Aggregate) -> str | None:
     if kind.kind.sort != "piece" or x.set.zone.shape == "slot" or not all(values.reads_nothing(part) for part in asked):
         return None
     name = _function(fn, x, others)
-    return None if name is None else f"{'any' if x.op == 'some' else 'all'}(map({name}, {sets.members(fn, x.set)}))"
+    return None if name is None else f"{'any' if x.op == 'some' else 'all'}(map({name}, {x_.members(fn, x.set)}))"
 
 
 def _known(fn: Fn) -> set[Var]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from interpreter.compiler.analysis.walk import read
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import sets, spots
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import placement_sets
 from interpreter.compiler.emit.bits import bits, conjuncts, is_static, table
 from interpreter.kernel import bitsets
 from interpreter.kernel.bitsets import WIDEST
@@ -31,10 +31,10 @@ SMALL = 10
 
 def fitting(fn: Fn, var: Var, whole: Expr, where: Expr | None) -> tuple[str, list[Expr]]:
     """(text of the members that fit, conditions still to be tested): the generator of a loop with a `where`."""
-    known = sets.known(fn, whole)
+    known = x_.known(fn, whole)
     parts = conjuncts(where)
     if known is None or not parts or any(isinstance(m, tuple) for m in known):
-        return sets.members(fn, whole), parts
+        return x_.members(fn, whole), parts
     masked = _masked(fn, var, whole, parts)
     if masked is not None:
         return masked
@@ -44,7 +44,7 @@ def fitting(fn: Fn, var: Var, whole: Expr, where: Expr | None) -> tuple[str, lis
             rows, index = found
             text = f"{fn.module.constant(tuple(rows))}[{index}]" if index else fn.module.constant(rows[0])
             return text, [p for p in parts if p is not part]
-    return sets.members(fn, whole), parts
+    return x_.members(fn, whole), parts
 
 
 def space_kind(whole: Expr) -> Kind | None:
@@ -130,9 +130,9 @@ def lowest_bit(found: int) -> int:
 
 def question(fn: Fn, x: e.Aggregate) -> str | None:
     """some, every and count over a bit set."""
-    among, asked = spots.bit_set(fn, x.set), asked_of(x)
+    among, asked = placement_sets.bit_set(fn, x.set), asked_of(x)
     if among is not None and asked is not None:
-        text = fn.hoisted.get(x) or _all_bits(fn, x.var, spots.spaces_of(x.set), asked)
+        text = fn.hoisted.get(x) or _all_bits(fn, x.var, placement_sets.spaces_of(x.set), asked)
         return None if text is None else ANSWERS[x.op].format(f"{among} & {text}")
     if space_kind(x.set) is None or asked is None:
         return None
@@ -205,7 +205,7 @@ def some_line(fn: Fn, x: e.Aggregate) -> str | None:
     if x.op != "some" or x.where is not None or not isinstance(inner, e.Aggregate) or inner.op != "every":
         return None
     over = inner.set
-    known = sets.known(fn, x.set)
+    known = x_.known(fn, x.set)
     if (
         known is None
         or not isinstance(over, e.Read)

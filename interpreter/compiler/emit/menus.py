@@ -23,13 +23,12 @@ from interpreter.compiler.emit import (
     picks,
     places,
     relations,
-    sets,
     sights,
     spots,
     steps,
     tests,
 )
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit.codes import first_code
 from interpreter.compiler.emit.module import Fn
 from interpreter.kernel import picking
@@ -189,7 +188,7 @@ class Option:
         if len(self.chosen) != 1 or len(self.waiting) != 1 or self.chosen[0].where is not None:
             return False
         need, param = self.waiting[0], self.chosen[0]
-        known = sets.known(self.fn, there(param.domain))
+        known = x_.known(self.fn, there(param.domain))
         if known is None or not isinstance(need, st.Need) or tests.has_condition(self.rest):
             return False
         table = masks.codes_by_bits(
@@ -285,7 +284,7 @@ class Option:
     def range_text(self, param: Param, index: int) -> str:
         """The members of a domain; bounds among the waiting conditions become ends of a range."""
         if not isinstance(param.domain, e.IntRange):
-            return sets.members(self.fn, there(param.domain))
+            return x_.members(self.fn, there(param.domain))
         ends = {"low": [x_.number(self.fn, param.domain.low)], "high": [x_.number(self.fn, param.domain.high)]}
         unknown = self.unbound(index)
         for need in list(self.waiting):
@@ -388,7 +387,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
     base = (1 if codes.stop else 0) - codes.low
     fn(f"out = {_with_stop(fn, way) if codes.stop else '[]'}")
     chooser = item.player.var if isinstance(item.player, e.Read) else None
-    whole = steps.candidates(fn, sets.members(fn, item.set), item.set, [item.where, *way.rest], [item.set])
+    whole = steps.candidates(fn, x_.members(fn, item.set), item.set, [item.where, *way.rest], [item.set])
     with Local(fn, (item.var,)):
         name = fn.declare(item.var)
         like = sights.likeness(fn, item.set, chooser, name)

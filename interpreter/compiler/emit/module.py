@@ -7,7 +7,7 @@ compile on demand.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
 from interpreter.kernel.not_yet import TooCostly
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
-    from interpreter.compiler.emit.steady import Asking
     from interpreter.compiler.graph import Node
     from interpreter.compiler.lowering.promises import Promises
     from interpreter.kernel.layout import Layout, Slot
@@ -29,6 +28,14 @@ if TYPE_CHECKING:
 
 AT_ONCE = 100
 """Functions compiled together: Python needs much memory for each line until it is done."""
+
+
+class Asking(Protocol):
+    """What counts before a question about a growing set what stays the same in it."""
+
+    def name(self, inner: Fn, text: str) -> str | None:
+        """How the question reads a sum or count; None if it must count itself."""
+        ...
 
 
 class Module:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import places, sets
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import places
 from interpreter.compiler.lowering import promises
 from interpreter.kernel.chance import draw_lines
 from interpreter.kernel.expect import kind_of
@@ -170,12 +170,12 @@ def _pieces(fn: Fn, item: Move) -> str:
     what = item.what
     if isinstance(what, e.ZoneGet):
         return _contents(fn, item, what)
-    return sets.listed(fn, what) if isinstance(what.type, SetOf | ZoneOf) else sets.members(fn, what)
+    return x_.listed(fn, what) if isinstance(what.type, SetOf | ZoneOf) else x_.members(fn, what)
 
 
 def _contents(fn: Fn, item: Move, what: e.ZoneGet) -> str:
     """All of a zone; onto a pile from its bottom up, so that the order is kept."""
-    text = sets.listed(fn, what)
+    text = x_.listed(fn, what)
     keeps = item.to.zone.shape == "pile" and what.zone.shape == "pile" and item.at in (None, "top")
     return f"{text}[::-1]" if keeps else text
 

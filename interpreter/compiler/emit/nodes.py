@@ -11,8 +11,25 @@ from typing import TYPE_CHECKING
 from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
-from interpreter.compiler.emit import applying, draws, menus, operations, picks, together
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import (
+    aggregates,
+    applying,
+    builtins,
+    draws,
+    expressions,
+    menus,
+    operations,
+    picks,
+    placement_sets,
+    places,
+    routes,
+    sets,
+    tests,
+    together,
+    values,
+    would,
+)
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit.codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import entered
@@ -24,6 +41,8 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from interpreter.compiler.emit.module import Module
 
+_REGISTERED = (aggregates, builtins, expressions, picks, placement_sets, places, routes, sets, tests, values, would)
+"""What writes expressions and the lines of openings, each class of them in the file of its subject."""
 DECIDES, WAITS, OVER = -1, -2, -3
 
 

@@ -17,8 +17,8 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.suspension import piece_kind
 from interpreter.compiler.analysis.walk import bound
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, mirrors, moving, places, sets
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import masks, mirrors, moving, places
 from interpreter.compiler.emit.magnitude import remember
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import counted, entered, lap, laps
@@ -64,7 +64,7 @@ def operation(fn: Fn, item: g.Operation) -> None:
 def value_of(fn: Fn, var: Var, value: Expr) -> str:
     """Text of what a variable gets."""
     if isinstance(var.type, SetOf | ZoneOf):
-        return sets.listed(fn, value)
+        return x_.listed(fn, value)
     return x_.stored(fn, value)
 
 
@@ -88,12 +88,12 @@ def _clear(fn: Fn, item: g.Clear) -> None:
 
 
 def _begin(fn: Fn, item: g.Begin) -> None:
-    whole = sets.listed(fn, item.set)
+    whole = x_.listed(fn, item.set)
     if item.where is not None:
         name = fn.module.fresh("v")
         saved = fn.module.slots.pop(item.member, None)
         fn.env[item.member] = name
-        whole = f"[{name} for {name} in {sets.members(fn, item.set)} if {x_.condition(fn, item.where)}]"
+        whole = f"[{name} for {name} in {x_.members(fn, item.set)} if {x_.condition(fn, item.where)}]"
         del fn.env[item.member]
         if saved is not None:
             fn.module.slots[item.member] = saved
@@ -269,7 +269,7 @@ def do(fn: Fn, item: st.Do) -> None:
         you = item.player
         args.append("0" if you is None and not fn_you(fn) else (fn_you(fn) if you is None else x_.number(fn, you)))
     for param, arg in zip(action.params, item.args, strict=True):
-        args.append(sets.listed(fn, arg) if isinstance(param.var.type, SetOf) else x_.stored(fn, arg))
+        args.append(x_.listed(fn, arg) if isinstance(param.var.type, SetOf) else x_.stored(fn, arg))
     fn(f"{action_function(fn, action)}({', '.join(['s', *args])})")
 
 
@@ -312,15 +312,15 @@ def _show(fn: Fn, item: st.Show) -> None:
     """Seats learn fronts until the pieces move or are shuffled: one bit for each piece and seat."""
     base = fn.module.layout.shown[piece_kind(item.what)]
     many = isinstance(item.to.type, SetOf)
-    seats = f"sum([1 << q for q in {sets.members(fn, item.to)}])" if many else f"1 << {x_.number(fn, item.to)}"
+    seats = f"sum([1 << q for q in {x_.members(fn, item.to)}])" if many else f"1 << {x_.number(fn, item.to)}"
     fn(f"b = {seats}")
-    fn(f"for p in {sets.members(fn, item.what)}: s[{base}+p] |= b")
+    fn(f"for p in {x_.members(fn, item.what)}: s[{base}+p] |= b")
 
 
 def _shuffle(fn: Fn, item: st.Shuffle) -> None:
     base = fn.module.layout.shown.get(item.zone.zone.kinds[0])
     if base is not None:
-        fn(f"for p in {sets.members(fn, item.zone)}: s[{base}+p] = 0")
+        fn(f"for p in {x_.members(fn, item.zone)}: s[{base}+p] = 0")
     if item.zone.zone.shape == "pile":
         fn(f"shuffle(s, {places.zone_address(fn, item.zone)})")
     else:

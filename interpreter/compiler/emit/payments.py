@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.emit import classes, places, sets
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import classes, places
+from interpreter.compiler.emit import dispatch as x_
 
 if TYPE_CHECKING:
     from gamespec.checked.statements import PayWith
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def _worths(fn: Fn, item: PayWith) -> tuple[str, str, str]:
     """(name of the candidate, text of its worth, tail of the comprehension that lists candidates)."""
-    whole = sets.members(fn, item.set)
+    whole = x_.members(fn, item.set)
     name = fn.module.fresh("v")
     saved = fn.module.slots.pop(item.it, None)
     fn.env[item.it] = name

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
+from gamespec.checked.statements import Pick
 from interpreter.compiler.analysis.openings import has_condition
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import masks, sights, tests
 from interpreter.compiler.emit.steady import Asking
 from interpreter.kernel import picking
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.statements import Pick
     from interpreter.compiler.emit.module import Fn, Module
     from interpreter.compiler.graph import Line
 
@@ -149,3 +149,14 @@ def _rest(asking: Asking, rest: tuple[Line, ...]) -> str:
         tests.walk(inner, rest, "return 0")
         asking.finish(inner)
     return asking.closure(inner)
+
+
+def _in_opening(fn: Fn, line: Pick, rest: tuple[Line, ...], fail: str) -> None:
+    lost = hopeless(fn, line)
+    if lost is not None:
+        fn(f"if {lost}: {fail}")
+    fn(f"if pickable({picking_text(fn, line, rest)}): return 1")
+    fn(fail)
+
+
+tests.BRANCHES[Pick] = _in_opening

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Int, Row
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.lowering.promises import ROLLED
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of, there
 
 if TYPE_CHECKING:
-    from gamespec.checked import expressions as e
     from gamespec.checked.kinds import Column
     from gamespec.checked.things import Field, Zone
     from interpreter.compiler.emit.module import Fn, Module
@@ -50,6 +50,7 @@ def field_address(fn: Fn, x: e.FieldGet) -> str:
     return plus(place.base, *terms, *key_terms(fn, x.keys, [k.size for k in x.field.keys]))
 
 
+@x_.writes(e.FieldGet)
 def field(fn: Fn, x: e.FieldGet) -> str:
     """Value of a field."""
     if x.field.is_face and x.owner is not None:
@@ -126,6 +127,7 @@ def _instance(fn: Fn, x: e.ZoneGet, factor: int) -> list[tuple[str, int]]:
     return terms + [(t, f * factor) for t, f in key_terms(fn, x.keys, [k.size for k in x.zone.keys])]
 
 
+@x_.writes(e.SlotGet)
 def slot(fn: Fn, x: e.SlotGet) -> str:
     """The piece in a slot."""
     return f"s[{zone_address(fn, x.slot)}]"
@@ -136,6 +138,7 @@ def is_slot(zone: Zone) -> bool:
     return zone.shape == "slot"
 
 
+@x_.writes(e.RowOf)
 def row_of(fn: Fn, x: e.RowOf) -> str:
     """Row of a piece."""
     kind = kind_of(x.of.type)
@@ -165,6 +168,7 @@ def _key_low(column: Column) -> int:
     return (column.key.low or 0) if isinstance(column.key, Int) else 0
 
 
+@x_.writes(e.ColumnGet)
 def cell(fn: Fn, x: e.ColumnGet) -> str:
     """A constant cell looked up by thing or row (and key)."""
     table = _cells(fn, x)
@@ -180,6 +184,7 @@ def cell(fn: Fn, x: e.ColumnGet) -> str:
     return f"{fn.module.constant(table)}[{of}][{plus(-low, (x_.number(fn, x.key), 1))}]"
 
 
+@x_.folds(e.ColumnGet)
 def constant_cell(fn: Fn, x: e.ColumnGet) -> int | None:
     """A cell whose row (and key) are known while compiling."""
     of = x_.constant(fn, x.of)
@@ -192,7 +197,20 @@ def constant_cell(fn: Fn, x: e.ColumnGet) -> int | None:
     return None if key is None else found[key - _key_low(x.column)]
 
 
-def in_cell(fn: Fn, at: str, x: e.ColumnGet) -> str:
+@x_.writes(e.InRanges)
+def _in_ranges(fn: Fn, x: e.InRanges) -> str:
+    at = x_.number(fn, x.of)
+    if x.cell is not None:
+        return _in_cell(fn, at, x.cell)
+    ends = []
+    if x.low is not None:
+        ends.append(f"{x_.number(fn, x.low)} <= {at}")
+    if x.high is not None:
+        ends.append(f"{at} <= {x_.number(fn, x.high)}")
+    return f"({' and '.join(ends)})" if ends else "1"
+
+
+def _in_cell(fn: Fn, at: str, x: e.ColumnGet) -> str:
     """Whether a number lies in one of the ranges of a cell."""
     table = tuple(tuple(r) for r in _range_rows(x))
     ranges = f"{fn.module.constant(table)}[{x_.number(fn, x.of)}]"

@@ -15,7 +15,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.suspension import Pauses
 from interpreter.compiler.analysis.walk import free
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import operations, places
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.refusals import Writer, all_arguments

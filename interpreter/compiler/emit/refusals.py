@@ -17,8 +17,8 @@ from gamespec.checked.types import Int, YesNo
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import has_choice, is_all_opening, is_opening_line, parts_of_if
 from interpreter.compiler.analysis.walk import parts
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import operations, payments, places, sets, tests, values
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import operations, payments, places, tests, values
 from interpreter.compiler.emit.codes import OfferCodes
 from interpreter.compiler.emit.module import Fn
 from interpreter.kernel.expect import there
@@ -150,7 +150,7 @@ class Writer:
                 fn(f"if {text} {sign} {limit}: {answer}")
                 self.held(end)
         else:
-            whole, rests = sets.members(fn, there(domain)), looked_at(domain)
+            whole, rests = x_.members(fn, there(domain)), looked_at(domain)
             answer = self.fail(f"this {name} is not there to be chosen", param.span, None, rests=rests)
             fn(f"if {text} not in {whole}: {answer}")
             self.held(*rests)
@@ -239,7 +239,7 @@ class Writer:
         """Lap by lap."""
         laps: list[g.Line] = []
         self.held(line.set)
-        for member in sets.known(self.fn, line.set) or ():
+        for member in x_.known(self.fn, line.set) or ():
             laps.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))
             laps += line.body if line.where is None else (st.If(line.span, ((line.where, line.body),), ()),)
         self.walk((*laps, *rest))

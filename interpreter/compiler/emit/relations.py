@@ -12,7 +12,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.emit import bits, places, values
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit.module import Fn
 from interpreter.kernel import bitsets, geometry
 from interpreter.kernel.expect import kind_of

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int
 from interpreter.compiler.analysis.walk import free
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import masks, sets, steps, values
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import masks, steps, values
+from interpreter.compiler.emit.builtins import writes_word
 from interpreter.compiler.emit.module import Fn
 from interpreter.kernel import geometry
 from interpreter.kernel.expect import kind_of
@@ -24,6 +25,7 @@ THROUGH = 3
 """Arguments of `distance` where it goes through some spaces only."""
 
 
+@writes_word("crosses")
 def crosses(fn: Fn, x: e.Builtin) -> str:
     """Whether a space is among the `n` entered when going on from another; backwards where n is negative."""
     a, n, s = (x_.number(fn, arg) for arg in x.args)
@@ -35,6 +37,7 @@ def crosses(fn: Fn, x: e.Builtin) -> str:
     return f"(0 < {s} - {a} <= {n})" if ahead else f"(0 < {s} - {a} <= {n} or 0 < {a} - {s} <= -({n}))"
 
 
+@writes_word("distance")
 def distance(fn: Fn, x: e.Builtin) -> str:
     """Fewest steps from one space to another, with all spaces between them in a set; none if there is no way."""
     a, b = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
@@ -48,6 +51,7 @@ def distance(fn: Fn, x: e.Builtin) -> str:
     return f"{name}({a}, {b}, {_bits(fn, x.args[2], kind)}, {_walked(fn, x, kind)})"
 
 
+@writes_word("reach")
 def reach(fn: Fn, x: e.Builtin) -> str:
     """The spaces of a set, and those of another that can be walked to from there without leaving it."""
     kind = kind_of(x.type)
@@ -71,7 +75,7 @@ def _near(fn: Fn, kind: Kind) -> str:
 
 def _fixed(fn: Fn, x: e.Expr) -> tuple[int, ...] | None:
     """The members of a set that reads no state and no variable."""
-    found: tuple[Any, ...] | None = sets.known(fn, x)
+    found: tuple[Any, ...] | None = x_.known(fn, x)
     if found is not None:
         return found
     if free(x) or not values.reads_nothing(x):
@@ -79,7 +83,7 @@ def _fixed(fn: Fn, x: e.Expr) -> tuple[int, ...] | None:
     key = ("fixed", x)
     if key not in fn.module.made:
         inner = Fn(fn.module, "k")
-        inner.done(f"return {sets.members(inner, x)}")
+        inner.done(f"return {x_.members(inner, x)}")
         fn.module.flush()
         fn.module.made[key] = tuple(fn.module.namespace[inner.name]([]))
     return fn.module.made[key]
@@ -94,4 +98,4 @@ def _bits(fn: Fn, x: e.Expr, kind: Kind) -> str:
         masked = masks.mask(fn, x.var, x.set, masks.conjuncts(x.where))
         if masked is not None and not masked[1]:
             return masked[0]
-    return f"{fn.module.foreign('bits_of', geometry.bits_of)}({sets.members(fn, x)})"
+    return f"{fn.module.foreign('bits_of', geometry.bits_of)}({x_.members(fn, x)})"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit.module import Fn
 
 if TYPE_CHECKING:

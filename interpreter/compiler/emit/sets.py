@@ -5,16 +5,15 @@ Enters a function under construction and a set; leaves text (`members`) or a tup
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
-from gamespec.checked.types import Int, Placement, SetOf, YesNo, ZoneOf, is_optional
+from gamespec.checked.types import Placement
 from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
-from interpreter.compiler.emit import aggregates, builtins, places, spots, values
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
+from interpreter.compiler.emit import places
 from interpreter.compiler.emit.steady import steady
 from interpreter.compiler.emit.steps import counted
 from interpreter.kernel.chance import stream_number
@@ -23,7 +22,7 @@ from interpreter.kernel.expect import kind_of
 from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from interpreter.compiler.emit.module import Fn
 
@@ -32,42 +31,41 @@ MOST_KNOWN = 10_000
 """Members of a range that are written down one by one."""
 
 
-def known(fn: Fn, x: e.Expr) -> tuple[Any, ...] | None:
-    """The members of a set known while compiling."""
-    if isinstance(x.type, Placement):
-        return spots.known(fn, x)
-    if isinstance(x, e.AllOf):
-        return tuple(range(x.kind.size))
-    if isinstance(x, e.ConstSet):
-        return x.members
-    if isinstance(x, e.IntRange):
-        low, high = x_.constant(fn, x.low), x_.constant(fn, x.high)
-        return None if low is None or high is None or high - low > MOST_KNOWN else tuple(range(low, high + 1))
-    if isinstance(x, e.Read):
-        found = fn.env.get(x.var)
-        return found if isinstance(found, tuple) else None
-    if isinstance(x, e.Builtin):
-        return builtins.known(fn, x)
-    if isinstance(x, e.ListSet):
-        return _listed(fn, x)
-    return None
+@x_.knows(e.AllOf)
+def _all(fn: Fn, x: e.AllOf) -> tuple[int, ...]:
+    del fn
+    return tuple(range(x.kind.size))
 
 
-def _listed(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
+@x_.knows(e.ConstSet)
+def _written_down(fn: Fn, x: e.ConstSet) -> tuple[Any, ...]:
+    del fn
+    return x.members
+
+
+@x_.knows(e.IntRange)
+def _known_range(fn: Fn, x: e.IntRange) -> tuple[int, ...] | None:
+    low, high = x_.constant(fn, x.low), x_.constant(fn, x.high)
+    return None if low is None or high is None or high - low > MOST_KNOWN else tuple(range(low, high + 1))
+
+
+@x_.knows(e.Read)
+def _known_read(fn: Fn, x: e.Read) -> tuple[Any, ...] | None:
+    found = fn.env.get(x.var)
+    return found if isinstance(found, tuple) else None
+
+
+@x_.knows(e.ListSet)
+def _known_list(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
     """The entries of a list known while compiling, each once, without those that are none."""
     found: dict[int, None] = {}
     for item in x.items:
         value = x_.constant(fn, item)
         if value is None:
             return None
-        if value >= 0 or not may_be_none(item):
+        if value >= 0 or not x_.may_be_none(item):
             found[value] = None
     return tuple(found)
-
-
-def may_be_none(x: e.Expr) -> bool:
-    """Whether -1 means none here: numbers that cannot be none are what they are, below 0 too."""
-    return not isinstance(x.type, Int | YesNo) or is_optional(x.type)
 
 
 def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
@@ -75,36 +73,29 @@ def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
     return fn.module.promise(promised.not_empty(word), x.span)
 
 
-def alone(x: e.Expr, text: str) -> str:
-    """Text of the members of one thing used as a set: itself, or nothing where it is none."""
-    if not may_be_none(x):
-        return f"({text},)"
-    return f"(({text},) if {text} >= 0 else ())" if "(" not in text else f"[i for i in ({text},) if i >= 0]"
+@x_.folds(e.EndOf)
+def _known_end(fn: Fn, x: e.EndOf) -> int | None:
+    if x.amount is not None or x.which not in ("first", "last", "top", "bottom"):
+        return None
+    whole = x_.known(fn, x.of)
+    if not whole:
+        return None if whole is None or not x_.may_be_none(x) else -1
+    return whole[0 if x.which in ("first", "top") else -1]
 
 
-def members(fn: Fn, x: e.Expr) -> str:
-    """Text of an iterable of the members, in order; safe against changes of the state while it is walked."""
-    found = known(fn, x)
-    if found is not None:
-        if found == tuple(range(len(found))):
-            return f"range({len(found)})"
-        return fn.module.constant(found)
-    if isinstance(x.type, Placement):
-        return spots.spaces(fn, x)
-    if isinstance(x, e.Read) and not isinstance(x.type, SetOf | ZoneOf):
-        return alone(x, fn.var(x.var))
-    maker = _makers().get(type(x))
-    if maker is None:
-        return alone(x, x_.number(fn, x))
-    return counted(fn, maker(fn, x), x, ()) if isinstance(x, e.IntRange) else maker(fn, x)
+@x_.folds(e.Member)
+def _known_member(fn: Fn, x: e.Member) -> int | None:
+    of, whole = x_.constant(fn, x.of), x_.known(fn, x.set)
+    return None if of is None or whole is None else int(of in whole)
 
 
-def listed(fn: Fn, x: e.Expr) -> str:
-    """Text of a list of the members."""
-    text = members(fn, x)
-    return text if text.startswith("[") else f"list({text})"
+@x_.writes(e.Member)
+def _member(fn: Fn, x: e.Member) -> str:
+    whole = numbers(fn, x.set) if isinstance(x.set, e.IntRange) else x_.members(fn, x.set)
+    return f"({x_.number(fn, x.of)} in {whole})"
 
 
+@x_.lists(e.ZoneGet)
 def _zone(fn: Fn, x: e.ZoneGet) -> str:
     at = places.zone_address(fn, x)
     if places.is_slot(x.zone):
@@ -117,14 +108,21 @@ def _zone(fn: Fn, x: e.ZoneGet) -> str:
     return f"s[{start}:{start}+s[{at}]]"
 
 
+@x_.lists(e.SlotGet)
 def _slot(fn: Fn, x: e.SlotGet) -> str:
     return _zone(fn, x.slot)
 
 
+@x_.lists(e.Unplaced)
 def _unplaced(fn: Fn, x: e.Unplaced) -> str:
     kind = kind_of(x.type)
     name = fn.module.fresh("v")
-    return f"[{name} for {name} in {members(fn, x.within)} if s[{fn.module.layout.where[kind]}+{name}] < 0]"
+    return f"[{name} for {name} in {x_.members(fn, x.within)} if s[{fn.module.layout.where[kind]}+{name}] < 0]"
+
+
+@x_.lists(e.IntRange)
+def _counted_range(fn: Fn, x: e.IntRange) -> str:
+    return counted(fn, numbers(fn, x), x, ())
 
 
 def numbers(fn: Fn, x: e.IntRange) -> str:
@@ -132,30 +130,33 @@ def numbers(fn: Fn, x: e.IntRange) -> str:
     return f"range({x_.number(fn, x.low)}, {places.plus(1, (x_.number(fn, x.high), 1))})"
 
 
+@x_.lists(e.Cond)
 def _cond(fn: Fn, x: e.Cond) -> str:
-    return f"({members(fn, x.yes)} if {x_.condition(fn, x.test)} else {members(fn, x.no)})"
+    return f"({x_.members(fn, x.yes)} if {x_.condition(fn, x.test)} else {x_.members(fn, x.no)})"
 
 
+@x_.lists(e.ListSet)
 def _list(fn: Fn, x: e.ListSet) -> str:
     """Entries in order, each once; one that is none is left out."""
     if not x.items:
         return "()"
     if len(x.items) == 1:
-        return alone(x.items[0], x_.stored(fn, x.items[0]))
-    if all(may_be_none(item) for item in x.items):
+        return x_.alone(x.items[0], x_.stored(fn, x.items[0]))
+    if all(x_.may_be_none(item) for item in x.items):
         return f"[i for i in dict.fromkeys(({', '.join(x_.number(fn, item) for item in x.items)},)) if i >= 0]"
     texts = [x_.stored(fn, item) for item in x.items]
-    parts = [f"*{alone(i, t)}" if may_be_none(i) else t for i, t in zip(x.items, texts, strict=True)]
+    parts = [f"*{x_.alone(i, t)}" if x_.may_be_none(i) else t for i, t in zip(x.items, texts, strict=True)]
     return f"list(dict.fromkeys(({', '.join(parts)},)))"
 
 
+@x_.lists(e.EndOf)
 def _end(fn: Fn, x: e.EndOf) -> str:
     if x.amount is None:
-        return alone(x, one_end(fn, x))
+        return x_.alone(x, one_end(fn, x))
     fn.module.foreign("last_of", last_of)
     _settle(fn, x)
     amount = x_.number(fn, x.amount)
-    whole = members(fn, x.of)
+    whole = x_.members(fn, x.of)
     if x.which in ("bottom", "last"):
         return f"last_of({whole}, {amount})"
     return f"{_sliceable(whole)}[:max(0, {amount})]"
@@ -219,6 +220,7 @@ def _settled(fn: Fn, zone: e.ZoneGet, amount: str) -> None:
     fn(f"settle(s, {places.zone_address(fn, zone)}, {amount}, {stream}, {stream_number(name)})")
 
 
+@x_.writes(e.EndOf)
 def one_end(fn: Fn, x: e.EndOf) -> str:
     """The thing at an end, or -1."""
     assert x.which != "random", "what is drawn is drawn before its line"
@@ -231,17 +233,18 @@ def one_end(fn: Fn, x: e.EndOf) -> str:
         return f"(s[{places.zone_address(fn, x.of, 2)}+s[{at}]] if s[{at}] else -1)"
     fn.module.foreign("first_of", first_of)
     fn.module.foreign("last_of", last_of)
-    whole = members(fn, x.of)
+    whole = x_.members(fn, x.of)
     last = x.which in ("bottom", "last")
-    if not may_be_none(x):
+    if not x_.may_be_none(x):
         name = fn.module.foreign("end_of", end_of)
         return f"{name}({whole}, {-1 if last else 0}, {not_empty(fn, x, x.which)})"
     return f"first_of(last_of({whole}, 1))" if last else f"first_of({whole})"
 
 
+@x_.writes(e.CountOf)
 def count(fn: Fn, x: e.CountOf) -> str:
     """Number of members."""
-    found = known(fn, x.of)
+    found = x_.known(fn, x.of)
     if found is not None:
         return str(len(found))
     if isinstance(x.of, e.ZoneGet):
@@ -252,35 +255,20 @@ def count(fn: Fn, x: e.CountOf) -> str:
         if slot.capacity:
             return f"s[{slot.base}]"
     if isinstance(x.of.type, Placement):
-        return f"len({members(fn, x.of)})"
-    return steady(fn, f"len({listed(fn, x.of)})")
+        return f"len({x_.members(fn, x.of)})"
+    return steady(fn, f"len({x_.listed(fn, x.of)})")
 
 
+@x_.writes(e.ConstSet)
 def only_member(fn: Fn, x: e.ConstSet) -> str:
     """A set of one used as a thing."""
     del fn
     return str(x.members[0] if x.members else -1)
 
 
+@x_.lists(e.Read)
 def _read(fn: Fn, x: e.Read) -> str:
     return fn.var(x.var)
-
-
-@cache
-def _makers() -> dict[type[e.Expr], Callable[[Fn, Any], str]]:
-    return {
-        e.Read: _read,
-        e.ZoneGet: _zone,
-        e.SlotGet: _slot,
-        e.Unplaced: _unplaced,
-        e.IntRange: numbers,
-        e.Cond: _cond,
-        e.ListSet: _list,
-        e.EndOf: _end,
-        e.Aggregate: aggregates.those,
-        e.Builtin: builtins.many,
-        e.ValueGet: values.reading,
-    }
 
 
 def walk_reads(x: e.Expr, var: e.Var) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from interpreter.compiler.emit import classes
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import dispatch as x_
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

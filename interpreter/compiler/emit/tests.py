@@ -15,8 +15,8 @@ from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import everything, free, read
-from interpreter.compiler.emit import bits, masks, operations, payments, places, sets, spots
-from interpreter.compiler.emit import expressions as x_
+from interpreter.compiler.emit import bits, masks, operations, payments, places, spots
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit.magnitude import remember
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.spelled import spelled_out
@@ -111,7 +111,7 @@ def name_value(fn: Fn, line: st.Let) -> None:
     """A `let` of an opening: the name becomes a local."""
     remember(fn.module, line.var, line.value)
     many = isinstance(line.var.type, SetOf | ZoneOf)
-    fn.assign(line.var, sets.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
+    fn.assign(line.var, x_.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
 
 
 def _pay(fn: Fn, lines: tuple[g.Line, ...], fail: str) -> int:
@@ -222,7 +222,7 @@ def _do(fn: Fn, line: st.Do, rest: tuple[g.Line, ...], fail: str) -> None:
 
 
 def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> None:
-    whole = sets.members(fn, line.set)
+    whole = x_.members(fn, line.set)
     if line.may or line.if_any:
         whole = f"[-1, *{whole}]"
     whole = counted(fn, whole, line.set, (line.where, *rest))
@@ -243,7 +243,7 @@ def _choose(fn: Fn, line: st.Choose, rest: tuple[g.Line, ...], fail: str) -> Non
 
 
 def _each(fn: Fn, line: st.ForEach, rest: tuple[g.Line, ...], fail: str) -> None:
-    known = there(sets.known(fn, line.set))
+    known = there(x_.known(fn, line.set))
     lines: list[g.Line] = []
     for member in known:
         lines.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))
@@ -268,24 +268,14 @@ def _any_option(fn: Fn, options: tuple[st.Option, ...], player: e.Expr | None, f
     fn(fail)
 
 
-def _pick(fn: Fn, line: st.Pick, rest: tuple[g.Line, ...], fail: str) -> None:
-    from interpreter.compiler.emit import picks  # noqa: PLC0415 - picks ask for the rest of an opening
-
-    hopeless = picks.hopeless(fn, line)
-    if hopeless is not None:
-        fn(f"if {hopeless}: {fail}")
-    fn(f"if pickable({picks.picking_text(fn, line, rest)}): return 1")
-    fn(fail)
-
-
 BRANCHES: dict[type, Callable[[Fn, Any, tuple[g.Line, ...], str], None]] = {
     st.If: _if,
     st.Do: _do,
     st.Choose: _choose,
     st.ForEach: _each,
     st.Offer: _offer,
-    st.Pick: _pick,
 }
+"""What writes a line with which ways part; picks add their own."""
 
 
 def any_way(fn: Fn, action: Action, given: int) -> str:
@@ -338,7 +328,7 @@ def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tupl
         conditions += [condition for line in ready for condition in bits.conjuncts(line.condition)]
         whole, conditions = masks.fitting(fn, param.var, domain, bits.joined(conditions))
     else:
-        whole = sets.members(fn, domain)
+        whole = x_.members(fn, domain)
     later = [p.domain for p in params[1:]]
     inside = (*asked, *(part for part in later if part is not None))
     whole = counted(fn, whole, domain, inside) if not later else counted(fn, whole, domain, inside, len(later))
@@ -394,6 +384,7 @@ def _negated(forbid: Forbid) -> e.Expr:
     return e.Not(YesNo(), span, holds)
 
 
+@x_.writes(e.Can)
 def can(fn: Fn, x: e.Can) -> str:
     """`p can A(x)`."""
     action = x.action

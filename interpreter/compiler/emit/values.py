@@ -12,8 +12,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
 from interpreter.compiler.analysis.walk import everything, reached, trees_of
-from interpreter.compiler.emit import expressions as x_
-from interpreter.compiler.emit import sets
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit.held import fields_read, held
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import entered
@@ -35,6 +34,8 @@ READ = frozenset({"owner", "holder", "at", "rank", "sure", "within", "alike"})
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 
+@x_.writes(e.ValueGet)
+@x_.lists(e.ValueGet)
 def reading(fn: Fn, x: e.ValueGet) -> str:
     """Text that reads a value."""
     value = x.value
@@ -73,7 +74,7 @@ def _tried(fn: Fn, value: Value, args: list[str]) -> str | None:
 def _arguments(fn: Fn, x: e.ValueGet) -> list[str]:
     texts = [] if x.value.self_var is None else [x_.number(fn, there(x.owner))]
     for var, arg in zip(x.value.params, x.args, strict=True):
-        texts.append(sets.members(fn, arg) if isinstance(var.type, SetOf | ZoneOf) else x_.number(fn, arg))
+        texts.append(x_.members(fn, arg) if isinstance(var.type, SetOf | ZoneOf) else x_.number(fn, arg))
     return texts
 
 
@@ -118,7 +119,7 @@ def _in_place(fn: Fn, value: Value, args: list[str]) -> str:
     for var, text in zip(_variables(value), args, strict=True):
         fn.env[var] = text
     is_set = isinstance(value.type, SetOf | ZoneOf)
-    text = sets.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
+    text = x_.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
     for var, before in saved.items():
         if before is None:
             del fn.env[var]
@@ -143,11 +144,7 @@ def _body(fn: Fn, value: Value) -> None:
     is_set = isinstance(value.type, SetOf | ZoneOf)
     lines_before(fn, value, lambda _: "return 0")
     body = (
-        "1"
-        if value.body is None
-        else sets.members(fn, there(value.body))
-        if is_set
-        else x_.number(fn, there(value.body))
+        "1" if value.body is None else x_.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
     )
     if not value.modifiers and not needs_clamp(value):
         fn(f"return {body}")
@@ -170,7 +167,7 @@ def lines_before(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
         else:
             var, body = line
             many = isinstance(var.type, SetOf | ZoneOf)
-            fn.assign(var, sets.listed(fn, body) if many else x_.number(fn, body), force_local=True)
+            fn.assign(var, x_.listed(fn, body) if many else x_.number(fn, body), force_local=True)
 
 
 def first_failing(fn: Fn, x: e.ValueGet) -> str:
@@ -188,7 +185,7 @@ def _modify(fn: Fn, modifier: Modifier) -> None:
     depth = fn.depth
     if modifier.each is not None:
         var, members = modifier.each
-        whole = sets.members(fn, members)
+        whole = x_.members(fn, members)
         fn(f"for {fn.declare(var)} in {whole}:")
         fn.depth += 1
     if modifier.when is not None:

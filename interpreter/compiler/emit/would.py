@@ -5,17 +5,14 @@ Enters a Would; leaves the text that calls its function. What cannot be begun ch
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from interpreter.compiler.emit import expressions as x_
+from gamespec.checked import expressions as e
+from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import operations, tests
 from interpreter.compiler.emit.module import Fn
 from interpreter.compiler.emit.steps import entered
 
-if TYPE_CHECKING:
-    from gamespec.checked import expressions as e
 
-
+@x_.writes(e.Would)
 def would(fn: Fn, x: e.Would) -> str:
     """Text of the question."""
     action = x.action

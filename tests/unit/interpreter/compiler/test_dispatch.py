@@ -1,0 +1,22 @@
+"""Expressions are written by files that do not know each other: each class of them has to be registered by one."""
+
+from __future__ import annotations
+
+from gamespec.checked import expressions as e
+from interpreter.compiler.emit import dispatch, nodes
+
+CONSTANT = {e.Const, e.AllOf}
+"""Always known while compiling, so that nothing is ever written for them."""
+
+
+def classes_of_expressions() -> set[type[e.Expr]]:
+    return {each for each in vars(e).values() if isinstance(each, type) and issubclass(each, e.Expr)} - {e.Expr}
+
+
+def test_every_class_of_expressions_is_written_listed_or_known() -> None:
+    assert nodes.DECIDES < 0  # the machine's nodes bring along every file that registers
+    assert classes_of_expressions() - {*dispatch.WRITTEN, *dispatch.LISTED} == CONSTANT
+
+
+def test_what_is_registered_is_a_class_of_expressions() -> None:
+    assert {*dispatch.WRITTEN, *dispatch.LISTED} <= classes_of_expressions()
