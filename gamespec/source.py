@@ -1,19 +1,10 @@
-"""Text or a path enters; a SourceFile that finds lines and columns leaves, and the Spans that point into it."""
+"""Text enters; a SourceFile that finds lines and columns leaves, and the Spans that point into it."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from errno import EFBIG, EINVAL, EISDIR, ENOENT
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-from gamespec.diagnostics.files import LARGEST, NOT_TEXT, TOO_LARGE, UNREADABLE
-from gamespec.files import content_of, ordinary
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True)
@@ -81,68 +72,8 @@ class Span:
         return f"Span({self.file.name}:{line}:{column}+{self.end - self.start})"
 
 
-DOCUMENTS = {
-    b"{\\rtf": "a document in rich text",
-    b"PK\x03\x04": "a document of an office program, or an archive",
-    b"%PDF": "a PDF",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
-    b"<!DOCTYPE": "a web page",
-    b"<html": "a web page",
-}
-"""How files begin that are saved as something else than text, and what they are."""
-UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""How a file in UTF-16 begins."""
-
-WHY_NOT = {EISDIR: "is a folder", ENOENT: "does not exist", EINVAL: "is no ordinary file"}
-"""Why nothing is read, by the number of the system's error."""
-
 SUFFIX = ".game"
 """How a file of rules is called: of another file no line is ever shown, whoever names it."""
 
 #: Where something ready-made, written in no file, says it comes from.
 BUILTIN = Span(0, 0, SourceFile("ready-made", ""))
-
-
-def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
-    """Read a file; what cannot be read is an empty SourceFile and the reason."""
-    path = Path(path)
-    shown = name or str(path)
-    nothing = SourceFile(shown, "")
-    try:
-        real = ordinary(path)
-        if not {path.suffix.lower(), real.suffix.lower()} <= {SUFFIX}:
-            return nothing, (_misnamed(nothing, shown, path, real),)
-        content = content_of(real, 4 * LARGEST)
-    except OSError as error:
-        if error.errno == EFBIG:
-            return nothing, (TOO_LARGE.at(nothing.span(0, 0), f"`{shown}` has more than {LARGEST:,} characters"),)
-        what = WHY_NOT.get(error.errno or 0, f"cannot be read: {(error.strerror or str(error)).lower()}")
-        return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` {what}"),)
-    document = next((what for begins, what in DOCUMENTS.items() if content.startswith(begins)), None)
-    if document is not None:
-        message = f"`{shown}` is {document}, not plain text"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="copy its words into a plain text file"),)
-    if content.startswith(UTF_16):
-        message = f"`{shown}` is in UTF-16, not in UTF-8"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)
-    if b"\x00" in content:
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), f"`{shown}` is binary, not text"),)
-    try:
-        text = content.decode("utf-8")
-        # the line ends of old Macs
-        return SourceFile(shown, text if "\n" in text else text.replace("\r", "\n")), ()
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        message = f"`{shown}` is not in UTF-8: byte {error.start + 1}, in line {line}, fits no character"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)
-
-
-def _misnamed(nothing: SourceFile, shown: str, path: Path, real: Path) -> Diagnostic:
-    """That a file is not called as rules are, though it may hold some."""
-    if path.suffix.lower() == SUFFIX:
-        message = f"`{shown}` is a link to a file that is not called {SUFFIX}"
-    else:
-        message = f"`{shown}` is not called {SUFFIX}: rules are read from files whose names end so"
-    stem = real.name.removesuffix(real.suffix).removesuffix(SUFFIX)
-    return UNREADABLE.at(nothing.span(0, 0), message, help=f"if it holds rules, rename it to {stem}{SUFFIX}")

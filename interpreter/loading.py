@@ -16,9 +16,10 @@ from gamespec.checked.game import Example
 from gamespec.diagnostics import Sink, render_full
 from gamespec.model import ExampleDecl, Quoted
 from gamespec.overlay import resolve
-from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING, OTHER_GAME
+from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.ruleset import NoRulesetError, base_of, found, numbers_of_seats
+from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.strays import strays
 from gamespec.source import SourceFile
 from gamespec.syntax import parse

@@ -75,7 +75,7 @@ def _piped(paths: list[str], *, check: bool, diff: bool) -> int:
 
 def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
     from cli.writing import write
-    from gamespec.source import load
+    from gamespec.game_files import load
 
     source, wrong = load(file)
     if wrong:

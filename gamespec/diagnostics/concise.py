@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.text import visible
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -14,8 +12,4 @@ if TYPE_CHECKING:
 
 def render_concise(diagnostics: Iterable[Diagnostic]) -> str:
     """One line for each finding."""
-    return "".join(
-        f"{visible(found.span.file.name)}:{found.span.line}:{found.span.column}: "
-        f"{found.code} {found.severity}: {visible(found.message)}\n"
-        for found in diagnostics
-    )
+    return "".join(f"{found}\n" for found in diagnostics)

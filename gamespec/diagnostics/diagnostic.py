@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gamespec.diagnostics.advice import ADVICE
+from gamespec.diagnostics.text import visible
 
 if TYPE_CHECKING:
     from gamespec.source import Span
@@ -69,6 +70,5 @@ class Diagnostic:
         return self.severity == "error"
 
     def __str__(self) -> str:
-        from gamespec.diagnostics.concise import render_concise  # noqa: PLC0415 - a renderer reads findings
-
-        return render_concise([self]).rstrip("\n")
+        where = f"{visible(self.span.file.name)}:{self.span.line}:{self.span.column}"
+        return f"{where}: {self.code} {self.severity}: {visible(self.message)}"

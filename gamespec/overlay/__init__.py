@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.diagnostics import Sink
 from gamespec.overlay import arrows, declarations, parts
-from gamespec.overlay.codes import CHANGES_NOTHING, NO_OVERLAY, OTHER_GAME
+from gamespec.overlay.codes import CHANGES_NOTHING, NO_OVERLAY
 from gamespec.overlay.draft import Draft, Layer
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.idle import says_the_same, tell_idle, tell_overridden
 from gamespec.overlay.order import look_at_block, look_at_names, needs_of, ordered, title_of
+from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.heading import deciding, heading_in
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ BAD_ROW = register(
     "GS703", "row-does-not-fit", "error", "A row of a variant has other columns than the table it goes into."
 )
 CLASH = register("GS704", "variants-clash", "error", "Two variants change one thing and neither names the other.")
-OTHER_GAME = register("GS705", "variant-of-another-game", "error", "A variant says which game it is of.")
 CHANGED_BASE = register(
     "GS706", "changed-base", "warning", "What a variant replaces has changed since the variant was written."
 )

@@ -14,6 +14,7 @@ from gamespec.diagnostics import Edit, Fix, Label
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.keys import Path, path_of, shown
+from gamespec.overlay.layer import Layer
 from gamespec.source import Span
 
 if TYPE_CHECKING:
@@ -22,18 +23,6 @@ if TYPE_CHECKING:
     from gamespec import model
     from gamespec.diagnostics import Sink
     from gamespec.overlay.totals import Totals
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """One variant or `with` block: what it is called and which others it knows about."""
-
-    name: str
-    knows: frozenset[str] = frozenset()
-    variant: str | None = None
-    """Title of the variant it belongs to; none for a block of the game itself."""
-    stands_upon: frozenset[str] = frozenset()
-    """Titles of the variants without which it is not there."""
 
 
 @dataclass(slots=True)

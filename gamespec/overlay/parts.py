@@ -12,7 +12,7 @@ from gamespec.check.tables.rows import cell_text
 from gamespec.overlay.bodies import edited, steps
 from gamespec.overlay.codes import ALREADY_THERE, BAD_ROW, NO_TARGET
 from gamespec.overlay.keys import Path, shown, table_path
-from gamespec.overlay.totals import recount
+from gamespec.overlay.recount import recount
 
 if TYPE_CHECKING:
     from gamespec.overlay.draft import Draft

@@ -1,6 +1,6 @@
 """How many pieces there are in all once rows have changed: `add row to Boat, 17 in all`.
 
-Enters: a draft and a change of rows. Leaves: the head of the table with the number that should come out.
+Enters: what one layer after another says. Leaves: the number that should come out.
 
 What a variant says counts with the game and with the variants it needs. Two that know nothing of each other each bring
 what they say more than that, so 17 and 18 in all where the game has 16 are 19 together.
@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec import model
-from gamespec.overlay.codes import NO_TARGET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.overlay.draft import Draft, Layer
+    from gamespec.overlay.layer import Layer
 
 
 class Said(NamedTuple):
@@ -41,46 +40,6 @@ class Totals:
         now = Said(layer, total, _added_up(self.base, below))
         self.said = [*(each for each in self.said if each.layer.name != layer.name), now]
         return _added_up(self.base, self.said)
-
-
-def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
-    """Note what a change of rows says of the sum, or that it says nothing."""
-    if node.target.kind is None:
-        _not_counted(draft, node, "`by players`")
-        return
-    name = str(node.target.kind)
-    place = draft.find(("kind", name))
-    decl = draft.decls[place] if place is not None else None
-    if place is None or decl is None or decl.broken:
-        return
-    if not isinstance(decl, model.PiecesDecl):
-        _not_counted(draft, node, f"`{name}`")
-    elif node.total is None:
-        if decl.total is not None:
-            uncounted = model.Uncounted(span=node.span, head=head)
-            draft.decls[place] = decl.model_copy(update={"uncounted": uncounted})
-    elif decl.total is None:
-        draft.sink.error(
-            NO_TARGET,
-            f"`{name}` does not say how many there are in all, so nothing can be said of it here",
-            node.total.span,
-            help=f"leave out `, {node.total.span.text} in all`",
-            secondary=[(decl.name.span, "the head of the table")],
-        )
-    else:
-        totals = draft.totals.setdefault(name, Totals(decl.total))
-        update = {"total": totals.say(draft.layer, node.total), "uncounted": None}
-        draft.decls[place] = decl.model_copy(update=update)
-
-
-def _not_counted(draft: Draft, node: model.RowsOverlay, what: str) -> None:
-    if node.total is not None:
-        draft.sink.error(
-            NO_TARGET,
-            f"{what} has no copies that could be counted",
-            node.total.span,
-            help=f"leave out `, {node.total.span.text} in all`: only cards, tiles, tokens and dice have copies",
-        )
 
 
 def _stands_upon(layer: Layer, other: Layer) -> bool:

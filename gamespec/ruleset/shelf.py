@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamespec.files import text_of
-from gamespec.source import SUFFIX, SourceFile, load
+from gamespec.game_files import load
+from gamespec.source import SUFFIX, SourceFile
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.overlay.codes import OTHER_GAME
+from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.finding import game_of, homes_below, is_of_examples, named_like, owner_of, shown_below
 from gamespec.ruleset.heading import span_of
 from gamespec.ruleset.shelf import EXAMPLES, VARIANTS

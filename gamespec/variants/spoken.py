@@ -9,7 +9,8 @@ from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.symbols.suggestions import meant
 from gamespec.diagnostics import Label
 from gamespec.model import WithBlock
-from gamespec.overlay.codes import NO_TARGET, OTHER_GAME
+from gamespec.overlay.codes import NO_TARGET
+from gamespec.ruleset.codes import OTHER_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

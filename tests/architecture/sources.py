@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +40,31 @@ def _origin(file: Path, node: ast.ImportFrom) -> str:
     package = list(file.relative_to(ROOT).parent.parts)
     above = package[: len(package) - node.level + 1]
     return ".".join([*above, *(node.module or "").split(".")]).rstrip(".")
+
+
+def imported_by(file: Path, modules: Collection[str], *, types: bool) -> set[str]:
+    """Which of the modules a file imports, each as far as its name reaches; without `types` not for the type checker."""
+    found: set[str] = set()
+    for node in _nodes(_tree(file), types=types):
+        if isinstance(node, ast.Import):
+            found.update(name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            origin = _origin(file, node)
+            found.update(whole if (whole := f"{origin}.{name.name}") in modules else origin for name in node.names)
+    return found & set(modules)
+
+
+def _nodes(tree: ast.AST, *, types: bool) -> Iterator[ast.AST]:
+    for node in ast.iter_child_nodes(tree):
+        if (
+            not types
+            and isinstance(node, ast.If)
+            and isinstance(node.test, ast.Name)
+            and node.test.id == "TYPE_CHECKING"
+        ):
+            continue
+        yield node
+        yield from _nodes(node, types=types)
 
 
 def words_in(file: Path) -> Iterator[tuple[int, str]]:

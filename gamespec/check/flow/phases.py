@@ -5,7 +5,7 @@ Enters: `action` and `phase` declarations. Leaves: Action and Phase shells, then
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import (
@@ -33,16 +33,21 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.source import Span
 
+ActionScopes: TypeAlias = "dict[Action, Scope]"
+"""The scope of each action whose parameters are finished, with these bound."""
 
-def declare_flow(world: World, decls: tuple[model.Decl, ...], head: Span) -> None:
-    """Enter every phase and action by name, with the names of its steps."""
+
+def declare_flow(world: World, decls: tuple[model.Decl, ...], head: Span) -> ActionScopes:
+    """Enter every phase and action by name; the scope of an action is there once its parameters are finished."""
+    scopes: ActionScopes = {}
     for decl in decls:
         if isinstance(decl, model.PhaseDecl) and str(decl.name):
             if _free(world, decl, world.phases, "phase"):
                 _phase_shell(world, decl)
         elif isinstance(decl, model.ActionDecl) and str(decl.name) and _free(world, decl, world.actions, "action"):
-            _action_shell(world, decl)
+            _action_shell(world, decl, scopes)
     _setup_first(world, decls, head)
+    return scopes
 
 
 def _free(
@@ -77,7 +82,7 @@ def _phase_shell(world: World, decl: model.PhaseDecl) -> None:
     world.steps[phase] = _steps(world, decl.lines)
 
 
-def _action_shell(world: World, decl: model.ActionDecl) -> None:
+def _action_shell(world: World, decl: model.ActionDecl, scopes: ActionScopes) -> None:
     action = Action(
         str(decl.name),
         str(decl.title) if decl.title is not None else None,
@@ -92,7 +97,7 @@ def _action_shell(world: World, decl: model.ActionDecl) -> None:
     world.actions[action.name] = action
     world.nodes[action] = decl
     world.steps[action] = _steps(world, decl.lines)
-    world.pending[action] = lambda: _finish_params(world, decl, action)
+    world.pending[action] = lambda: _finish_params(world, decl, action, scopes)
 
 
 def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
@@ -146,10 +151,10 @@ def _setup_first(world: World, decls: tuple[model.Decl, ...], head: Span) -> Non
         phase.index = index
 
 
-def _finish_params(world: World, decl: model.ActionDecl, action: Action) -> None:
+def _finish_params(world: World, decl: model.ActionDecl, action: Action, scopes: ActionScopes) -> None:
     scope = Scope(world, you=action.you, inside=action)
     action.params = action_params(scope, decl.params)
-    world.scopes[action] = scope
+    scopes[action] = scope
     if decl.once_each is not None:
         action.once = phase_named(world, decl.once_each)
 
@@ -164,12 +169,12 @@ def phase_named(world: World, name: model.Ident) -> Phase | None:
     return found
 
 
-def finish_flow(world: World) -> None:
+def finish_flow(world: World, scopes: ActionScopes) -> None:
     """Bodies of all actions and phases, then the arrows."""
     for action in world.checked.actions:
         world.ready(action)
     for action in world.checked.actions:
-        action.body = block(world.nodes[action].lines, world.scopes[action])
+        action.body = block(world.nodes[action].lines, scopes[action])
         action.uses_you = reads_var((action.params, action.body), action.you)
     for phase in world.checked.phases:
         _finish_phase(world, world.nodes[phase], phase)

@@ -16,7 +16,6 @@ from gamespec.diagnostics.files import TOO_DEEP
 
 if TYPE_CHECKING:
     from gamespec import model
-    from gamespec.check.symbols.scope import Scope
     from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Value, Zone
@@ -78,8 +77,6 @@ class World:
     phases: dict[str, Phase] = field(default_factory=dict)
     steps: dict[object, dict[str, Span]] = field(default_factory=dict)
     """Names of the steps of a phase or action."""
-    scopes: dict[object, Scope] = field(default_factory=dict)
-    """The scope of an action with its parameters bound."""
     changed: set[str] = field(default_factory=set)
     """Names that some rule changes."""
     nodes: dict[object, Any] = field(default_factory=dict)

@@ -18,9 +18,9 @@ from interpreter.linting import lint
 
 TESTS = Path(__file__).parents[2]
 ELSEWHERE = {
-    "GS001": "unit/gamespec/test_source.py",
-    "GS002": "unit/gamespec/test_source.py",
-    "GS003": "unit/gamespec/test_source.py",
+    "GS001": "unit/gamespec/test_game_files.py",
+    "GS002": "unit/gamespec/test_game_files.py",
+    "GS003": "unit/gamespec/test_game_files.py",
     "GS004": "unit/gamespec/syntax/text/test_limits.py",
     "GS005": "unit/gamespec/syntax/text/test_limits.py",
     "GS008": "unit/gamespec/syntax/text/test_limits.py",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gamespec.files import content_of, followed, text_of
-from gamespec.source import load
+from gamespec.game_files import load
 
 
 def test_an_ordinary_file_is_read(tmp_path: Path):

@@ -1,0 +1,7 @@
+"""The finding about files that do not belong together: a variant and another game."""
+
+from __future__ import annotations
+
+from gamespec.diagnostics import register
+
+OTHER_GAME = register("GS705", "variant-of-another-game", "error", "A variant says which game it is of.")
