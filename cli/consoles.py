@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from gamespec.diagnostics.text import STEERING, safe
+from gamespec.diagnostics.safe_text import STEERING, safe
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from errno import EFBIG, EINVAL, EISDIR, ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.files import LARGEST, NOT_TEXT, TOO_LARGE, UNREADABLE
+from gamespec.diagnostics.file_codes import LARGEST, NOT_TEXT, TOO_LARGE, UNREADABLE
 from gamespec.files import content_of, ordinary
 from gamespec.source import SUFFIX, SourceFile
 

@@ -23,7 +23,7 @@ from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.strays import strays
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
-from gamespec.variants.homes import with_its_variant
+from gamespec.variants.missing_variants import with_its_variant
 from interpreter.compiler.program import compile_game
 from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.source import RulesetError, Source

@@ -22,7 +22,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
     from cli.reading import model_of
     from cli.targets import find
     from gamespec.rulebook.coverage import excuses, gather
-    from gamespec.rulebook.sheet import rules_of
+    from gamespec.rulebook.rule_sheet import rules_of
     from interpreter.linting import lint
 
     target = find(ruleset)

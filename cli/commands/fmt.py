@@ -96,7 +96,7 @@ def _formatted(source: SourceFile) -> str:
     """The text laid out; a file with mistakes is refused, and so is a layout that would change what is said."""
     from cli.reading import refuse
     from gamespec.format import formatted
-    from gamespec.model.meaning import says_the_same
+    from gamespec.model.equivalence import says_the_same
     from gamespec.source import SourceFile
     from gamespec.syntax import parse
 

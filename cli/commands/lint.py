@@ -75,7 +75,7 @@ def run(
 def _lint(path: str, variants: list[str] | None) -> list[Linted]:
     """The findings of each ruleset a word means: of a file, of what is piped in, or of all in a folder."""
     from cli.targets import found_in
-    from gamespec.diagnostics.files import LARGEST
+    from gamespec.diagnostics.file_codes import LARGEST
     from gamespec.ruleset.shelf import laid_out
     from interpreter.linting import lint, look_at
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.analysis import expressions, kept, statements
+from gamespec.analysis import containers, expressions, statements
 from gamespec.analysis.cells import Effects, Once
 from gamespec.analysis.walk import Walk
 from gamespec.checked import statements as s
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
 
 __all__ = ["Analysis", "decided_by", "forbidden_by", "made_of", "rested_on"]
-REGISTERED = (expressions, statements, kept)
+REGISTERED = (expressions, statements, containers)
 """Where each class of the checked tree says what it touches."""
 Node: TypeAlias = "Action | Value | Trigger"
 

@@ -29,7 +29,7 @@ from gamespec.check.whole_game.termination import check_loops
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Sink
-from gamespec.diagnostics.files import TOO_DEEP
+from gamespec.diagnostics.file_codes import TOO_DEEP
 
 __all__ = ["check", "check_world", "seat_range"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from gamespec.checked.called import Called
+from gamespec.checked.short_repr import Called
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

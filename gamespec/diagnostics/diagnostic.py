@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gamespec.diagnostics.advice import ADVICE
-from gamespec.diagnostics.text import visible
+from gamespec.diagnostics.safe_text import visible
 
 if TYPE_CHECKING:
     from gamespec.source import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.text import clipped, visible, width
+from gamespec.diagnostics.safe_text import clipped, visible, width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.text import visible
+from gamespec.diagnostics.safe_text import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

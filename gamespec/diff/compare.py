@@ -9,16 +9,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gamespec.diff.edits import Edit
-from gamespec.diff.meaning import meaning_of
-from gamespec.diff.parts import renamed, shown
+from gamespec.diff.name_resolution import meaning_of
+from gamespec.diff.outline import parts_of
+from gamespec.diff.part import renamed, shown
 from gamespec.diff.reach import Readers
-from gamespec.diff.reading import parts_of
 from gamespec.diff.renames import find_renames
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from gamespec.diff.parts import Part
+    from gamespec.diff.part import Part
     from gamespec.model import GameFile
 
 ALIKE = 0.5

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked.expressions import Var
-from gamespec.diff.parts import shown
+from gamespec.diff.part import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamespec.checked.traversal import Named
     from gamespec.diff.edits import Edit
-    from gamespec.diff.meaning import Meaning
-    from gamespec.diff.parts import Part
+    from gamespec.diff.name_resolution import Meaning
+    from gamespec.diff.part import Part
 
 READERS = {"action", "phase", "rule", "field", "line"}
 NAMED = {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from gamespec.diff.parts import UNNAMED, WHOLE_LINES, renamed, swapped
-from gamespec.diff.reading import parts_of
+from gamespec.diff.outline import parts_of
+from gamespec.diff.part import UNNAMED, WHOLE_LINES, renamed, swapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.diff.parts import Part
+    from gamespec.diff.part import Part
     from gamespec.model import GameFile
 
 ALIKE = 0.8

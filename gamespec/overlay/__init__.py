@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.diagnostics import Sink
-from gamespec.overlay import arrows, declarations, parts
+from gamespec.overlay import arrow_edits, declarations, part_edits
 from gamespec.overlay.codes import CHANGES_NOTHING, NO_OVERLAY
 from gamespec.overlay.draft import Draft, Layer
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.idle import says_the_same, tell_idle, tell_overridden
-from gamespec.overlay.order import look_at_block, look_at_names, needs_of, ordered, title_of
+from gamespec.overlay.variant_order import look_at_block, look_at_names, needs_of, ordered, title_of
 from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.heading import deciding, heading_in
 
@@ -27,16 +27,16 @@ __all__ = ["fingerprint", "resolve"]
 _APPLY: dict[type, Callable[[Draft, object], None]] = {
     model.RemoveDecl: declarations.remove,
     model.RemoveField: declarations.remove_field,
-    model.ReplaceStep: parts.replace_step,
-    model.RemoveStep: parts.remove_step,
-    model.AddStep: parts.add_step,
-    model.AddRows: parts.add_rows,
-    model.ReplaceRow: parts.replace_row,
-    model.RemoveRow: parts.remove_row,
-    model.ReplaceArrow: arrows.replace_arrow,
-    model.AddArrow: arrows.add_arrow,
-    model.RemoveArrow: arrows.remove_arrow,
-    model.ReplaceArrows: arrows.replace_arrows,
+    model.ReplaceStep: part_edits.replace_step,
+    model.RemoveStep: part_edits.remove_step,
+    model.AddStep: part_edits.add_step,
+    model.AddRows: part_edits.add_rows,
+    model.ReplaceRow: part_edits.replace_row,
+    model.RemoveRow: part_edits.remove_row,
+    model.ReplaceArrow: arrow_edits.replace_arrow,
+    model.AddArrow: arrow_edits.add_arrow,
+    model.RemoveArrow: arrow_edits.remove_arrow,
+    model.ReplaceArrows: arrow_edits.replace_arrows,
 }  # type: ignore[assignment]
 
 

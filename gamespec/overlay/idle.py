@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.overlay.codes import CHANGES_NOTHING
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.overlay.order import title_of
+from gamespec.overlay.variant_order import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.model import Cite, Noted
 from gamespec.nearest import nearest
 from gamespec.rulebook.codes import UNCITED_RULE, UNKNOWN_RULE
-from gamespec.rulebook.sheet import DEFINED, MARKDOWN_LIMIT, Rule
+from gamespec.rulebook.rule_sheet import DEFINED, MARKDOWN_LIMIT, Rule
 from gamespec.ruleset.shelf import DISK, Shelf
 
 if TYPE_CHECKING:

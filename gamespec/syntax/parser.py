@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.files import TOO_MANY
+from gamespec.diagnostics.file_codes import TOO_MANY
 from gamespec.model import BrokenDecl, Decl, GameFile, Header, WithBlock
-from gamespec.model.meaning import says_the_same
+from gamespec.model.equivalence import says_the_same
 from gamespec.syntax.codes import BAD_INDENT, MISPLACED, NO_HEADER
 from gamespec.syntax.keywords import DECLARATIONS, HEADERS
 from gamespec.syntax.messages.misfits import BLOCK_HELP, ELSE_HELP

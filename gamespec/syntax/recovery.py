@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.files import TOO_DEEP
+from gamespec.diagnostics.file_codes import TOO_DEEP
 from gamespec.model import Decl, Expr, Header
 from gamespec.syntax.codes import UNFINISHED
 from gamespec.syntax.messages.misfits import explain

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing
-from gamespec.diff.parts import swapped
+from gamespec.diff.part import swapped
 from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick
 from interpreter.impact.lots import number
 from interpreter.kernel.chance import COUNTER_STEP

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.check.codes import NOT_YET
-from gamespec.diagnostics.files import COSTLY
+from gamespec.diagnostics.file_codes import COSTLY
 from gamespec.source import BUILTIN
 
 if TYPE_CHECKING:

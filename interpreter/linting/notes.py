@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.rulebook.codes import ASSUMPTION, PROMISE
 from gamespec.rulebook.coverage import findings, gather
-from gamespec.rulebook.sheet import rules_of
+from gamespec.rulebook.rule_sheet import rules_of
 from gamespec.ruleset import DISK, Shelf
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamespec.format import formatted
-from gamespec.model.meaning import says_the_same
+from gamespec.model.equivalence import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 

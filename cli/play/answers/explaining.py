@@ -13,14 +13,14 @@ from cli.play.table.drawing import seen_by
 from cli.play.words.faces import Faces
 from cli.play.words.names import spaces
 from cli.play.words.titles import Titles, contents
-from gamespec.analysis.named import namings
+from gamespec.analysis.mentions import namings
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.play.menus.menu import Menu
-    from gamespec.analysis.named import Named, Naming
+    from gamespec.analysis.mentions import Named, Naming
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
     from interpreter.kernel.moves import Move

@@ -10,7 +10,7 @@ from cli.consoles import say_wrapped
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
-    from gamespec.rulebook.sheet import Rule
+    from gamespec.rulebook.rule_sheet import Rule
     from gamespec.source import SourceFile, Span
     from interpreter.game import Game
 
@@ -81,7 +81,7 @@ def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
 
 def rules_beside(game: Game) -> dict[str, Rule]:
     """The rules of the sheet beside a game; none without one."""
-    from gamespec.rulebook.sheet import rules_of
+    from gamespec.rulebook.rule_sheet import rules_of
 
     sheet = game.source.ruleset.rules
     return {} if sheet is None else rules_of(sheet, game.source.shelf)

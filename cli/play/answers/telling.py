@@ -12,7 +12,7 @@ from cli.play.answers.sources import CITED, block_below, declaration, rules_besi
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gamespec.analysis.named import Naming
+    from gamespec.analysis.mentions import Naming
     from gamespec.source import SourceFile, Span
     from interpreter.game import Game
 

@@ -12,7 +12,7 @@ from interpreter.compiler.analysis.walk import statements
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.analysis.named import Named
+    from gamespec.analysis.mentions import Named
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span

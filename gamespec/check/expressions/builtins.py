@@ -36,7 +36,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
-from gamespec.diagnostics.files import COSTLY
+from gamespec.diagnostics.file_codes import COSTLY
 
 if TYPE_CHECKING:
     from collections.abc import Callable

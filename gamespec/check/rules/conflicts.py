@@ -19,7 +19,7 @@ from gamespec.check.rules.out_of_range import report_outside
 from gamespec.check.types.ranges import YES_NO, apart
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
-from gamespec.diagnostics.files import COSTLY, TOO_MANY
+from gamespec.diagnostics.file_codes import COSTLY, TOO_MANY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.check.symbols.suggestions import nearest
 from gamespec.checked.types import Type
-from gamespec.diagnostics.files import TOO_DEEP
+from gamespec.diagnostics.file_codes import TOO_DEEP
 
 if TYPE_CHECKING:
     from gamespec import model

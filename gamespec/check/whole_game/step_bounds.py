@@ -13,7 +13,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import parts
-from gamespec.diagnostics.files import COSTLY
+from gamespec.diagnostics.file_codes import COSTLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.lint.automatic import Walk
+from gamespec.lint.automatic_choices import Walk
 from gamespec.lint.register import rule
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from gamespec.analysis.constant_conditions import never
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import statements as s
 from gamespec.checked.expressions import Binary, Const, Expr
+from gamespec.lint.possible_values import settled
 from gamespec.lint.register import rule
-from gamespec.lint.settled import settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.lint.hidden import Eyes, Peek
+from gamespec.lint.hidden_reads import Eyes, Peek
 from gamespec.lint.register import rule
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from gamespec.analysis.walk import kinds_of
 from gamespec.check.whole_game.facts import parts_of
 from gamespec.checked import statements as s
+from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-from gamespec.lint.use import use_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

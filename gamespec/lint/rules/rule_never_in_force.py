@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.constant_conditions import never
 from gamespec.checked.expressions import Binary, ConstSet, Expr
+from gamespec.lint.possible_values import settled
+from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-from gamespec.lint.settled import settled
-from gamespec.lint.use import use_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.check.symbols.world import World
     from gamespec.diagnostics import Diagnostic
-    from gamespec.lint.settled import Settled
+    from gamespec.lint.possible_values import Settled
     from gamespec.source import Span
 
 CODE = rule("GS506", "rule-never-in-force", "warning", __doc__)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import made_of
 from gamespec.checked.things import HIDDEN
-from gamespec.lint.hidden import Eyes
+from gamespec.lint.hidden_reads import Eyes
 from gamespec.lint.register import rule
 
 if TYPE_CHECKING:

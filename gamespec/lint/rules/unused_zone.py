@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.check.whole_game.facts import analysis_of
+from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-from gamespec.lint.use import use_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Matches of grammar rules enter, nodes of the model leave; each file builds one concept."""
 
 from gamespec.syntax.build import actions, changes, choices, examples, expressions, fields, flow, kinds, overlays, rules
-from gamespec.syntax.build.parts import Context, build, make
+from gamespec.syntax.build.registry import Context, build, make
 
 #: The files whose import enters their builders.
 BUILDERS = (actions, changes, choices, examples, expressions, fields, flow, kinds, overlays, rules)

@@ -16,7 +16,7 @@ from gamespec.model import (
     Winner,
 )
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
 

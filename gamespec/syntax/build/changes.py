@@ -19,7 +19,7 @@ from gamespec.model import (
     TakeFrom,
     WithSetting,
 )
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gamespec.model import ActionCall, Anytime, Choose, Expr, May, Must, Order, Pick, Stmt
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 

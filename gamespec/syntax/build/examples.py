@@ -42,7 +42,7 @@ from gamespec.model import (
 )
 from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
-from gamespec.syntax.build.parts import Parts, Tagged, builds
+from gamespec.syntax.build.registry import Parts, Tagged, builds
 from gamespec.syntax.codes import MISPLACED
 from gamespec.syntax.grammar.tokens import Token
 

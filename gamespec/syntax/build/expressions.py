@@ -32,7 +32,7 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 from gamespec.syntax.grammar.tokens import Token
 

@@ -32,7 +32,7 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.syntax.build.expressions import named
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 

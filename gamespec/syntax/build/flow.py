@@ -21,7 +21,7 @@ from gamespec.model import (
     Stmt,
 )
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 
 
 @builds("let")

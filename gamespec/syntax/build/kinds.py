@@ -18,7 +18,7 @@ from gamespec.model import (
     TypeDecl,
 )
 from gamespec.syntax.build.expressions import whole
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.build.tables import read_drawing, read_table, rows_of
 from gamespec.syntax.codes import MISPLACED
 

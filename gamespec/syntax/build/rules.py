@@ -23,7 +23,7 @@ from gamespec.model import (
     Stmt,
     Your,
 )
-from gamespec.syntax.build.parts import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.diagnostics import Diagnostic
-    from gamespec.syntax.build.parts import Parts
+    from gamespec.syntax.build.registry import Parts
 
 
 def rows_of(parts: Parts | None) -> list[Parts]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit, Fix
-from gamespec.diagnostics.files import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
-from gamespec.diagnostics.text import STEERING
+from gamespec.diagnostics.file_codes import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
+from gamespec.diagnostics.safe_text import STEERING
 from gamespec.source import SourceFile
 from gamespec.syntax.text import lookalikes
 from gamespec.syntax.text.merge_marks import without_marks

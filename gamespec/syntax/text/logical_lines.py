@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.files import TOO_DEEP
+from gamespec.diagnostics.file_codes import TOO_DEEP
 from gamespec.syntax.codes import OPEN_BRACKET, OPEN_QUOTE, UNFINISHED
 
 if TYPE_CHECKING:

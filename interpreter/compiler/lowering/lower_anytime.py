@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Binary, Const, Expr, Read, Var
 from gamespec.checked.types import YesNo
-from gamespec.lint.hidden import Eyes
+from gamespec.lint.hidden_reads import Eyes
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import parts_of_if
 from interpreter.compiler.analysis.walk import everything

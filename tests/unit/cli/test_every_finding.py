@@ -24,7 +24,7 @@ ELSEWHERE = {
     "GS004": "unit/gamespec/syntax/text/test_limits.py",
     "GS005": "unit/gamespec/syntax/text/test_limits.py",
     "GS008": "unit/gamespec/syntax/text/test_limits.py",
-    "GS508": "unit/gamespec/lint/test_automatic_seats.py",
+    "GS508": "unit/gamespec/lint/test_automatic_choices.py",
     "GS581": "unit/cli/test_sheet.py",
     "GS582": "unit/cli/test_sheet.py",
     "GS583": "unit/cli/test_commands.py",

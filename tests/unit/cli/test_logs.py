@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from cli import consoles
 from cli.app import build
-from gamespec.diagnostics.text import STEERING, safe, visible
+from gamespec.diagnostics.safe_text import STEERING, safe, visible
 
 ORDER = re.compile(r"^\s*::[a-z]|##\[|##vso\[|##teamcity\[", re.MULTILINE | re.IGNORECASE)
 GAME = """\

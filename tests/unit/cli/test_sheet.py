@@ -6,7 +6,7 @@ import pytest
 
 from gamespec.model import GameFile
 from gamespec.rulebook.coverage import Coverage, excuses, gather
-from gamespec.rulebook.sheet import rules_of
+from gamespec.rulebook.rule_sheet import rules_of
 
 SHEET = """\
 # Pearls (ids PE-)

@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from gamespec.diagnostics import Code, Diagnostic, pages
-from gamespec.diagnostics.files import LARGEST
+from gamespec.diagnostics.file_codes import LARGEST
 from gamespec.diagnostics.pages import page
 from gamespec.rulebook.codes import ASSUMPTION, PROMISE
 from gamespec.rulebook.coverage import findings, gather
-from gamespec.rulebook.sheet import rules_of
+from gamespec.rulebook.rule_sheet import rules_of
 from gamespec.ruleset import Ruleset
 from interpreter.linting import lint
 from tests.unit.cli.test_every_finding import codes

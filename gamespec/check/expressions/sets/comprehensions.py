@@ -29,7 +29,7 @@ from gamespec.check.expressions.sets.neighbourhoods import nearby
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
-from gamespec.checked.extent import never_empty
+from gamespec.checked.nonempty import never_empty
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, YesNo
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gamespec.diagnostics import fixed
-from gamespec.model.meaning import says_the_same
+from gamespec.model.equivalence import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from tests.unit.gamespec.syntax.reading import HEADER, codes, read

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.diff.parts import Part
-from gamespec.format.wording import notes, said
+from gamespec.diff.part import Part
+from gamespec.format.node_texts import notes, said
 
 if TYPE_CHECKING:
     from gamespec import model

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.diff.parts import Part
-from gamespec.format.wording import head, notes, said
+from gamespec.diff.part import Part
+from gamespec.format.node_texts import head, notes, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.tables.rows import cell_text
-from gamespec.overlay.bodies import edited, steps
+from gamespec.overlay.body_edits import edited, steps
 from gamespec.overlay.codes import ALREADY_THERE, BAD_ROW, NO_TARGET
 from gamespec.overlay.keys import Path, shown, table_path
 from gamespec.overlay.recount import recount

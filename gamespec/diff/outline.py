@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.diff import bodies, tables
-from gamespec.diff.parts import WORD, Part
-from gamespec.format.wording import head, notes, said
+from gamespec.diff import body_parts, table_parts
+from gamespec.diff.part import WORD, Part
+from gamespec.format.node_texts import head, notes, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ def _type(root: Part, decl: model.TypeDecl) -> None:
         part.says = said(decl.numbers)
     for word in decl.words:
         part.add(Part("word", str(word), word.span))
-    tables.fill(part, decl.table)
+    table_parts.fill(part, decl.table)
     root.add(part)
 
 
@@ -52,7 +52,7 @@ def _pieces(root: Part, decl: model.PiecesDecl) -> None:
     if decl.back:
         said_of.append(f"back shows {' and '.join(map(str, decl.back))}")
     part.says = ", ".join(said_of)
-    tables.fill(part, decl.table)
+    table_parts.fill(part, decl.table)
     root.add(part)
 
 
@@ -60,23 +60,23 @@ def _spaces(root: Part, decl: model.SpacesDecl) -> None:
     part = _named(decl, "spaces", decl.name, decl.title)
     part.says = "" if decl.layout.form == "none" else said(decl.layout)
     part.ordered = frozenset({"row"})
-    tables.fill(part, decl.table)
-    tables.draw(part, decl.drawing)
-    tables.fill(part, decl.marks, "mark")
-    tables.fill(part, decl.links, "link")
+    table_parts.fill(part, decl.table)
+    table_parts.draw(part, decl.drawing)
+    table_parts.fill(part, decl.marks, "mark")
+    table_parts.fill(part, decl.links, "link")
     root.add(part)
 
 
 def _shape(root: Part, decl: model.ShapeDecl) -> None:
     part = _named(decl, "shape", decl.name, None)
-    tables.draw(part, decl.drawing)
+    table_parts.draw(part, decl.drawing)
     root.add(part)
 
 
 def _drawing(root: Part, decl: model.DrawingDecl) -> None:
     part = _named(decl, "drawing", decl.name, None)
     part.says = ", ".join(f"{entry.mark} {entry.word}" for entry in decl.key)
-    tables.draw(part, decl.drawing)
+    table_parts.draw(part, decl.drawing)
     root.add(part)
 
 
@@ -85,7 +85,7 @@ def _players(root: Part, decl: model.PlayersTable) -> None:
     if part is None:
         part = Part("by players", "", decl.span, notes=notes(decl))
         root.add(part)
-    tables.fill(part, decl.table, "constant")
+    table_parts.fill(part, decl.table, "constant")
 
 
 def _has(root: Part, decl: model.HasBlock) -> None:
@@ -111,7 +111,7 @@ def _field(field: model.Field) -> Part:
     )
     if isinstance(field, model.ValueField) and field.lines:
         result = () if field.result is None else (said(field.result),)
-        part.lines = (*bodies.block(field.lines), *result)
+        part.lines = (*body_parts.block(field.lines), *result)
     return part
 
 
@@ -120,14 +120,14 @@ def _action(root: Part, decl: model.ActionDecl) -> None:
     part.says = ", ".join(said(param) for param in decl.params)
     if decl.once_each is not None:
         part.says = f"{part.says}, once each phase {decl.once_each}".removeprefix(", ")
-    bodies.fill(part, decl.lines)
+    body_parts.fill(part, decl.lines)
     root.add(part)
 
 
 def _phase(root: Part, decl: model.PhaseDecl) -> None:
     part = _named(decl, "phase", decl.name, decl.title)
     part.says = f"for {said(decl.actor)}" if decl.actor is not None else ""
-    bodies.fill(part, decl.lines)
+    body_parts.fill(part, decl.lines)
     arrows = Part("arrows", "", decl.span, lines=tuple(head(arrow).removeprefix("-> ") for arrow in decl.arrows))
     arrows.notes = frozenset[str]().union(*(notes(arrow) for arrow in decl.arrows))
     part.add(arrows)
@@ -143,7 +143,7 @@ def _rule(root: Part, decl: model.RuleDecl) -> None:
         lines.append(head(clause))
         part.notes |= notes(clause)
         part.changes |= _changed_by(clause)
-        lines += [f"  {line}" for line in bodies.block(getattr(clause, "lines", ()))]
+        lines += [f"  {line}" for line in body_parts.block(getattr(clause, "lines", ()))]
     part.lines = tuple(lines)
     root.add(part)
 
@@ -207,7 +207,7 @@ def _given(lines: tuple[model.Stmt, ...]) -> list[str]:
         if isinstance(line, model.CellsDrawn):
             told += [part.strip() for part in line.span.text.splitlines()]
         else:
-            told += bodies.block((line,))
+            told += body_parts.block((line,))
     return told
 
 
