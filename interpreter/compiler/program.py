@@ -5,44 +5,51 @@ Enters a CheckedGame; leaves a Program. States are lists of integers that only a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks, shown_kinds, unsettled_zones
 from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import operations, refusals, scores, sets
-from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.emit.codes import OfferCodes, all_arguments, move_of
 from interpreter.compiler.emit.fusing import fuse
 from interpreter.compiler.emit.module import Fn, Module
 from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
 from interpreter.compiler.lowering.lowered import lowered
+from interpreter.compiler.outcomes import merged, only
 from interpreter.compiler.support import support
 from interpreter.kernel import bitsets
 from interpreter.kernel.errors import PromiseBroken, named
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
 from interpreter.kernel.moves import Move
 from interpreter.kernel.not_yet import NotYet, TooCostly
-from interpreter.state.wording.outcomes import merged, only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from random import Random
 
     from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.game import CheckedGame, Phase, Promise
+    from gamespec.checked.game import Action, CheckedGame, Phase, Promise
     from gamespec.checked.statements import Block
     from gamespec.checked.things import Field
     from gamespec.source import Span
-    from interpreter.compiler.emit.codes import Dimension
     from interpreter.compiler.emit.refusals import Refusal
     from interpreter.kernel.moves import Outcome
-    from interpreter.state.visibility.events import Passes
 
 T = TypeVar("T")
 Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
 Wanted: TypeAlias = "tuple[int, int | None, int | None]"
 """Variables with the values, or the members, they stand for."""
+
+
+class Skips(Protocol):
+    """Where each seat that passes on is noted."""
+
+    def append(self, passed: tuple[int, int], /) -> None:
+        """A seat passes on at a node."""
+        ...
+
 
 MOST_FIXED = 100_000
 """Records of moves kept at most."""
@@ -303,7 +310,7 @@ class Program:
         self._fused = fuse(self.nodes, self.graph, self._out)
         return self._fused
 
-    def record_skips(self, skips: Passes | None) -> None:
+    def record_skips(self, skips: Skips | None) -> None:
         """Collect the seat and the node of every `may` passed over because nothing is legal (None: do not)."""
         self.module.namespace["SKIPS"] = skips
 
@@ -322,40 +329,11 @@ class Program:
         found = self.fixed.get(known)
         if found is None:
             codes = self.nodes.codes[state[PC]]
-            found = self._record(state, code, known[1])
+            found = move_of(codes, code, known[1], lambda arg: self.number(arg, state))
             written = isinstance(codes, OfferCodes) and any(offered.option.args for offered in codes.options)
             if not written and len(self.fixed) < MOST_FIXED:
                 self.fixed[known] = found
         return found
-
-    def _record(self, state: list[int], code: int, seat: int) -> Move:
-        codes = self.nodes.codes[state[PC]]
-        if isinstance(codes, OfferCodes):
-            return self._offered(state, codes, code, seat)
-        if isinstance(codes, ChoiceCodes):
-            if codes.stop and code == 0:
-                return Move("stop", "stop", (), seat, code)
-            value = code + codes.low - (1 if codes.stop else 0)
-            return Move(codes.choice.var.name, "choice", ((codes.choice.var.type, value),), seat, code)
-        if isinstance(codes, PickCodes):
-            if code == 0:
-                return Move("stop", "stop", (), seat, code)
-            return Move(codes.pick.var.name, "choice", ((codes.pick.it.type, code - codes.first),), seat, code)
-        assert isinstance(codes, PaymentCodes)
-        if code == 0:
-            return Move("stop", "stop", (), seat, code)
-        return Move(codes.payment.var.name, "choice", ((codes.payment.it.type, code - 1),), seat, code)
-
-    def _offered(self, state: list[int], codes: OfferCodes, code: int, seat: int) -> Move:
-        if codes.stop and code == 0:
-            return Move("stop", "stop", (), seat, code)
-        offered = next(o for o in codes.options if code < o.base + o.size)
-        action = offered.action
-        args = [(d.var.type, _part(code - offered.base, d)) for d in offered.dimensions]
-        if offered.option.args:
-            written = zip(action.params, offered.option.args, strict=False)
-            args = [(param.var.type, self.number(arg, state)) for param, arg in written if not param.given] + args
-        return Move(action.name, "action", tuple(args), seat, code)
 
     # ---- chance
 
@@ -466,7 +444,14 @@ class Program:
     def refusal(self, state: list[int], seat: int, action: str, args: list[int]) -> Refusal | None:
         """Why an action cannot be begun with these arguments; None if it can."""
         self._out[3] = 0
-        return refusals.refusal(self, state, seat, action, args)
+        asked = next(each for each in self.checked.actions if each.name == action)
+        refusal = refusals.written(self.module, asked)
+        return refusal(state, seat, self.arguments(state, asked, args))
+
+    def arguments(self, state: list[int], action: Action, args: list[int]) -> list[int]:
+        """Arguments of all parameters of an action: those `given` come from the offer that is open."""
+        codes = self.nodes.codes.get(state[PC])
+        return all_arguments(codes, action, args, lambda arg: self.number(arg, state))
 
     # ---- the end
 
@@ -491,10 +476,6 @@ class Program:
 
 def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:
     return {var: value if isinstance(value, tuple) else str(value) for var, value in bind.items()}
-
-
-def _part(rest: int, dimension: Dimension) -> int:
-    return rest // dimension.factor % dimension.width + dimension.low
 
 
 __all__ = ["OVER", "WAITS", "Program", "compile_game"]

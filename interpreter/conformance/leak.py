@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
 from interpreter.kernel.errors import NoWorldError
+from interpreter.kernel.likeness import piece_kind
 from interpreter.state.undo import taken_back
 from interpreter.state.visibility.events import Event, Rolled
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import piece_kind
 from interpreter.state.worlds.indistinguishable import Wanted
 from interpreter.state.worlds.resample import resample, world
 from interpreter.state.worlds.retelling import open_cells

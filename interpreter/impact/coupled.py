@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Int
 from interpreter.bots import Observation, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
+from interpreter.compiler.outcomes import kind_drawn
 from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
 from interpreter.kernel.errors import PromiseBroken, place
@@ -24,7 +25,6 @@ from interpreter.state.history.entries import Entry
 from interpreter.state.state import State
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.wording.outcomes import kind_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

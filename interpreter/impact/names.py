@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Thing
 from gamespec.diff.part import swapped
 from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick
+from interpreter.compiler.outcomes import kind_drawn
 from interpreter.impact.lots import number
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.layout import PC
 from interpreter.state.wording.names import thing_name, value_name
-from interpreter.state.wording.outcomes import kind_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

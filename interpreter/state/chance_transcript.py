@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.compiler.outcomes import kind_drawn, likeness
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.layout import FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import entries
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.wording.outcomes import kind_drawn, likeness, named
+from interpreter.state.wording.outcomes import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

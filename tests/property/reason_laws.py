@@ -13,9 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Int, Thing, YesNo
+from interpreter.kernel.likeness import piece_kind
 from interpreter.state.state import State
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import piece_kind
 from interpreter.state.wording.names import value_name
 from interpreter.state.wording.open_options import open_options
 from interpreter.state.worlds.resample import resample

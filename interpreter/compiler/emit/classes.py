@@ -5,15 +5,13 @@ Enters the set a piece comes from; leaves text of its class, or of nothing when 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler.emit.seers import shown_besides
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Zone
     from interpreter.compiler.emit.module import Fn, Module
@@ -155,24 +153,3 @@ def _full(module: Module, kind: Kind) -> str:
             lines.append("k.append(0)")
     module.add(f"def {name}(s, p):\n" + "".join(f"    {line}\n" for line in [*lines, "return tuple(k)"]))
     return name
-
-
-def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[Any, ...]]:
-    """Row, fields and contents of a piece as a tuple that sorts by row."""
-    rows = kind.row_of
-    fields = [(p.base, p.stride) for f, p in layout.fields.items() if f.owner is kind]
-    zones = [(p, p.zone.kinds[0]) for z, p in layout.zones.items() if z.owner is kind]
-    inner = {p.zone: make_class(layout, k) for p, k in zones if k is not kind}
-
-    def like(state: list[int], piece: int) -> tuple[Any, ...]:
-        found: list[object] = [rows[piece], 1]
-        found.extend(state[base + piece * stride + i] for base, stride in fields for i in range(stride))
-        for place, of in zones:
-            for key in range(place.keys):
-                items = layout.items(state, place.first_id + piece * place.keys + key)
-                describe = like if of is kind else inner[place.zone]
-                described = [describe(state, p) for p in items]
-                found.append(tuple(sorted(described) if place.zone.shape == "group" else described))
-        return tuple(found)
-
-    return like

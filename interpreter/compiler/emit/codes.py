@@ -1,4 +1,4 @@
-"""Codes of moves: each move of a decision is one integer, mixed radix over the parameters that are chosen.
+"""Codes of moves: each move of a decision is one integer, mixed radix over the parameters that are chosen; and back.
 
 Enters actions and types; leaves widths and offsets that menus, application and decoding share. 0 is `stop` where it
 is offered.
@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, YesNo
+from interpreter.kernel.moves import Move
 from interpreter.kernel.placements import placements
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Var
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.statements import Choose, Option, PayWith, Pick
     from interpreter.compiler.graph import DecideOffer, Joined, Routine
@@ -129,3 +132,49 @@ def offer_codes(way: DecideOffer, game: CheckedGame) -> OfferCodes:
         options.append(OfferedAction(option, routine, base, factor, tuple(dimensions), joined))
         base += factor
     return OfferCodes(stop, tuple(options), late)
+
+
+def move_of(codes: object, code: int, seat: int, number: Callable[[Expr], int]) -> Move:
+    """The record of a move; `number` gives the value of what is written in an offer."""
+    if isinstance(codes, OfferCodes):
+        return _offered(codes, code, seat, number)
+    if isinstance(codes, ChoiceCodes):
+        if codes.stop and code == 0:
+            return Move("stop", "stop", (), seat, code)
+        value = code + codes.low - (1 if codes.stop else 0)
+        return Move(codes.choice.var.name, "choice", ((codes.choice.var.type, value),), seat, code)
+    if isinstance(codes, PickCodes):
+        if code == 0:
+            return Move("stop", "stop", (), seat, code)
+        return Move(codes.pick.var.name, "choice", ((codes.pick.it.type, code - codes.first),), seat, code)
+    assert isinstance(codes, PaymentCodes)
+    if code == 0:
+        return Move("stop", "stop", (), seat, code)
+    return Move(codes.payment.var.name, "choice", ((codes.payment.it.type, code - 1),), seat, code)
+
+
+def _offered(codes: OfferCodes, code: int, seat: int, number: Callable[[Expr], int]) -> Move:
+    if codes.stop and code == 0:
+        return Move("stop", "stop", (), seat, code)
+    offered = next(o for o in codes.options if code < o.base + o.size)
+    action = offered.action
+    args = [(d.var.type, _part(code - offered.base, d)) for d in offered.dimensions]
+    if offered.option.args:
+        written = zip(action.params, offered.option.args, strict=False)
+        args = [(param.var.type, number(arg)) for param, arg in written if not param.given] + args
+    return Move(action.name, "action", tuple(args), seat, code)
+
+
+def _part(rest: int, dimension: Dimension) -> int:
+    return rest // dimension.factor % dimension.width + dimension.low
+
+
+def all_arguments(codes: object, action: Action, args: list[int], number: Callable[[Expr], int]) -> list[int]:
+    """Arguments of all parameters of an action: those `given` come from the offer that is open."""
+    offered = [o for o in codes.options if o.action is action] if isinstance(codes, OfferCodes) else []
+    bound = offered[0].option.args if offered else ()
+    chosen = iter(args)
+    return [
+        (number(bound[i]) if i < len(bound) else 0) if param.given else next(chosen)
+        for i, param in enumerate(action.params)
+    ]

@@ -18,7 +18,7 @@ from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import operations, places
 from interpreter.compiler.emit.module import Fn
-from interpreter.compiler.emit.refusals import Writer, all_arguments
+from interpreter.compiler.emit.refusals import Writer
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
@@ -47,7 +47,7 @@ def payments(program: Program, state: list[int], seat: int, action: Action, args
         module.flush()
     function, lines = module.made[key]
     found: list[list[int]] = []
-    given = all_arguments(program, state, action, args)
+    given = program.arguments(state, action, args)
     module.namespace[function](state, found, *([seat] if action.uses_you else []), *given)
     return [
         Paid(line, amount, number, dict(zip(names, known, strict=True)))
@@ -69,7 +69,7 @@ def after(program: Program, state: list[int], seat: int, action: Action, args: l
     if function is None:
         return None
     copy = state[:]
-    given = all_arguments(program, state, action, args)
+    given = program.arguments(state, action, args)
     module.namespace[function](copy, *([seat] if action.uses_you else []), *given)
     return copy
 

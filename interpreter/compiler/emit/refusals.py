@@ -1,7 +1,7 @@
 """Why an action cannot be begun: its opening once more, answering with the first line that fails.
 
-Compiled when first asked. Enters a program, a state, a seat and arguments; leaves a Refusal with its reason and
-condition, or None.
+Compiled when first asked. Enters the module and an action; leaves a function of a state, a seat and arguments that
+answers with a Refusal, its reason and condition in it, or None.
 """
 
 from __future__ import annotations
@@ -19,21 +19,18 @@ from interpreter.compiler.analysis.openings import has_choice, is_all_opening, i
 from interpreter.compiler.analysis.walk import parts
 from interpreter.compiler.emit import dispatch as x_
 from interpreter.compiler.emit import operations, payments, places, tests, values
-from interpreter.compiler.emit.codes import OfferCodes
 from interpreter.compiler.emit.module import Fn
+from interpreter.kernel.alternatives import or_list
 from interpreter.kernel.expect import there
-from interpreter.kernel.layout import PC
-from interpreter.state.wording.menu_text import or_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Action, Param
     from gamespec.checked.statements import Block
     from gamespec.source import Span
     from interpreter.compiler.emit.module import Module
-    from interpreter.compiler.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,39 +56,24 @@ class Line:
     rests: tuple[Expr, ...]
 
 
-def refusal(program: Program, state: list[int], seat: int, name: str, args: list[int]) -> Refusal | None:
-    """Run the refusal function of an action."""
-    action = next(a for a in program.checked.actions if a.name == name)
-    module = program.module
+def written(module: Module, action: Action) -> Callable[[list[int], int, list[int]], Refusal | None]:
+    """The refusal function of an action, written when first asked: (state, seat, arguments of all parameters)."""
     key = ("refusal", action)
     if key not in module.made:
         module.made[key] = Writer(module, action).write()
         module.flush()
     function, lines, tests = module.made[key]
-    given = all_arguments(program, state, action, args)
-    who = [seat] if action.uses_you else []
-    held: list[int] = []
-    found = module.namespace[function](state, held, *who, *given)
-    if found is None:
-        return None
-    line = lines[found[0]]
-    rests = [*line.rests, *(part for i in dict.fromkeys(held) for part in tests[i])]
-    return Refusal(line.words.format(*found[1:]), line.span, line.condition, tuple(dict.fromkeys(rests)))
 
+    def refusal(state: list[int], seat: int, given: list[int]) -> Refusal | None:
+        held: list[int] = []
+        found = module.namespace[function](state, held, *([seat] if action.uses_you else []), *given)
+        if found is None:
+            return None
+        line = lines[found[0]]
+        rests = [*line.rests, *(part for i in dict.fromkeys(held) for part in tests[i])]
+        return Refusal(line.words.format(*found[1:]), line.span, line.condition, tuple(dict.fromkeys(rests)))
 
-def all_arguments(program: Program, state: list[int], action: Action, args: list[int]) -> list[int]:
-    """Arguments of all parameters: those `given` come from the offer that is open."""
-    codes = program.nodes.codes.get(state[PC])
-    offered = [o for o in codes.options if o.action is action] if isinstance(codes, OfferCodes) else []
-    bound = offered[0].option.args if offered else ()
-    chosen = iter(args)
-    arguments = []
-    for i, param in enumerate(action.params):
-        if param.given:
-            arguments.append(program.number(bound[i], state) if i < len(bound) else 0)
-        else:
-            arguments.append(next(chosen))
-    return arguments
+    return refusal
 
 
 class Writer:

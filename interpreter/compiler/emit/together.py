@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.emit import applying, menus, operations
-from interpreter.compiler.emit.classes import make_class
-from interpreter.state.visibility.view_order import piece_kind
+from interpreter.kernel.likeness import make_class, piece_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.types import Int, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
+from interpreter.kernel.likeness import piece_kind
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved
@@ -19,7 +20,6 @@ from interpreter.state.history.log_rolls import rolled
 from interpreter.state.history.told import Changed, Name, Passed, Picked, Void
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
 from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.visibility.view_order import piece_kind
 from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from gamespec.checked.expressions import (
 )
 from gamespec.checked.statements import Do, Let
 from interpreter.compiler.analysis.walk import everything, free, in_order
+from interpreter.kernel.likeness import piece_kind
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import piece_kind
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var

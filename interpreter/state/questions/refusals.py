@@ -26,11 +26,12 @@ from gamespec.checked.expressions import (
 )
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.emit.refusals import looked_at
+from interpreter.kernel.alternatives import or_list
 from interpreter.kernel.moves import Move
 from interpreter.kernel.placements import placements
 from interpreter.state.questions.public_knowledge import bound_inside, rests_on, sizes_and_tops, unseen
 from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.wording.menu_text import LONGEST, normal, or_list, parse
+from interpreter.state.wording.menu_text import LONGEST, normal, parse
 from interpreter.state.wording.names import placement_name, thing_name, value_name, zone_name
 from interpreter.state.wording.open_options import open_options
 

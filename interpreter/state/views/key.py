@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from interpreter.kernel.bitsets import mirror_cells
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC
-from interpreter.state.visibility.view_order import piece_kind
+from interpreter.kernel.likeness import piece_kind
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.checked.types import Thing
 from interpreter.state.visibility.sight import eyes
 
 if TYPE_CHECKING:
@@ -68,8 +67,3 @@ def back_of(kind: Kind, piece: int) -> int:
         return 0
     cell = kind.back_shows.cells[kind.row_of[piece]]
     return cell if isinstance(cell, int) else -1
-
-
-def piece_kind(kind: object) -> Kind | None:
-    """The kind of the pieces that values of a type are, None if they are no pieces."""
-    return kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None

@@ -12,10 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from interpreter.kernel.alternatives import or_list
 from interpreter.kernel.layout import PC
+from interpreter.kernel.likeness import piece_kind
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.visibility.view_order import piece_kind, rank, shown_order
+from interpreter.state.visibility.view_order import rank, shown_order
 from interpreter.state.wording.names import piece_name, spot_of, value_name
 from interpreter.state.wording.open_options import open_options
 
@@ -205,11 +207,6 @@ def _without_kinds(text: str) -> str:
 def least(text: str) -> str:
     """The shortest text that may mean the same move: without kinds and `at N`."""
     return _without_kinds(PLACE.sub("", text))
-
-
-def or_list(words: list[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _natural(text: str) -> list[tuple[int, int, str]]:

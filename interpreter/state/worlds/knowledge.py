@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.kernel.layout import PC
+from interpreter.kernel.likeness import piece_kind
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import Eyes, eyes
-from interpreter.state.visibility.view_order import back_of, piece_kind
+from interpreter.state.visibility.view_order import back_of
 from interpreter.state.worlds.identities import NONE, Columns, identities
 from interpreter.state.worlds.trail import Mixed, Sighted, Trail, first_trail, trail
 

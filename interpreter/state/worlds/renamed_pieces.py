@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.kernel.likeness import piece_kind
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import piece_kind
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import DRAWN, PC, SEED
+from interpreter.kernel.likeness import piece_kind
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, entries
 from interpreter.state.history.log import log
 from interpreter.state.views.view import view
 from interpreter.state.visibility.events import Passes, Traced
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import piece_kind
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.knowledge import faces, start_trail

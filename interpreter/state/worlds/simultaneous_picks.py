@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.layout import PC
+from interpreter.kernel.likeness import piece_kind
 from interpreter.state.questions.refusals import open_reason
-from interpreter.state.visibility.view_order import piece_kind
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from interpreter.compiler.outcomes import kind_drawn, only
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.events import Event, Passes, Traced
-from interpreter.state.wording.outcomes import kind_drawn, only
 from interpreter.state.worlds.identities import identities
 
 if TYPE_CHECKING:

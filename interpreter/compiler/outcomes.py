@@ -1,0 +1,66 @@
+"""What an open draw may give: like outcomes merged, each with its weight.
+
+Enters a chance node, a state and the values the draw may give; leaves Outcome records without their texts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import SetOf, Thing, ZoneOf
+from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Look, PutInOrder, Reveal, RollDice
+from interpreter.kernel.likeness import make_class
+from interpreter.kernel.moves import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.graph import Exit
+    from interpreter.kernel.layout import Layout
+
+
+def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> list[tuple[Outcome, int]]:
+    """Outcomes in listed order with integer weights."""
+    kind = kind_drawn(way)
+    if kind is None:
+        return [(Outcome(None, value, value), values.count(value)) for value in dict.fromkeys(values)]
+    like = likeness(layout, kind)
+    found: dict[object, list[int]] = {}
+    for value in sorted(values):
+        found.setdefault(like(state, value), []).append(value)
+    return [(Outcome(kind, kind.row_of[group[0]], group[0]), len(group)) for group in found.values()]
+
+
+def only(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> int | None:
+    """The value of a draw that can come out in one way only, like outcomes merged; None where there are more ways."""
+    like = likeness(layout, kind_drawn(way))
+    first = like(state, values[0])
+    return min(values) if all(like(state, value) == first for value in values[1:]) else None
+
+
+def likeness(layout: Layout, kind: Kind | None) -> Callable[[list[int], int], object]:
+    """Function (state, value) -> what is equal for values that make one outcome."""
+    if kind is None or kind.sort != "piece":
+        return lambda _, value: value
+    like, where = make_class(layout, kind), layout.where[kind]
+    return lambda state, value: (state[where + value], *like(state, value))
+
+
+def kind_drawn(way: Exit | None) -> Kind | None:
+    """What comes of a chance node: a piece, player or word of a kind; a number where it is None."""
+    if isinstance(way, RollDice):
+        return getattr(way.face.type, "kind", None)
+    if isinstance(way, Reveal):
+        return way.zone.kinds[0]
+    if isinstance(way, PutInOrder):
+        return way.line.zone.kinds[0]
+    if isinstance(way, Look):
+        return way.source.zone.kinds[0]
+    if isinstance(way, Deal | DrawMany):
+        return way.move.to.zone.kinds[0]
+    members = way.set.type if isinstance(way, DrawOne) else None
+    if isinstance(members, ZoneOf):
+        return members.zone.kinds[0]
+    of = members.of if isinstance(members, SetOf) else members
+    return of.kind if isinstance(of, Thing) else None
