@@ -8,6 +8,7 @@ with those picked before.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from interpreter.kernel.errors import PromiseBroken
@@ -30,6 +31,19 @@ class SearchTooLarge(Exception):
     """Finishing a set cannot be decided within bounds."""
 
 
+def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, Told], bool]:
+    """The same answers, each worked out once."""
+
+    @wraps(goal)
+    def known(picking: Picking, told: Told) -> bool:
+        answer = picking.answers.get(told)
+        if answer is None:
+            answer = picking.answers[told] = goal(picking, told)
+        return answer
+
+    return known
+
+
 @dataclass(slots=True)
 class Picking:
     """One set being picked. `candidates` are (order, class, piece), sorted; `where` may read what is picked so far."""
@@ -45,35 +59,35 @@ class Picking:
     always_stop: bool
     rest: Question | None
     looked: int = 0
-    asked: dict[Told, bool] | None = None
-    """Answers about the goal, by what is told of the set."""
+    asked: list[tuple[list[int], bool]] = field(default_factory=list["tuple[list[int], bool]"])
+    """Answers about the goal, where it is looked whether more members undo it."""
     grows: int | None = None
     """The promise that more members never undo the goal, where that was not seen from the rules."""
+    answers: dict[Told, bool] = field(default_factory=dict["Told", bool])
+    """Answers about the goal, by what is told of the set."""
 
     def told(self, picked: list[int]) -> Told:
         """What the goal is asked about."""
         return tuple(picked)
 
+    @answered_once
     def goal(self, told: Told) -> bool:
         """Whether the goal holds with a set of which this is told."""
         if self.until is None:
             return False
-        if self.asked is None:
-            self.asked = {}
-        answer = self.asked.get(told)
-        if answer is None:
-            answer = self.asked[told] = bool(self.until(told))
-            if self.grows is not None and isinstance(told, tuple):
-                self.compare(told, reached=answer)
-        return answer
+        reached = bool(self.until(told))
+        if self.grows is not None:
+            self.compare(told, reached, self.grows)
+        return reached
 
-    def compare(self, told: tuple[int, ...], *, reached: bool) -> None:
+    def compare(self, told: Any, reached: bool, promise: int) -> None:  # noqa: ANN401 - members; a weight is not compared
         """A set and those asked about before: one that holds all of another reaches the goal if the other does."""
-        for other, answer in (self.asked or {}).items():
-            if isinstance(other, tuple) and answer != reached:
-                fewer, more = (told, other) if reached else (other, told)
-                if set(fewer) <= set(more):
-                    raise PromiseBroken(-1 if self.grows is None else self.grows)
+        picked = list(told)
+        for other, answer in self.asked:
+            fewer, more = (picked, other) if reached else (other, picked)
+            if answer != reached and all(member in more for member in fewer):
+                raise PromiseBroken(promise)
+        self.asked.append((picked, reached))
 
     def watch(self) -> None:
         """Ask about growing sets, so that a goal that is undone by more shows: what is not told apart else is."""
@@ -198,7 +212,9 @@ class Picking:
             before = candidate[:2]
             grown, later = [*picked, candidate[2]], left[i + 1 :]
             answer = self.quick(grown, later)
-            if self.completable(grown, later) if answer is None else answer:
+            if answer is None:
+                answer = self.completable(grown, later)
+            if answer:
                 codes.append(first + candidate[2])
         return codes
 
@@ -215,16 +231,16 @@ class Weighed(Picking):
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
         """The same, without adding up anew what was added up before."""
-        weights, goal, total = self.weights, self.goal, self.told(picked)
-        if not goal(total + self.told(others)):
+        weights, total = self.weights, self.told(picked)
+        if not self.goal(total + self.told(others)):
             return None
         needed = 0
-        while not goal(total):
+        while not self.goal(total):
             total += weights[others[needed]]
             needed += 1
         whole = [*picked, *others[:needed]]
         for member in others[: max(0, needed - 1)]:
-            if goal(total - weights[member]):
+            if self.goal(total - weights[member]):
                 total -= weights[member]
                 whole.remove(member)
         return whole
@@ -240,8 +256,10 @@ def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], fir
     """The same where any set of so many members will do: one may come while enough are left after it."""
     start = 0
     if picked:
-        latest = picked[-1]
-        start = next((i + 1 for i, candidate in enumerate(candidates) if candidate[2] == latest), len(candidates))
+        start = len(candidates)
+        for i, candidate in enumerate(candidates):
+            if candidate[2] == picked[-1]:
+                start = i + 1
     codes: list[int] = []
     before = None
     for candidate in candidates[start : max(start, len(picked) + len(candidates) - exactly + 1)]:

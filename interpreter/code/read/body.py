@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.read.joining import Mismatch, Unknown, fitted, join, listing, widened
+from interpreter.code.read.records import Record
 from interpreter.code.read.sources import Source, Static, Unreadable
 from interpreter.code.read.webs import webs
 from interpreter.code.types import TRUTH, Maybe, Nothing, Number, Type
@@ -32,6 +33,11 @@ VALUES: dict[type[ast.AST], Callable[[Body, Any], Expr | Static]] = {}
 """How expressions are read, by their class."""
 LINES: dict[type[ast.AST], Callable[[Body, Any], st.Block]] = {}
 """How statements are read, by their class."""
+
+
+def is_object(value: Expr | Static) -> bool:
+    """Whether this is known for good and no number or table: a function is read with it in its place."""
+    return isinstance(value, Static) and not isinstance(value.value, int | tuple)
 
 
 @dataclass(eq=False, slots=True)
@@ -64,6 +70,10 @@ class Body:
     callers: dict[Body, None] = field(default_factory=dict["Body", None])
     aliases: dict[int, Expr | Static] = field(default_factory=dict["int", "Expr | Static"])
     """Variables that stand for something else."""
+    records: dict[int, Record] = field(default_factory=dict["int", Record])
+    """Variables that hold objects."""
+    returned: Record | None = None
+    """The object that is returned: its row is the result."""
     unknown: list[ast.AST] = field(default_factory=list[ast.AST])
     lines: st.Block = ()
     begun: bool = False
@@ -89,7 +99,11 @@ class Body:
             elif arg.arg != self.state:
                 names.append(arg)
         for arg, value in zip(names, args, strict=True):
-            if isinstance(value, Static) and not isinstance(value.value, int | tuple):
+            if isinstance(value, Static) and isinstance(value.value, Record):
+                kept = self.variable(arg, arg.arg)
+                self.records[self.webs[arg]] = value.value
+                self.params.append(kept)
+            elif is_object(value):
                 self.aliases[self.webs[arg]] = value
             else:
                 self.params.append(self.variable(arg, arg.arg))
@@ -131,6 +145,8 @@ class Body:
         if web in self.aliases:
             return self.aliases[web]
         local = self.variable(node, node.id).local
+        if web in self.records:
+            return Static(self.records[web].held_in(x.Get(local.type, local)))
         if isinstance(local.type, Nothing):
             raise Unknown
         return x.Get(local.type, local)
@@ -252,6 +268,10 @@ class Body:
         if isinstance(found.type, Number):
             return found
         if isinstance(found.type, Maybe):
+            if isinstance(found.type.of, Nothing):
+                return x.Const(Number(0, 0), 0)
+            if not isinstance(found, x.Get):
+                raise self.refuse(node, "what may be none is asked for yes or no only where it has a name")
             given = self.truth(x.Given(found.type.of, found), node)
             return x.And(TRUTH, (x.Not(TRUTH, x.IsNone(TRUTH, found)), given))
         if listing(found.type) is not None:

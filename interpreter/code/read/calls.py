@@ -9,15 +9,18 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
+from dataclasses import is_dataclass
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
-from interpreter.code.read.body import VALUES, Body
+from interpreter.code import statements as st
+from interpreter.code.read.body import VALUES, Body, is_object
 from interpreter.code.read.builtin import BUILT_IN, METHODS
 from interpreter.code.read.joining import Unknown, fitted, join, shape
+from interpreter.code.read.records import Method, Question, Record, made
 from interpreter.code.read.sources import Static
-from interpreter.code.types import TRUTH, Nothing, Number
+from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
@@ -38,12 +41,14 @@ class Calls:
             if isinstance(value, Read):
                 self.names.setdefault(_identity(value), name)
 
-    def function(self, body: Body | None, called: Read, args: list[Expr | Static]) -> Expr:
+    def function(self, body: Body | None, called: Read, args: list[Expr | Static]) -> Expr | Static:
         """The call of a function with what is handed to it beside the state."""
+        args = [_of_numbers(value) for value in args]
         found = self.body_of(called, args)
         handed: list[Expr] = []
-        for kept, value in zip(found.params, (v for v in args if not _is_object(v)), strict=True):
-            given = self.reader.lowered(value)
+        for kept, value in zip(found.params, (v for v in args if not is_object(v) or record_of(v)), strict=True):
+            record = record_of(value)
+            given = self.reader.lowered(value) if record is None else record.whole
             if kept.grow(given.type):
                 self.reader.wait([found])
             handed.append(given)
@@ -55,7 +60,10 @@ class Calls:
         result = found.result.local.type
         if isinstance(result, Nothing) and found.reading and found.returns:
             raise Unknown
-        return x.Call(result, found.name, tuple(handed))
+        if result == Maybe(Nothing()) and all(isinstance(line, st.Return) for line in found.lines):
+            return Static(None)
+        called_so = x.Call(result, found.name, tuple(handed))
+        return called_so if found.returned is None else Static(found.returned.held_in(called_so))
 
     def body_of(self, called: Read, args: list[Expr | Static]) -> Body:
         """The function as it is read for things of these shapes."""
@@ -81,13 +89,23 @@ def _identity(called: Read) -> object:
     return (called.__func__, id(called.__self__)) if isinstance(called, MethodType) else called
 
 
-def _is_object(value: Expr | Static) -> bool:
-    """Whether this is known for good and no number or table: the function is read with it in its place."""
-    return isinstance(value, Static) and not isinstance(value.value, int | tuple)
+def _of_numbers(value: Expr | Static) -> Expr | Static:
+    """An empty list that is handed on is one of numbers: nothing else would say of what."""
+    if isinstance(value, x.Listed) and isinstance(value.type, Listing) and isinstance(value.type.of, Nothing):
+        return x.Listed(Listing(Number(0, 0), 0), ())
+    return value
+
+
+def record_of(value: Expr | Static) -> Record | None:
+    """The object, if this is one that was made."""
+    return value.value if isinstance(value, Static) and isinstance(value.value, Record) else None
 
 
 def _shape(reader: Reader, value: Expr | Static) -> object:
-    if isinstance(value, Static) and _is_object(value):
+    record = record_of(value)
+    if record is not None:
+        return record.key()
+    if isinstance(value, Static) and is_object(value):
         return ("object", value.value if value.value is None else id(value.value))
     return shape(reader.lowered(value).type)
 
@@ -113,23 +131,42 @@ def call(body: Body, called: object, node: ast.Call) -> Expr | Static:
     """The call of something known."""
     called = getattr(called, "__wrapped__", called)
     if isinstance(called, Read):
-        args = _arguments(body, called, node)
+        args = _arguments(body, called, node, [])
         return body.reader.calls.function(body, called, args)
+    if isinstance(called, Method):
+        args = _arguments(body, called.function, node, [Static(called.record)])
+        return body.reader.calls.function(body, called.function, args)
+    if isinstance(called, Question):
+        return _asked(body, called, node)
+    if isinstance(called, type) and is_dataclass(called):
+        return Static(made(body, called, node))
     read = BUILT_IN.get(cast("Callable[..., object]", called)) if isinstance(called, Callable) else None
     if read is None:
         raise body.refuse(node, "this cannot be called")
     return read(body, node)
 
 
-def _arguments(body: Body, called: Read, node: ast.Call) -> list[Expr | Static]:
+def _asked(body: Body, question: Question, node: ast.Call) -> Expr | Static:
+    """A question of a record is a function with some of what it is handed known before."""
+    asked = iter(node.args)
+    args: list[Expr | Static] = []
+    for part in question.closure.args:
+        if part is None:
+            args.append(body.value(next(asked)))
+        else:
+            args.append(part if isinstance(part, Static) else question.record.part(part))
+    return body.reader.calls.function(body, question.closure.function, args)
+
+
+def _arguments(body: Body, called: Read, node: ast.Call, first: list[Expr | Static]) -> list[Expr | Static]:
     """What is handed to a function, in the order of its parameters; the state is handed on by itself."""
-    params = list(inspect.signature(called).parameters.values())
+    params = list(inspect.signature(called).parameters.values())[len(first) :]
     given: list[ast.expr | None] = [None] * len(params)
     for place, arg in enumerate(node.args):
         given[place] = arg
     for keyword in node.keywords:
         given[[param.name for param in params].index(keyword.arg or "")] = keyword.value
-    found: list[Expr | Static] = []
+    found = first
     for param, arg in zip(params, given, strict=True):
         if arg is None:
             found.append(Static(param.default))

@@ -110,7 +110,7 @@ def fitted(of: Expr, wanted: Type) -> Expr:
     kind = of.type
     if shape(kind) == shape(wanted):
         return of
-    if isinstance(of, x.NoneOf):
+    if isinstance(of, x.NoneOf) or (isinstance(of, x.Get) and kind == Maybe(Nothing()) and isinstance(wanted, Maybe)):
         return x.NoneOf(wanted)
     if isinstance(wanted, Nothing) or isinstance(kind, Nothing):
         raise Unknown

@@ -12,8 +12,10 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.read.arithmetic import SIGNS, operation
 from interpreter.code.read.body import LINES, Body
+from interpreter.code.read.builtin import LONGEST
 from interpreter.code.read.events import Listener
 from interpreter.code.read.joining import fitted, listing, parts_of
+from interpreter.code.read.records import Record
 from interpreter.code.read.sources import Static
 from interpreter.code.read.values import bounds, item, names_of, targets
 from interpreter.code.types import Listing, Members, Nothing, Number, Row
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 
     from interpreter.code.expressions import Expr
 
+
+NUMBERS = ("int", "bool")
+"""Results that are declared to be numbers: never none."""
 
 # ---- writing
 
@@ -119,6 +124,8 @@ def _write_item(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
 
 def grow_list(body: Body, node: ast.expr, value: Expr, *, more: bool = False) -> None:
     """A list or set that a variable holds also holds a thing."""
+    if isinstance(node, ast.Attribute):
+        return
     if not isinstance(node, ast.Name):
         raise body.refuse(node, "a list that has a name is changed")
     kept = body.variable(node, node.id)
@@ -141,6 +148,11 @@ def _changed(body: Body, node: ast.AugAssign) -> st.Block:
             return (st.Extend(of, fitted(values, wanted) if wanted != of.type else values),)
         found = _operated(body, node, body.as_number(body.lowered(of, node), node))
         return write(body, node.target, found, node)
+    if isinstance(node.target, ast.Attribute):
+        owner = body.value(node.target.value)
+        if isinstance(owner, Static) and isinstance(owner.value, Record):
+            one = _operated(body, node, body.number(node.target))
+            return (st.StoreItem(owner.value.box(node.target.attr), x.Const(Number(0, 0), 0), one),)
     if not isinstance(node.target, ast.Subscript):
         raise body.refuse(node, "a name or a place is changed")
     if body.is_state(node.target.value):
@@ -182,6 +194,8 @@ def _while(body: Body, node: ast.While) -> st.Block:
 
 
 def _for(body: Body, node: ast.For) -> st.Block:
+    if isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name) and node.iter.func.id == "enumerate":
+        return _numbered(body, node, node.iter.args[0])
     of = body.value(node.iter)
     if isinstance(of, Static) and isinstance(of.value, list) and of.value and isinstance(of.value[0], tuple):
         return _unrolled(body, node, of.value)
@@ -190,6 +204,24 @@ def _for(body: Body, node: ast.For) -> st.Block:
     if kind is not None and isinstance(kind.of, Nothing) and kind.longest == 0:
         return ()
     return (st.For(targets(body, node.target, members), members, body.block(node.body)),)
+
+
+def _numbered(body: Body, node: ast.For, members: ast.expr) -> st.Block:
+    """A loop over things and their numbers."""
+    of = body.list(members)
+    kind = listing(of.type)
+    if not isinstance(node.target, ast.Tuple) or kind is None:
+        raise body.refuse(node, "a number and a thing")
+    held = body.temporary(of.type)
+    got = x.Get(of.type, held)
+    number, thing = names_of(body, node.target)
+    most = LONGEST if kind.longest is None else kind.longest
+    places = x.Numbers(
+        Listing(Number(0, max(0, most - 1)), most), x.Const(Number(0, 0), 0), x.Fold(Number(0, most), "len", got)
+    )
+    local = body.write(number, Number(0, max(0, most - 1)))
+    first = write(body, thing, x.Item(kind.of, got, x.Get(local.type, local)), node)
+    return (st.Set((held,), of), st.For((local,), places, (*first, *body.block(node.body))))
 
 
 def _unrolled(body: Body, node: ast.For, members: list[tuple[object, ...]]) -> st.Block:
@@ -223,7 +255,14 @@ def _pass(body: Body, node: ast.Pass) -> st.Block:
 def _return(body: Body, node: ast.Return) -> st.Block:
     if node.value is None:
         return (st.Return(None),)
-    value = body.expr(node.value)
+    known = body.value(node.value)
+    if isinstance(known, Static) and isinstance(known.value, Record):
+        body.returned = known.value
+        known = known.value.whole
+    value = body.lowered(known, node)
+    declared = body.source.definition.returns
+    if isinstance(declared, ast.Name) and declared.id in NUMBERS:
+        value = body.as_number(value, node)
     body.grow(body.result, value.type)
     return (st.Return(fitted(value, body.result.local.type)),)
 

@@ -14,6 +14,7 @@ from interpreter.code.ranges import number
 from interpreter.code.read.arithmetic import inverted, operation
 from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of
+from interpreter.code.read.records import Method, Question, Record
 from interpreter.code.read.sources import Static
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number, Row, Type
 
@@ -44,6 +45,11 @@ def _attribute(body: Body, node: ast.Attribute) -> Expr | Static:
     owner = body.value(node.value)
     if not isinstance(owner, Static):
         raise body.refuse(node, "nothing has parts with names here")
+    if isinstance(owner.value, Record):
+        found = owner.value.field(node.attr)
+        if found is None:
+            raise body.refuse(node, "no field of it")
+        return Static(found) if isinstance(found, Question | Method) else found
     return Static(getattr(owner.value, node.attr))
 
 
@@ -207,6 +213,8 @@ def _is(body: Body, left: Expr | Static, right: Expr | Static, *, yes: bool, nod
         return Static((left.value is None) == yes)
     if not isinstance(left.type, Maybe):
         return Static(not yes)
+    if isinstance(left.type.of, Nothing):
+        return Static(yes)
     found = x.IsNone(TRUTH, left)
     return found if yes else x.Not(TRUTH, found)
 

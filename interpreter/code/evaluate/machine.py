@@ -1,0 +1,137 @@
+"""The machine that carries out CODE: calls, steps, counters, traps.
+
+Enters a Code and a state; leaves the result of a function, and the state as it left it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row, Table, Type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.code.expressions import Constant, Local
+    from interpreter.code.statements import Block, Code
+
+Value: TypeAlias = Any
+"""A number, a list of values, a tuple of them for a row, a set, or None for a `Maybe` that holds nothing."""
+
+COUNTERS = 8
+
+
+class Trap(Exception):
+    """What CODE says ends here: a number beyond 64 bits, a place outside of a list, nothing where something is."""
+
+
+class OutOfSteps(Exception):
+    """More steps than were allowed."""
+
+
+class TypeBroken(Exception):
+    """A value is not what its type says: a fault of who made the CODE."""
+
+
+@dataclass(slots=True)
+class Frame:
+    """One call: the machine and the variables."""
+
+    machine: Machine
+    values: dict[Local, Value] = field(default_factory=dict["Local", Value])
+
+
+class Machine:
+    """Runs functions of a Code over a state, each of its steps counted."""
+
+    def __init__(self, code: Code, state: list[int], *, steps: int = 100_000_000) -> None:
+        self.code = code
+        self.state = state
+        self.steps = steps
+        self.counters = [0] * COUNTERS
+        self.menu: list[int] | None = None
+        """What the decision offers at which the game waits."""
+        self.constants: dict[Constant, Value] = {}
+        self.events: list[tuple[str, tuple[int, ...]]] = []
+
+    def call(self, name: str, *args: Value) -> Value:
+        """The result of a function; None where it has none."""
+        function = self.code.functions[name]
+        frame = Frame(self)
+        for param, value in zip(function.params, args, strict=True):
+            frame.values[param] = checked(param.type, value, name)
+        done = run(frame, function.body)
+        result = done[0] if isinstance(done, tuple) else None
+        if not isinstance(function.result, Nothing):
+            checked(function.result, result, name)
+        return result
+
+    def step(self) -> None:
+        """One more step."""
+        self.steps -= 1
+        if self.steps < 0:
+            raise OutOfSteps
+
+    def read(self, address: int) -> int:
+        """What a cell holds."""
+        if not 0 <= address < len(self.state):
+            raise Trap(f"cell {address} of {len(self.state)}")
+        return self.state[address]
+
+    def write(self, address: int, value: int) -> None:
+        """A cell holds a value from now on."""
+        self.read(address)
+        low, high = self.code.limits[address]
+        if not low <= value <= high:
+            raise TypeBroken(f"cell {address} holds {low} to {high}, not {value}")
+        self.state[address] = value
+
+
+EXPRESSIONS: dict[type, Callable[[Frame, Any], Value]] = {}
+"""What an expression gives, by its class."""
+STATEMENTS: dict[type, Callable[[Frame, Any], object]] = {}
+"""What a statement does, by its class: nothing is left, or how a block is left: a word, or the result in a tuple."""
+
+
+def evaluate(frame: Frame, node: Any) -> Value:  # noqa: ANN401 - any class of expression
+    """What an expression gives."""
+    frame.machine.step()
+    value = EXPRESSIONS[type(node)](frame, node)
+    return checked(node.type, value, node)
+
+
+def run(frame: Frame, block: Block) -> object:
+    """Carry out a block; how it was left, None at its end."""
+    for node in block:
+        frame.machine.step()
+        left = STATEMENTS[type(node)](frame, node)
+        if left is not None:
+            return left
+    return None
+
+
+def checked(kind: Type, value: Value, where: object) -> Value:
+    """The value, if it is of its type."""
+    if not fits(kind, value):
+        raise TypeBroken(f"{value} is no {kind}: {where}")
+    return value
+
+
+def fits(kind: Type, value: Value) -> bool:
+    """Whether a value is of a type; of a long list only its length is looked at."""
+    match kind:
+        case Number():
+            return isinstance(value, int) and kind.low <= value <= kind.high
+        case Row():
+            return isinstance(value, tuple) and all(map(fits, kind.parts, value))
+        case Listing():
+            return isinstance(value, list) and (kind.longest is None or len(value) <= kind.longest)
+        case Table():
+            return isinstance(value, list) and len(value) == kind.rows
+        case Maybe():
+            return value is None or fits(kind.of, value)
+        case Members():
+            return isinstance(value, set)
+        case Nothing():
+            return value is None

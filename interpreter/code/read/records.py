@@ -1,0 +1,193 @@
+"""Records: an object made by a call of its class, as a row of what of it is not known while reading.
+
+A function that is handed a record is read for it: what is known of its fields stands in its place, questions are
+called by name, and fields that change are lists of one.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from dataclasses import dataclass
+from functools import cache
+from textwrap import dedent
+from typing import TYPE_CHECKING, Any
+
+from interpreter.code import expressions as x
+from interpreter.code.read.joining import parts_of, shape
+from interpreter.code.read.sources import Static
+from interpreter.code.types import TRUTH, Listing, Number, Row, Type
+
+if TYPE_CHECKING:
+    from types import FunctionType
+
+    from interpreter.code.expressions import Expr
+    from interpreter.code.read.body import Body
+
+Part = Static | int
+"""What is known of a field, or its place in the row."""
+ANNOTATED: dict[str, Type] = {"int": Number(), "bool": TRUTH}
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A question: a function with some of what is handed to it; the other things are those it is asked about."""
+
+    function: FunctionType
+    args: tuple[Part | None, ...]
+    """None: what it is asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An object: its class, its fields, and the row with what of them is not known."""
+
+    kind: type
+    parts: tuple[tuple[str, Part | Closure], ...]
+    whole: Expr
+
+    def held_in(self, whole: Expr) -> Record:
+        """The same object, its row elsewhere."""
+        return Record(self.kind, self.parts, whole)
+
+    def key(self) -> object:
+        """Equal for objects for which the same functions are read."""
+        return (self.kind, tuple((name, _key(part)) for name, part in self.parts), shape(self.whole.type))
+
+    def part(self, place: int) -> Expr:
+        """One part of the row."""
+        return parts_of(self.whole)[place]
+
+    def field(self, name: str) -> Expr | Static | Question | Method | None:
+        """A field, or a method."""
+        found = dict(self.parts).get(name)
+        if found is None:
+            function = getattr(self.kind, name, None)
+            return None if function is None else Method(self, inspect.unwrap(function))
+        if isinstance(found, Closure):
+            return Question(self, found)
+        if isinstance(found, Static):
+            return found
+        box = self.part(found)
+        if name in changing(self.kind) and isinstance(box.type, Listing) and not _is_list(self.kind, name):
+            return x.Item(box.type.of, box, x.Const(Number(0, 0), 0))
+        return box
+
+    def box(self, name: str) -> Expr:
+        """The list of one that holds a field that changes."""
+        found = dict(self.parts)[name]
+        assert isinstance(found, int)
+        return self.part(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of a record."""
+
+    record: Record
+    closure: Closure
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A function that is handed the record first."""
+
+    record: Record
+    function: FunctionType
+
+
+def _key(part: Part | Closure) -> object:
+    if isinstance(part, Closure):
+        return (part.function, tuple(None if arg is None else _key(arg) for arg in part.args))
+    if isinstance(part, Static):
+        return ("known", part.value if part.value is None or isinstance(part.value, int) else id(part.value))
+    return part
+
+
+def made(body: Body, kind: type, node: ast.Call) -> Record:
+    """A new object."""
+    bound = inspect.signature(kind).bind(*node.args, **{word.arg or "": word.value for word in node.keywords})
+    row: list[Expr] = []
+    parts: list[tuple[str, Part | Closure]] = []
+    for name, param in inspect.signature(kind).parameters.items():
+        given = bound.arguments.get(name)
+        if name in changing(kind):
+            parts.append((name, _held(row, _empty(body, kind, name, param.default, node))))
+        elif given is None:
+            parts.append((name, Static(param.default)))
+        elif isinstance(given, ast.Lambda):
+            parts.append((name, closure(body, given, row)))
+        else:
+            parts.append((name, _part(body, body.value(given), row)))
+    return Record(kind, tuple(parts), x.Made(Row(tuple(part.type for part in row)), tuple(row)))
+
+
+def _held(row: list[Expr], value: Expr) -> int:
+    row.append(value)
+    return len(row) - 1
+
+
+def _part(body: Body, value: Expr | Static, row: list[Expr]) -> Part:
+    return value if isinstance(value, Static) else _held(row, value)
+
+
+def closure(body: Body, node: ast.Lambda, row: list[Expr]) -> Closure:
+    """A question as a call: what else is handed to the function is worked out now."""
+    asked = {arg.arg for arg in node.args.args}
+    called = node.body
+    function = body.value(called.func) if isinstance(called, ast.Call) else None
+    if not isinstance(called, ast.Call) or not isinstance(function, Static):
+        raise body.refuse(node, "a question calls a function")
+    args: list[Part | None] = []
+    for arg in called.args:
+        if isinstance(arg, ast.Name) and arg.id in asked:
+            args.append(None)
+        elif not body.is_state(arg):
+            args.append(_part(body, body.value(arg), row))
+    return Closure(function.value, tuple(args))
+
+
+@cache
+def changing(kind: type) -> frozenset[str]:
+    """The fields of a class that its methods change."""
+    found: set[str] = set()
+    for one in kind.__mro__[:-1]:
+        for node in ast.walk(ast.parse(dedent(inspect.getsource(one)))):
+            targets = [node.target] if isinstance(node, ast.AugAssign) else []
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
+                targets = [node.func.value]
+            found.update(t.attr for t in targets if isinstance(t, ast.Attribute) and _is_self(t.value))
+    return frozenset(found)
+
+
+def _is_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+def _is_list(kind: type, name: str) -> bool:
+    return inspect.get_annotations(kind.__mro__[-2])[name].startswith("list")
+
+
+def _empty(body: Body, kind: type, name: str, default: Any, node: ast.AST) -> Expr:  # noqa: ANN401 - of any field
+    """What a field that changes holds at first."""
+    annotation = ast.parse(inspect.get_annotations(kind.__mro__[-2])[name], mode="eval").body
+    wanted = annotated(annotation)
+    if wanted is None:
+        raise body.refuse(node, f"what `{name}` holds")
+    if isinstance(wanted, Listing):
+        return x.Listed(wanted, ())
+    return x.Listed(Listing(wanted, 1), (x.Const(Number(int(default), int(default)), int(default)),))
+
+
+def annotated(node: ast.expr) -> Type | None:
+    """The type that an annotation says."""
+    if isinstance(node, ast.Name):
+        return ANNOTATED.get(node.id)
+    if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
+        return None
+    inside = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    kinds = [annotated(part) for part in inside]
+    found = [kind for kind in kinds if kind is not None]
+    if len(found) != len(kinds):
+        return None
+    return Row(tuple(found)) if node.value.id == "tuple" else Listing(found[0])
