@@ -1,0 +1,92 @@
+"""Where a cell or a thing of a list lies: addresses of 32 bits, as much of them as possible known beforehand.
+
+Enters an index; leaves an address on top, and an offset that belongs to it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.wasm import body as op
+from interpreter.wasm.binary import I32
+from interpreter.wasm.printer import STATE, Fn
+from interpreter.wasm.words import WIDE
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+
+_NARROW = 1 << 31
+_SIGNS = {"+": op.I32_ADD, "-": op.I32_SUB, "*": op.I32_MUL}
+
+
+def split(f: Fn, index: Expr) -> tuple[Expr | None, int]:
+    """The part of an index that is known only while running, and what is added to it."""
+    if isinstance(index, x.Const):
+        return None, index.value
+    if isinstance(index, x.Arithmetic) and index.sign in {"+", "-"} and is_narrow(f, index):
+        rest, added = split(f, index.left)
+        if isinstance(index.right, x.Const):
+            return rest, added + (index.right.value if index.sign == "+" else -index.right.value)
+        if index.sign == "+" and isinstance(index.left, x.Const):
+            rest, added = split(f, index.right)
+            return rest, added + index.left.value
+        if rest is not None and added and is_narrow(f, rest):
+            return x.Arithmetic(index.type, index.sign, rest, index.right), added
+    return index, 0
+
+
+def is_narrow(f: Fn, index: Expr) -> bool:
+    """Whether a number surely fits in 32 bits."""
+    low, high = f.whole.span(index)
+    return low >= -_NARROW and high < _NARROW
+
+
+def push_narrow(f: Fn, index: Expr) -> None:
+    """Push a number as 32 bits; sums and products of numbers that fit are worked out in them."""
+    if isinstance(index, x.Const):
+        f.body.i32(index.value)
+    elif isinstance(index, x.Arithmetic) and index.sign in _SIGNS and is_narrow(f, index):
+        push_narrow(f, index.left)
+        push_narrow(f, index.right)
+        f.body(_SIGNS[index.sign])
+    elif isinstance(index, x.Cell):
+        offset = cell_address(f, index.address)
+        f.body.load(I32, offset)
+    else:
+        f.push(index)
+        f.body(op.I32_WRAP)
+
+
+def scaled(f: Fn, index: Expr, width: int, start: int) -> int:
+    """Push the address of the index-th thing so wide from a known address on; the offset that belongs to it."""
+    rest, added = split(f, index)
+    known = start + added * width
+    if rest is None:
+        f.body.i32(0)
+        return known
+    push_narrow(f, rest)
+    if width & (width - 1):
+        f.body.i32(width)
+        f.body(op.I32_MUL)
+    else:
+        f.body.i32(width.bit_length() - 1)
+        f.body(op.I32_SHL)
+    if f.whole.span(rest)[0] >= 0 and known >= 0:
+        return known
+    f.body.i32(known)
+    f.body(op.I32_ADD)
+    return 0
+
+
+def cell_address(f: Fn, index: Expr) -> int:
+    """Push the address of a cell."""
+    return scaled(f, index, WIDE, STATE)
+
+
+def push_cell_address(f: Fn, index: Expr) -> None:
+    """Push the whole address of a cell."""
+    offset = cell_address(f, index)
+    if offset:
+        f.body.i32(offset)
+        f.body(op.I32_ADD)

@@ -1,0 +1,300 @@
+"""Arithmetic with a look at the result: functions that are called where no range proves that it fits.
+
+Enters the sign; leaves the number of a function of two words. They trap where Python's number would leave 64 bits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.wasm import body as op
+from interpreter.wasm.binary import I64
+from interpreter.wasm.printer import OVERFLOW
+from interpreter.wasm.words import Unprintable, fits, is_unsigned, limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from interpreter.code.types import Type
+    from interpreter.wasm.body import Body
+    from interpreter.wasm.printer import Fn, Printer
+
+    Writer: TypeAlias = Callable[[Body, Callable[[Body], None]], None]
+
+_LEFT, _RIGHT = 0, 1
+_HALF = (1 << 32) - 1
+
+
+def function(whole: Printer, sign: str) -> int:
+    """The function of a sign."""
+
+    def trap(body: Body) -> None:
+        with body.when():
+            body.i32(OVERFLOW)
+            body.global_set(whole.why)
+            body(op.UNREACHABLE)
+
+    return whole.library(("arithmetic", sign), ((I64, I64), (I64,)), lambda body: _WRITERS[sign](body, trap))
+
+
+def add(f: Fn, of: Type, most: int | None) -> None:
+    """Add the two upper words, the second one of at most so many; with a look at the sum unless all of them fit."""
+    low, high = limits(of)
+    if most is not None and fits(min(0, low * most), max(0, high * most), unsigned=is_unsigned(of)):
+        f.body(op.I64_ADD)
+    elif is_unsigned(of):
+        raise Unprintable("a sum of unsigned numbers that may not fit")
+    else:
+        f.body.call(function(f.whole, "+"))
+
+
+def _add(body: Body, trap: Callable[[Body], None]) -> None:
+    """It left where both have one sign and the sum the other."""
+    total = body.fresh(I64)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_ADD)
+    body.tee(total)
+    body.get(_LEFT)
+    body(op.I64_XOR)
+    body.get(total, _RIGHT)
+    body(op.I64_XOR, op.I64_AND)
+    body.i64(0)
+    body(op.I64_LT_S)
+    trap(body)
+    body.get(total)
+
+
+def _subtract(body: Body, trap: Callable[[Body], None]) -> None:
+    total = body.fresh(I64)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_SUB)
+    body.tee(total)
+    body.get(_LEFT)
+    body(op.I64_XOR)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_XOR, op.I64_AND)
+    body.i64(0)
+    body(op.I64_LT_S)
+    trap(body)
+    body.get(total)
+
+
+def _add_words(body: Body, trap: Callable[[Body], None]) -> None:
+    """What is carried over makes the sum less than a part."""
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_ADD)
+    body.tee(_RIGHT)
+    body.get(_LEFT)
+    body(op.I64_LT_U)
+    trap(body)
+    body.get(_RIGHT)
+
+
+def _subtract_words(body: Body, trap: Callable[[Body], None]) -> None:
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_LT_U)
+    trap(body)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_SUB)
+
+
+def _difference(body: Body, trap: Callable[[Body], None]) -> None:
+    """Of two words, as a number with a sign: which one it has is known before."""
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_SUB)
+    body.i64(0)
+    body(op.I64_LT_S)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_LT_U, op.I32_XOR)
+    trap(body)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_SUB)
+
+
+def _multiply_words(body: Body, trap: Callable[[Body], None]) -> None:
+    """Dividing gives back what was multiplied."""
+    product = body.fresh(I64)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_MUL)
+    body.set(product)
+    body.get(_RIGHT)
+    body(op.I64_EQZ, op.I32_EQZ)
+    with body.when():
+        body.get(product, _RIGHT)
+        body(op.I64_DIV_U)
+        body.get(_LEFT)
+        body(op.I64_NE)
+        trap(body)
+    body.get(product)
+
+
+def _with_a_sign(write: Writer) -> Writer:
+    """The same, where the result must be a number with a sign."""
+
+    def both(body: Body, trap: Callable[[Body], None]) -> None:
+        write(body, trap)
+        body.tee(_LEFT)
+        body.i64(0)
+        body(op.I64_LT_S)
+        trap(body)
+        body.get(_LEFT)
+
+    return both
+
+
+def _multiply(body: Body, trap: Callable[[Body], None]) -> None:
+    """Dividing gives back what was multiplied; the division itself traps where the lowest number meets -1."""
+    product = body.fresh(I64)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_MUL)
+    body.set(product)
+    body.get(_RIGHT)
+    body(op.I64_EQZ, op.I32_EQZ)
+    with body.when():
+        body.get(product, _RIGHT)
+        body(op.I64_DIV_S)
+        body.get(_LEFT)
+        body(op.I64_NE)
+        trap(body)
+    body.get(product)
+
+
+def _quotient(body: Body, trap: Callable[[Body], None]) -> None:
+    """One less where something is left over and the signs differ."""
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_DIV_S)
+    _left_over(body)
+    body(op.I64_EXTEND_U, op.I64_SUB)
+
+
+def _remainder(body: Body, trap: Callable[[Body], None]) -> None:
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_REM_S)
+    body.get(_RIGHT)
+    body.i64(0)
+    _left_over(body)
+    body(op.SELECT, op.I64_ADD)
+
+
+def _left_over(body: Body) -> None:
+    """Whether something is left over and the signs differ."""
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_REM_S, op.I64_EQZ, op.I32_EQZ)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_XOR)
+    body.i64(0)
+    body(op.I64_LT_S, op.I32_AND)
+
+
+def _shift_left(body: Body, trap: Callable[[Body], None], back: bytes = op.I64_SHR_S) -> None:
+    shifted = body.fresh(I64)
+    _negative(body, trap)
+    body.i64(0)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_SHL)
+    body.get(_RIGHT)
+    body.i64(63)
+    body(op.I64_GT_U, op.SELECT)
+    body.tee(shifted)
+    body.get(_RIGHT)
+    body(back)
+    body.get(_LEFT)
+    body(op.I64_NE)
+    trap(body)
+    body.get(shifted)
+
+
+def _shift_left_unsigned(body: Body, trap: Callable[[Body], None]) -> None:
+    _shift_left(body, trap, op.I64_SHR_U)
+
+
+def _shift_left_wrapping(body: Body, trap: Callable[[Body], None]) -> None:
+    """Further than 63 nothing is left."""
+    _negative(body, trap)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_SHL)
+    body.i64(0)
+    body.get(_RIGHT)
+    body.i64(64)
+    body(op.I64_LT_U, op.SELECT)
+
+
+def _shift_right(body: Body, trap: Callable[[Body], None]) -> None:
+    """Further than 63 is as far as 63."""
+    _negative(body, trap)
+    body.get(_LEFT, _RIGHT)
+    body.i64(63)
+    body.get(_RIGHT)
+    body.i64(63)
+    body(op.I64_LT_U, op.SELECT, op.I64_SHR_S)
+
+
+def _shift_right_unsigned(body: Body, trap: Callable[[Body], None]) -> None:
+    _negative(body, trap)
+    body.get(_LEFT, _RIGHT)
+    body(op.I64_SHR_U)
+    body.i64(0)
+    body.get(_RIGHT)
+    body.i64(64)
+    body(op.I64_LT_U, op.SELECT)
+
+
+def _negative(body: Body, trap: Callable[[Body], None]) -> None:
+    body.get(_RIGHT)
+    body.i64(0)
+    body(op.I64_LT_S)
+    trap(body)
+
+
+def _high(body: Body, trap: Callable[[Body], None]) -> None:
+    """The upper half of a product of four: what is carried over is kept below 2**64."""
+    middle, cross = body.fresh(I64), body.fresh(I64)
+    _half(body, _LEFT, _RIGHT, upper=(False, False))
+    body.i64(32)
+    body(op.I64_SHR_U)
+    _half(body, _LEFT, _RIGHT, upper=(True, False))
+    body(op.I64_ADD)
+    body.set(middle)
+    _half(body, _LEFT, _RIGHT, upper=(False, True))
+    body.get(middle)
+    body.i64(_HALF)
+    body(op.I64_AND, op.I64_ADD)
+    body.i64(32)
+    body(op.I64_SHR_U)
+    body.set(cross)
+    _half(body, _LEFT, _RIGHT, upper=(True, True))
+    body.get(middle)
+    body.i64(32)
+    body(op.I64_SHR_U, op.I64_ADD)
+    body.get(cross)
+    body(op.I64_ADD)
+
+
+def _half(body: Body, left: int, right: int, upper: tuple[bool, bool]) -> None:
+    for variable, high in ((left, upper[0]), (right, upper[1])):
+        body.get(variable)
+        body.i64(32 if high else _HALF)
+        body(op.I64_SHR_U if high else op.I64_AND)
+    body(op.I64_MUL)
+
+
+_WRITERS: dict[str, Writer] = {
+    "+u": _add_words,
+    "-u": _subtract_words,
+    "*u": _multiply_words,
+    "+n": _with_a_sign(_add_words),
+    "-n": _difference,
+    "*n": _with_a_sign(_multiply_words),
+    "+": _add,
+    "-": _subtract,
+    "*": _multiply,
+    "//": _quotient,
+    "%": _remainder,
+    "<<": _shift_left,
+    "<<u": _shift_left_unsigned,
+    "<<w": _shift_left_wrapping,
+    ">>": _shift_right,
+    ">>u": _shift_right_unsigned,
+    "high*": _high,
+}

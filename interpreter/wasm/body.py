@@ -1,0 +1,208 @@
+"""One function body under construction: instructions, variables, blocks.
+
+Enters calls that add instructions; leaves the bytes of the body. Jumps name the level of a block, counted from the
+outside, so that what lies between need not be known.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from interpreter.wasm.binary import I32, I64, signed, unsigned
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from interpreter.wasm.binary import Assembly, Signature
+
+EMPTY = 0x40
+"""The type of a block that leaves nothing."""
+
+UNREACHABLE, RETURN, DROP, SELECT = b"\x00", b"\x0f", b"\x1a", b"\x1b"
+I32_EQZ, I32_EQ, I32_NE, I32_LT_S, I32_LT_U, I32_GT_S, I32_GT_U, I32_LE_S, I32_LE_U, I32_GE_S, I32_GE_U = (
+    bytes((code,)) for code in (0x45, 0x46, 0x47, 0x48, 0x49, 0x4A, 0x4B, 0x4C, 0x4D, 0x4E, 0x4F)
+)
+I64_EQZ, I64_EQ, I64_NE, I64_LT_S, I64_LT_U, I64_GT_S, I64_GT_U, I64_LE_S, I64_LE_U, I64_GE_S, I64_GE_U = (
+    bytes((code,)) for code in range(0x50, 0x5B)
+)
+I32_ADD, I32_SUB, I32_MUL, I32_AND, I32_OR, I32_XOR, I32_SHL, I32_SHR_U = (
+    bytes((code,)) for code in (0x6A, 0x6B, 0x6C, 0x71, 0x72, 0x73, 0x74, 0x76)
+)
+I64_CLZ, I64_POPCNT = b"\x79", b"\x7b"
+I64_ADD, I64_SUB, I64_MUL, I64_DIV_S, I64_DIV_U, I64_REM_S, I64_REM_U = (bytes((code,)) for code in range(0x7C, 0x83))
+I64_AND, I64_OR, I64_XOR, I64_SHL, I64_SHR_S, I64_SHR_U = (bytes((code,)) for code in range(0x83, 0x89))
+I32_WRAP, I64_EXTEND_S, I64_EXTEND_U = b"\xa7", b"\xac", b"\xad"
+COMPARES = {"==": I64_EQ, "!=": I64_NE, "<": I64_LT_S, "<=": I64_LE_S, ">": I64_GT_S, ">=": I64_GE_S}
+COMPARES_UNSIGNED = {"==": I64_EQ, "!=": I64_NE, "<": I64_LT_U, "<=": I64_LE_U, ">": I64_GT_U, ">=": I64_GE_U}
+MEMORY_COPY, MEMORY_FILL = b"\xfc\x0a\x00\x00", b"\xfc\x0b\x00"
+_IF, _ELSE, _END, _BLOCK, _LOOP, _BR, _BR_IF, _BR_TABLE = b"\x04", b"\x05", b"\x0b", b"\x02", b"\x03", 0x0C, 0x0D, 0x0E
+
+
+class Body:
+    """The instructions of one function."""
+
+    def __init__(self, assembly: Assembly, signature: Signature) -> None:
+        self.assembly = assembly
+        self.takes, self.gives = signature
+        self.code = bytearray()
+        self.depth = 0
+        self._kinds: list[int] = []
+        self._free: dict[int, list[int]] = {I32: [], I64: []}
+
+    # ---- variables
+
+    def fresh(self, kind: int) -> int:
+        """A variable of this function that nobody uses."""
+        free = self._free[kind]
+        if free:
+            return free.pop()
+        self._kinds.append(kind)
+        return len(self.takes) + len(self._kinds) - 1
+
+    def freshes(self, kinds: Sequence[int]) -> tuple[int, ...]:
+        """Several of them."""
+        return tuple(self.fresh(kind) for kind in kinds)
+
+    def release(self, *variables: int) -> None:
+        """These may be used for something else from here on."""
+        for variable in variables:
+            self._free[self.kind(variable)].append(variable)
+
+    def kind(self, variable: int) -> int:
+        """The type of a variable."""
+        known = len(self.takes)
+        return self.takes[variable] if variable < known else self._kinds[variable - known]
+
+    def get(self, *variables: int) -> None:
+        """Push what they hold."""
+        for variable in variables:
+            self.code.append(0x20)
+            self.code += unsigned(variable)
+
+    def set(self, *variables: int) -> None:
+        """The last one takes the top."""
+        for variable in reversed(variables):
+            self.code.append(0x21)
+            self.code += unsigned(variable)
+
+    def tee(self, variable: int) -> None:
+        """It takes the top, which stays."""
+        self.code.append(0x22)
+        self.code += unsigned(variable)
+
+    def global_get(self, variable: int) -> None:
+        """Push a global variable."""
+        self.code.append(0x23)
+        self.code += unsigned(variable)
+
+    def global_set(self, variable: int) -> None:
+        """A global variable takes the top."""
+        self.code.append(0x24)
+        self.code += unsigned(variable)
+
+    # ---- instructions
+
+    def __call__(self, *instructions: bytes) -> None:
+        """Add instructions that need no more."""
+        for instruction in instructions:
+            self.code += instruction
+
+    def i32(self, value: int) -> None:
+        """Push a number of 32 bits."""
+        self.code.append(0x41)
+        self.code += signed(value - (1 << 32) if value >= 1 << 31 else value)
+
+    def i64(self, value: int) -> None:
+        """Push a number of 64 bits, signed or unsigned."""
+        self.code.append(0x42)
+        self.code += signed(value - (1 << 64) if value >= 1 << 63 else value)
+
+    def load(self, kind: int, offset: int = 0) -> None:
+        """The word at an address becomes the top."""
+        self.code += b"\x28\x02" if kind == I32 else b"\x29\x03"
+        self.code += unsigned(offset)
+
+    def store(self, kind: int, offset: int = 0) -> None:
+        """The word at an address, below the top, takes the top."""
+        self.code += b"\x36\x02" if kind == I32 else b"\x37\x03"
+        self.code += unsigned(offset)
+
+    def load_byte(self, offset: int = 0) -> None:
+        """The byte at an address becomes the top, a word of 64 bits."""
+        self.code += b"\x31\x00" + unsigned(offset)
+
+    def call(self, function: int) -> None:
+        """Call a function by its number."""
+        self.code.append(0x10)
+        self.code += unsigned(function)
+
+    def call_slot(self, signature: Signature) -> None:
+        """Call the function whose place in the table is the top."""
+        self.code.append(0x11)
+        self.code += unsigned(self.assembly.type(signature)) + b"\x00"
+
+    # ---- blocks
+
+    def _type(self, takes: Sequence[int], gives: Sequence[int]) -> bytes:
+        if not takes and len(gives) < 2:
+            return bytes((gives[0] if gives else EMPTY,))
+        return signed(self.assembly.type((tuple(takes), tuple(gives))))
+
+    @contextmanager
+    def block(self, gives: Sequence[int] = ()) -> Generator[int]:
+        """Instructions behind which a jump to this level lands."""
+        self.code += _BLOCK + self._type((), gives)
+        self.depth += 1
+        yield self.depth
+        self.depth -= 1
+        self.code += _END
+
+    @contextmanager
+    def loop(self) -> Generator[int]:
+        """Instructions to whose beginning a jump to this level leads."""
+        self.code += _LOOP + bytes((EMPTY,))
+        self.depth += 1
+        yield self.depth
+        self.depth -= 1
+        self.code += _END
+
+    @contextmanager
+    def when(self, gives: Sequence[int] = ()) -> Generator[int]:
+        """Instructions for a top that is not 0; `otherwise` inside begins those for 0."""
+        self.code += _IF + self._type((), gives)
+        self.depth += 1
+        yield self.depth
+        self.depth -= 1
+        self.code += _END
+
+    def otherwise(self) -> None:
+        """The other half of `when`."""
+        self.code += _ELSE
+
+    def jump(self, level: int) -> None:
+        """Go to the end of a block, or the beginning of a loop."""
+        self.code.append(_BR)
+        self.code += unsigned(self.depth - level)
+
+    def jump_if(self, level: int) -> None:
+        """The same, where the top is not 0."""
+        self.code.append(_BR_IF)
+        self.code += unsigned(self.depth - level)
+
+    def jump_table(self, levels: Sequence[int], otherwise: int) -> None:
+        """Go to the level of the number that is the top, or to another where there is none."""
+        self.code.append(_BR_TABLE)
+        self.code += unsigned(len(levels))
+        for level in levels:
+            self.code += unsigned(self.depth - level)
+        self.code += unsigned(self.depth - otherwise)
+
+    # ---- the end
+
+    def finish(self) -> bytes:
+        """The body, with its variables before it."""
+        groups = [(kind, len(list(same))) for kind, same in groupby(self._kinds)]
+        head = unsigned(len(groups)) + b"".join(unsigned(number) + bytes((kind,)) for kind, number in groups)
+        return head + bytes(self.code) + _END

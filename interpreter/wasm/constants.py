@@ -1,0 +1,76 @@
+"""Constants: tables and lists that never change, laid into memory before a game begins.
+
+Enters nested tuples with their types; leaves addresses, and the bytes memory starts with.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from interpreter.code.types import WORD, Listing, Maybe, Members, Number, Row, Table
+from interpreter.wasm.words import WIDE, Unprintable, size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.code.types import Type
+
+HEAD = 2 * WIDE
+"""Bytes before a list: its length, how many it has room for, and the address of its things, four bytes each."""
+
+
+class Constants:
+    """Memory from an address on."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.content = bytearray()
+        self._known: dict[object, int] = {}
+
+    @property
+    def end(self) -> int:
+        """The first address after them."""
+        return self.start + len(self.content)
+
+    def address(self, type_: Type, value: Sequence[object]) -> int:
+        """Where a constant lies; equal ones share a place."""
+        key = (type_, value)
+        if key not in self._known:
+            self._known[key] = self._laid(type_, value)
+        return self._known[key]
+
+    def flags(self, raw: bytes) -> int:
+        """Where a table of bytes lies."""
+        if raw not in self._known:
+            self._known[raw] = self._append(raw + bytes(-len(raw) % WIDE))
+        return self._known[raw]
+
+    def _laid(self, type_: Type, value: Sequence[object]) -> int:
+        if isinstance(type_, Table):
+            return self._append(self._items(type_.of, value))
+        if isinstance(type_, Listing | Members):
+            items = self._append(self._items(type_.of, value))
+            head = b"".join(part.to_bytes(4, "little") for part in (len(value), len(value), items, 0))
+            return self._append(head)
+        raise Unprintable(f"a constant that is no list: {type_}")
+
+    def _append(self, raw: bytes) -> int:
+        at = self.end
+        self.content += raw
+        return at
+
+    def _items(self, type_: Type, value: Sequence[object]) -> bytes:
+        if isinstance(type_, Number):
+            return b"".join((cast("int", one) & WORD).to_bytes(WIDE, "little") for one in value)
+        return b"".join(self.words(type_, one) for one in value)
+
+    def words(self, type_: Type, value: object) -> bytes:
+        """A thing as it lies in memory."""
+        if isinstance(type_, Number):
+            return (cast("int", value) & WORD).to_bytes(WIDE, "little")
+        if isinstance(type_, Maybe):
+            return bytes(size(type_)) if value is None else (1).to_bytes(WIDE, "little") + self.words(type_.of, value)
+        parts = cast("tuple[object, ...]", value)
+        if isinstance(type_, Row):
+            return b"".join(self.words(of, part) for of, part in zip(type_.parts, parts, strict=True))
+        return self.address(type_, parts).to_bytes(WIDE, "little")

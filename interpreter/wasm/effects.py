@@ -1,0 +1,126 @@
+"""What a function does beside giving its result, closed over all it calls.
+
+Enters the functions of a program; leaves which of them may break a promise, change the state, or make a list grow that
+was handed to them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from interpreter.code.statements import Function
+
+    Node: TypeAlias = "x.Expr | st.Stmt | x.Loop"
+
+FAILS, WRITES, GROWS = 1, 2, 4
+"""May break a promise; changes the state; makes a list grow that is perhaps not its own."""
+_OWN: dict[type, int] = {
+    st.Fail: FAILS,
+    st.Store: WRITES,
+    st.StoreCells: WRITES,
+    st.Append: GROWS,
+    st.Extend: GROWS,
+    st.Include: GROWS,
+    st.StoreItem: GROWS,
+    st.Remove: GROWS,
+}
+_FRESH = (x.Listed, x.Repeated, x.Joined, x.Each, x.Sorted, x.Distinct, x.Part, x.Cells, x.Numbers, x.EmptySet)
+"""What makes a list nobody else holds."""
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return () if kind is x.Constant else tuple(one.name for one in fields(kind) if one.name != "type")
+
+
+def inside(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Nodes and all nodes in them, each before what is in it."""
+    for node in nodes:
+        yield node
+        for name in _names(type(node)):
+            yield from inside(_nodes(getattr(node, name)))
+
+
+def _lasting(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
+    """The same, each with what of its effects lasts: what a trial writes is undone."""
+    for node in nodes:
+        mask = ~WRITES if isinstance(node, st.Trial) else -1
+        yield node, mask
+        for name in _names(type(node)):
+            for inner, left in _lasting(_nodes(getattr(node, name))):
+                yield inner, left & mask
+
+
+def _nodes(value: object) -> Iterator[Node]:
+    if isinstance(value, tuple):
+        for one in cast("tuple[object, ...]", value):
+            yield from _nodes(one)
+    elif isinstance(value, NODES):
+        yield cast("Node", value)
+
+
+NODES = (*x.Expr.__args__, *st.Stmt.__args__, x.Loop)
+
+
+class Effects:
+    """What each function of a program does, and what a piece of it does."""
+
+    def __init__(self, functions: Mapping[str, Function]) -> None:
+        self._of: dict[str, int] = dict.fromkeys(functions, 0)
+        callers: dict[str, list[tuple[str, int]]] = {name: [] for name in functions}
+        for name, function in functions.items():
+            fresh = _fresh(function)
+            for node, mask in _lasting(function.body):
+                self._of[name] |= _own(node, fresh) & mask
+                if isinstance(node, x.Call):
+                    callers[node.function].append((name, mask))
+        waiting = [name for name, done in self._of.items() if done]
+        while waiting:
+            name = waiting.pop()
+            for caller, mask in callers[name]:
+                more = self._of[caller] | (self._of[name] & mask)
+                if more != self._of[caller]:
+                    self._of[caller] = more
+                    waiting.append(caller)
+
+    def of(self, function: str) -> int:
+        """What a function does."""
+        return self._of[function]
+
+    def doing(self, *nodes: Node) -> int:
+        """What these do."""
+        found = 0
+        for node, mask in _lasting(nodes):
+            own = self._of[node.function] if isinstance(node, x.Call) else _OWN.get(type(node), 0)
+            found |= own & mask
+        return found
+
+
+def _fresh(function: Function) -> set[x.Local]:
+    """Variables that never hold a list of somebody else."""
+    foreign = set(function.params)
+    own: set[x.Local] = set()
+    for node in inside(function.body):
+        if isinstance(node, st.Set):
+            (own if isinstance(node.value, _FRESH) else foreign).update(node.locals)
+        elif isinstance(node, st.For | x.Loop):
+            foreign.update(node.locals)
+    return own - foreign
+
+
+def _own(node: Node, fresh: set[x.Local]) -> int:
+    if isinstance(node, st.Append | st.Extend | st.Include):
+        target = node.to
+    elif isinstance(node, st.StoreItem | st.Remove):
+        target = node.of
+    else:
+        return _OWN.get(type(node), 0)
+    return 0 if isinstance(target, x.Get) and target.local in fresh else GROWS

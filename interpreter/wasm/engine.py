@@ -1,0 +1,186 @@
+"""The engine that runs modules: the only place that imports wasmtime, and not before something is run.
+
+Enters the bytes of a module printed here; leaves instances, one a thread. Compiled code lives as long as its module
+object and is never read from a file.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+from weakref import WeakSet
+
+from interpreter.wasm.constants import HEAD
+from interpreter.wasm.playout import MOST_TALLIES, TALLIES
+from interpreter.wasm.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE
+from interpreter.wasm.words import WIDE
+
+REASONS = {
+    OVERFLOW: "a number left 64 bits",
+    OUTSIDE: "something was read outside of its list",
+    MEMORY: "a decision needs more memory than there is",
+    EMPTY_FOLD: "the least of nothing was asked for",
+    MISSING: "something was read that is not there",
+}
+_USED_BY: list[int] = []
+"""The process that has made an engine: a process forked from it cannot use one."""
+
+
+_OPEN: WeakSet[Machine | Instance] = WeakSet()
+"""What is closed before Python ends: wasmtime cannot do it any more when its own modules are gone."""
+
+
+def _close() -> None:
+    for one in sorted(_OPEN, key=lambda one: isinstance(one, Machine)):
+        one.close()
+
+
+class Halted(Exception):
+    """A game could not go on; its text says why."""
+
+
+class Interrupted(Exception):
+    """A run was told to stop."""
+
+
+def missing() -> str | None:
+    """Why nothing can be run here; None where it can."""
+    if find_spec("wasmtime") is None:
+        return "wasmtime is not installed"
+    if _USED_BY and _USED_BY[0] != os.getpid():
+        return "this process was forked from one that runs WebAssembly"
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What a run counted."""
+
+    games: int
+    decisions: int
+    broken: dict[int, int]
+    """Promises that were broken, by their numbers, and in how many games."""
+
+
+class Machine:
+    """A module, compiled for this machine."""
+
+    def __init__(self, module: bytes, size: int) -> None:
+        why = missing()
+        if why is not None:
+            raise Halted(why)
+        if not _USED_BY:
+            atexit.register(_close)
+        _USED_BY[:] = [os.getpid()]
+        wasmtime = import_module("wasmtime")
+        self.wasmtime = wasmtime
+        self.size = size
+        config = wasmtime.Config()
+        config.epoch_interruption = True
+        self.engine = wasmtime.Engine(config)
+        self.module = wasmtime.Module(self.engine, module)
+        _OPEN.add(self)
+
+    def close(self) -> None:
+        """Give everything back: nothing of it can be used any more."""
+        self.module.close()
+        self.engine.close()
+
+    def interrupt(self) -> None:
+        """Every run under way stops."""
+        self.engine.increment_epoch()
+
+    def instance(self) -> Instance:
+        """A place for games: one a thread."""
+        return Instance(self)
+
+
+class Instance:
+    """Memory of its own, in which games are played."""
+
+    def __init__(self, machine: Machine) -> None:
+        wasmtime = machine.wasmtime
+        self._machine = machine
+        self._store = wasmtime.Store(machine.engine)
+        self._store.set_epoch_deadline(1)
+        self._exports: dict[str, Any] = dict(
+            wasmtime.Instance(self._store, machine.module, []).exports(self._store).items()
+        )
+        self._memory = self._exports["memory"]
+        _OPEN.add(self)
+
+    def close(self) -> None:
+        """Give everything back."""
+        self._store.close()
+
+    def call(self, name: str, *args: int) -> list[int]:
+        """Call an exported function by its name; its words."""
+        self._store.set_epoch_deadline(1)
+        wasmtime = self._machine.wasmtime
+        try:
+            found = self._exports[name](self._store, *(_signed(arg) for arg in args))
+        except wasmtime.Trap as trap:
+            why = self._number("why")
+            if trap.trap_code is wasmtime.TrapCode.INTERRUPT:
+                raise Interrupted from None
+            raise Halted(REASONS.get(why, str(trap).partition("\n")[0])) from None
+        return [] if found is None else found if isinstance(found, list) else [found]
+
+    def _number(self, name: str) -> int:
+        return self._exports[name].value(self._store)
+
+    # ---- one game, decision by decision
+
+    def start(self, seed: int) -> int:
+        """Begin a game; why it stops: -1 a decision, -3 the end."""
+        return self.call("start", seed)[0]
+
+    def apply(self, code: int) -> int:
+        """Carry out a move; why it stops."""
+        return self.call("apply", code)[0]
+
+    def choice(self, most: int) -> int:
+        """What the random player of this game takes next of 0 .. most - 1."""
+        return self.call("choice", most)[0]
+
+    @property
+    def broken(self) -> int | None:
+        """The promise that is broken."""
+        return self._number("failed") - 1 if self._number("failed") else None
+
+    def menu(self) -> list[int]:
+        """The codes of the moves at a decision."""
+        head = self._number("offered")
+        length, _, items, _ = (int.from_bytes(self.read(head + at, 4), "little") for at in range(0, HEAD, 4))
+        return self._words(items, length)
+
+    def state(self) -> list[int]:
+        """All cells."""
+        return self._words(STATE, self._machine.size)
+
+    def read(self, at: int, count: int) -> bytes:
+        """So many bytes of memory from an address on."""
+        return bytes(self._memory.read(self._store, at, at + count))
+
+    def _words(self, at: int, count: int) -> list[int]:
+        return list(memoryview(self.read(at, count * WIDE)).cast("q"))
+
+    # ---- many games
+
+    def play(self, seed: int, first: int, games: int) -> None:
+        """Play the games of a run from one number on."""
+        self.call("play", seed, first, games)
+
+    def totals(self) -> Totals:
+        """What was counted since the beginning."""
+        counts = self._words(TALLIES, MOST_TALLIES + 1)
+        broken = {number - 1: count for number, count in enumerate(counts) if count}
+        return Totals(self._number("games"), self._number("decisions"), broken)
+
+
+def _signed(value: int) -> int:
+    return value - (1 << 64) if value >> 63 else value

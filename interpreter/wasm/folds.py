@@ -1,0 +1,150 @@
+"""Lists taken together: lengths, sums, the least and the greatest. None is made for that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code.types import Listing, Number, Table
+from interpreter.wasm import body as op
+from interpreter.wasm.arithmetic import add
+from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.memory import LENGTH, trap
+from interpreter.wasm.printer import EMPTY_FOLD, Fn, value
+from interpreter.wasm.words import Unprintable, is_unsigned, item_type
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+
+
+@value(x.Fold)
+def fold(f: Fn, of: x.Fold) -> None:
+    """Never made, only gone through."""
+    if of.sign in {"any", "all"}:
+        f.truth(of)
+        f.body(op.I64_EXTEND_U)
+    elif of.sign == "len":
+        _length(f, of)
+    elif of.sign == "sum":
+        _sum(f, of)
+    else:
+        _extreme(f, of)
+
+
+def _length(f: Fn, of: x.Fold) -> None:
+    body = f.body
+    if isinstance(of.of, x.Constant):
+        body.i64(len(of.of.value))
+        return
+    if isinstance(of.of, x.Cells):
+        _cells_between(f, of.of)
+        return
+    if not f.is_gone_through(of.of):
+        f.push(of.of)
+        body.load(I32, LENGTH)
+        body(op.I64_EXTEND_U)
+        return
+    count = body.fresh(I64)
+    body.i64(0)
+    body.set(count)
+
+    def one_more(_: tuple[int, ...]) -> None:
+        body.get(count)
+        body.i64(1)
+        body(op.I64_ADD)
+        body.set(count)
+
+    if isinstance(of.of, x.Each):
+        f.rounds(of.of.loops, lambda: one_more(()))
+    else:
+        f.each(of.of, one_more)
+    body.get(count)
+    body.release(count)
+
+
+def _cells_between(f: Fn, of: x.Cells) -> None:
+    """How many cells there are from one up to another, never fewer than 0."""
+    body = f.body
+    count = body.fresh(I64)
+    f.push(of.stop)
+    f.push(of.start)
+    body(op.I64_SUB)
+    body.tee(count)
+    body.i64(0)
+    body.get(count)
+    body.i64(0)
+    body(op.I64_GT_S, op.SELECT)
+    body.release(count)
+
+
+def longest(of: Expr) -> int | None:
+    """How many things a list holds at most, where that is known."""
+    type_ = of.type
+    return type_.rows if isinstance(type_, Table) else type_.longest if isinstance(type_, Listing) else None
+
+
+def _sum(f: Fn, of: x.Fold) -> None:
+    """Added up with a look at each sum, unless the type says that it fits."""
+    body = f.body
+    type_ = item_type(of.of.type)
+    if not isinstance(type_, Number):
+        raise Unprintable(f"a sum of {type_}")
+    total = body.fresh(I64)
+    body.i64(0)
+    body.set(total)
+
+    def add_word(held: tuple[int, ...]) -> None:
+        body.get(total, *held)
+        add(f, type_, longest(of.of))
+        body.set(total)
+
+    listed = of.of
+    if isinstance(listed, x.Each):
+
+        def add_value() -> None:
+            body.get(total)
+            f.push(listed.value)
+            add(f, type_, longest(of.of))
+            body.set(total)
+
+        f.rounds(listed.loops, add_value)
+    else:
+        f.each(listed, add_word)
+    body.get(total)
+    body.release(total)
+
+
+def _extreme(f: Fn, of: x.Fold) -> None:
+    """The least or greatest, with a word that says whether there was any."""
+    body = f.body
+    if not isinstance(of.type, Number):
+        raise Unprintable(f"the least of {of.type}")
+    best, found = body.fresh(I64), body.fresh(I32)
+    if of.default is None:
+        body.i64(0)
+    else:
+        f.push(of.default)
+    body.set(best)
+    body.i32(0)
+    body.set(found)
+    signs = op.COMPARES_UNSIGNED if is_unsigned(of.type) else op.COMPARES
+    better = signs["<" if of.sign == "min" else ">"]
+
+    def compare(held: tuple[int, ...]) -> None:
+        body.get(held[0], best)
+        body.get(held[0], best)
+        body(better)
+        body.get(found)
+        body(op.I32_EQZ, op.I32_OR, op.SELECT)
+        body.set(best)
+        body.i32(1)
+        body.set(found)
+
+    f.each(of.of, compare)
+    if of.default is None:
+        body.get(found)
+        body(op.I32_EQZ)
+        with body.when():
+            trap(f.whole, body, EMPTY_FOLD)
+    body.get(best)
+    body.release(best, found)

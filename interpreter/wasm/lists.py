@@ -1,0 +1,253 @@
+"""Lists: made in memory, read by index; constants; rows.
+
+A list that is only gone through is not made: see `loops`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from interpreter.code import expressions as x
+from interpreter.code.types import Listing, Maybe, Number, Row, Table
+from interpreter.wasm import body as op
+from interpreter.wasm.addresses import push_cell_address, scaled
+from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.memory import ITEMS, extend, grow, item_address, new_list, store_words, trap
+from interpreter.wasm.printer import OUTSIDE, Fn, value
+from interpreter.wasm.spans import is_inside
+from interpreter.wasm.words import WIDE, Unprintable, item_type, part_at, size, words
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+    from interpreter.code.types import Type
+
+
+@value(x.Constant)
+def constant(f: Fn, of: x.Constant) -> None:
+    """The address of its head; of a row, its words."""
+    if isinstance(of.type, Table):
+        f.body.i32(f.whole.constants.address(Listing(of.type.of), of.value))
+    elif isinstance(of.type, Row):
+        for part, one in zip(of.type.parts, of.value, strict=True):
+            _constant_part(f, part, one)
+    else:
+        f.body.i32(f.whole.constants.address(of.type, of.value))
+
+
+def _constant_part(f: Fn, type_: Type, one: object) -> None:
+    if isinstance(type_, Number):
+        f.body.i64(cast("int", one))
+    elif isinstance(type_, Maybe) and one is None:
+        f.zeros(type_)
+    elif isinstance(type_, Maybe):
+        f.body.i64(1)
+        _constant_part(f, type_.of, one)
+    else:
+        constant(f, x.Constant(type_, "", cast("tuple[object, ...]", one)))
+
+
+@value(x.Made)
+def row(f: Fn, of: x.Made) -> None:
+    """Its parts."""
+    for part in of.parts:
+        f.push(part)
+
+
+# ---- reading
+
+
+@value(x.Item)
+def item(f: Fn, of: x.Item) -> None:
+    """The words of one thing: of all the rows around it none is read."""
+    if isinstance(of.of.type, Row) and not _is_in_memory(of.of):
+        _part_of_row(f, of, of.of.type)
+        return
+    pointer = f.body.fresh(I32)
+    offset = _place(f, of)
+    kinds = words(of.type)
+    if len(kinds) == 1:
+        f.body.load(kinds[0], offset)
+    else:
+        f.body.set(pointer)
+        for number, kind in enumerate(kinds):
+            f.body.get(pointer)
+            f.body.load(kind, offset + WIDE * number)
+    f.body.release(pointer)
+
+
+def _part_of_row(f: Fn, of: x.Item, row_: Row) -> None:
+    if not isinstance(of.index, x.Const):
+        raise Unprintable("a part of a row by a number that is not known")
+    start, stop = part_at(row_, of.index.value % len(row_.parts))
+    if isinstance(of.of, x.Get):
+        f.body.get(*f.place(of.of.local)[start:stop])
+        return
+    held = f.kept(of.of)
+    f.body.get(*held[start:stop])
+    f.body.release(*held)
+
+
+def _is_in_memory(of: Expr) -> bool:
+    """Whether a row is read from a list or table, so that only the part that is wanted need be loaded."""
+    return isinstance(of, x.Item) and (not isinstance(of.of.type, Row) or _is_in_memory(of.of))
+
+
+def _place(f: Fn, of: x.Item) -> int:
+    """Push the address of a thing, and give the offset that belongs to it."""
+    holder = of.of.type
+    if isinstance(holder, Row):
+        assert isinstance(of.of, x.Item)
+        offset = _place(f, of.of)
+        if not isinstance(of.index, x.Const):
+            raise Unprintable("a part of a row by a number that is not known")
+        return offset + WIDE * part_at(holder, of.index.value % len(holder.parts))[0]
+    wide = size(of.type)
+    if isinstance(holder, Table):
+        return _place_in_table(f, of, holder, wide)
+    if isinstance(holder, Listing):
+        f.push(of.of)
+        f.body.i32(wide)
+        f.push(of.index)
+        f.body.call(item_address(f.whole))
+        return 0
+    raise Unprintable(f"a thing of {holder}")
+
+
+def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
+    inner = of.of
+    if isinstance(inner, x.Constant):
+        start = f.whole.constants.address(table, inner.value)
+        if is_inside(f.whole.span(of.index), table):
+            return scaled(f, of.index, wide, start)
+        _index(f, of.index, table)
+        f.body.i32(wide)
+        f.body(op.I32_MUL)
+        return start
+    f.push(inner)
+    f.body.load(I32, ITEMS)
+    if is_inside(f.whole.span(of.index), table):
+        offset = scaled(f, of.index, wide, 0)
+    else:
+        offset = 0
+        _index(f, of.index, table)
+        f.body.i32(wide)
+        f.body(op.I32_MUL)
+    f.body(op.I32_ADD)
+    return offset
+
+
+def _index(f: Fn, index: Expr, table: Table) -> None:
+    """Push a place in a table in 32 bits, counted from the end where it is negative; outside it is a trap."""
+    body = f.body
+    number = body.fresh(I64)
+    f.push(index)
+    body.tee(number)
+    if f.whole.span(index)[0] < 0:
+        body.i64(table.rows)
+        body.i64(0)
+        body.get(number)
+        body.i64(0)
+        body(op.I64_LT_S, op.SELECT, op.I64_ADD)
+        body.tee(number)
+    body.i64(table.rows)
+    body(op.I64_GE_U)
+    with body.when():
+        trap(f.whole, body, OUTSIDE)
+    body.get(number)
+    body(op.I32_WRAP)
+    body.release(number)
+
+
+# ---- making
+
+
+@value(x.Listed)
+@value(x.Each)
+@value(x.Cells)
+@value(x.Numbers)
+@value(x.Joined)
+@value(x.Repeated)
+@value(x.Reversed)
+@value(x.Distinct)
+@value(x.Part)
+def made(f: Fn, of: Expr) -> None:
+    """A new list of all things that are gone through."""
+    head = f.body.fresh(I32)
+    start_list(f, of.type, head, room(of))
+    fill(f, head, of)
+    f.body.get(head)
+    f.body.release(head)
+
+
+def room(of: Expr) -> int:
+    """How many things a list is likely to hold."""
+    if isinstance(of, x.Listed) and not of.spread:
+        return len(of.parts)
+    return min(of.type.longest, 64) if isinstance(of.type, Listing) and of.type.longest is not None else 8
+
+
+def start_list(f: Fn, type_: Type, head: int, things: int) -> None:
+    """A variable takes the head of an empty list."""
+    f.body.i32(things)
+    f.body.i32(size(item_type(type_)))
+    f.body.call(new_list(f.whole))
+    f.body.set(head)
+
+
+def fill(f: Fn, head: int, of: Expr) -> None:
+    """A list takes the things of another after its own."""
+    type_ = item_type(of.type)
+    if isinstance(of, x.Listed):
+        for number, part in enumerate(of.parts):
+            if number in of.spread:
+                fill(f, head, part)
+            else:
+                append_value(f, head, part)
+    elif isinstance(of, x.Joined):
+        fill(f, head, of.left)
+        fill(f, head, of.right)
+    elif isinstance(of, x.Each):
+        f.rounds(of.loops, lambda: append_value(f, head, of.value))
+    elif isinstance(of, x.Cells):
+        _copy_cells(f, head, of)
+    else:
+        f.each(of, lambda held: append_words(f, head, type_, held))
+
+
+def append_value(f: Fn, head: int, what: Expr) -> None:
+    """A list takes one thing more."""
+    held = f.kept(what)
+    append_words(f, head, what.type, held)
+    f.body.release(*held)
+
+
+def append_words(f: Fn, head: int, type_: Type, held: tuple[int, ...]) -> None:
+    """A list takes one thing more, which lies in variables."""
+    body = f.body
+    if not held:
+        raise Unprintable("a list of nothing that holds something")
+    pointer = body.fresh(I32)
+    body.get(head)
+    body.i32(size(type_))
+    body.call(grow(f.whole))
+    body.set(pointer)
+    store_words(body, pointer, held)
+    body.release(pointer)
+
+
+def _copy_cells(f: Fn, head: int, of: x.Cells) -> None:
+    """Cells are copied at once."""
+    body = f.body
+    start, count = body.fresh(I32), body.fresh(I32)
+    push_cell_address(f, of.start)
+    body.set(start)
+    push_cell_address(f, of.stop)
+    body.get(start)
+    body(op.I32_SUB)
+    body.tee(count)
+    body.i32(0)
+    body(op.I32_GT_S)
+    with body.when():
+        body.get(start, count, head)
+        body.call(extend(f.whole))
+    body.release(start, count)

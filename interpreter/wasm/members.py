@@ -1,0 +1,171 @@
+"""Sets: of small numbers one bit each, of anything else a list that is looked through.
+
+Enters the type of the members; leaves instructions that make a set, ask it and add to it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.types import Members, Number
+from interpreter.wasm import body as op
+from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.compare import push_unlike
+from interpreter.wasm.memory import grow, new_list, store_words, take
+from interpreter.wasm.printer import Fn, line, value
+from interpreter.wasm.words import WIDE, Unprintable, item_type, size, words
+
+if TYPE_CHECKING:
+    from interpreter.code.types import Type
+
+_SMALL = 1024
+"""Numbers below this get a bit each."""
+_ROOM = 16
+
+
+def has_bits(type_: Type) -> bool:
+    """Whether members of this type get a bit each."""
+    return isinstance(type_, Number) and type_.low >= 0 and type_.high < _SMALL
+
+
+def start(f: Fn, type_: Type, seen: int) -> None:
+    """A variable takes the address of an empty set."""
+    body = f.body
+    if has_bits(type_):
+        assert isinstance(type_, Number)
+        wide = WIDE * (type_.high // 64 + 1)
+        body.i32(wide)
+        body.call(take(f.whole))
+        body.tee(seen)
+        body.i32(0)
+        body.i32(wide)
+        body(op.MEMORY_FILL)
+    else:
+        body.i32(_ROOM)
+        body.i32(size(type_))
+        body.call(new_list(f.whole))
+        body.set(seen)
+
+
+@value(x.EmptySet)
+def empty(f: Fn, of: x.EmptySet) -> None:
+    """A new set."""
+    seen = f.body.fresh(I32)
+    start(f, item_type(of.type), seen)
+    f.body.get(seen)
+    f.body.release(seen)
+
+
+@line(st.Include)
+def include(f: Fn, of: st.Include) -> None:
+    """A set holds one more."""
+    seen = f.body.fresh(I32)
+    f.push(of.to)
+    f.body.set(seen)
+    held = f.kept(of.value)
+    push_new(f, item_type(of.to.type), seen, held)
+    f.body(op.DROP)
+    f.body.release(seen, *held)
+
+
+def holds(f: Fn, of: x.Contains) -> None:
+    """Push whether a set with a bit for each number holds one."""
+    assert isinstance(of.of.type, Members)
+    body = f.body
+    seen, number = body.fresh(I32), body.fresh(I64)
+    f.push(of.of)
+    body.set(seen)
+    f.push(of.what)
+    body.set(number)
+    low, high = f.whole.span(of.what)
+    type_ = of.of.type.of
+    assert isinstance(type_, Number)
+    if not type_.low <= low <= high <= type_.high:
+        raise Unprintable("asking a set for a number it cannot hold")
+    _push_word(f, seen, number)
+    body.load(I64)
+    body.get(number)
+    body(op.I64_SHR_U, op.I32_WRAP)
+    body.i32(1)
+    body(op.I32_AND)
+    body.release(seen, number)
+
+
+def _push_word(f: Fn, seen: int, number: int) -> None:
+    """Push the address of the word in which a number has its bit."""
+    body = f.body
+    body.get(seen)
+    body.get(number)
+    body(op.I32_WRAP)
+    body.i32(6)
+    body(op.I32_SHR_U)
+    body.i32(3)
+    body(op.I32_SHL, op.I32_ADD)
+
+
+def push_new(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> None:
+    """A set holds one more; push whether it is new, in 32 bits."""
+    body = f.body
+    if has_bits(type_):
+        pointer, word, bit = body.fresh(I32), body.fresh(I64), body.fresh(I64)
+        _push_word(f, seen, held[0])
+        body.tee(pointer)
+        body.load(I64)
+        body.set(word)
+        body.i64(1)
+        body.get(held[0])
+        body(op.I64_SHL)
+        body.set(bit)
+        body.get(pointer, word, bit)
+        body(op.I64_OR)
+        body.store(I64)
+        body.get(word, bit)
+        body(op.I64_AND, op.I64_EQZ)
+        body.release(pointer, word, bit)
+        return
+    _push_new_listed(f, type_, seen, held)
+
+
+def _push_new_listed(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> None:
+    """The same, where members are looked through one by one."""
+    body = f.body
+    other = body.freshes(words(type_))
+    pointer, end, number = body.fresh(I32), body.fresh(I32), body.fresh(I32)
+    body.get(seen)
+    body.load(I32, 8)
+    body.set(pointer)
+    body.get(seen)
+    body.load(I32)
+    body.set(end)
+    with body.block((I32,)) as out:
+        body.i32(0)
+        body.set(number)
+        with body.block() as over, body.loop() as again:
+            body.get(number, end)
+            body(op.I32_GE_U)
+            body.jump_if(over)
+            for place, variable in enumerate(other):
+                body.get(pointer)
+                body.load(body.kind(variable), WIDE * place)
+                body.set(variable)
+            body.get(pointer)
+            body.i32(size(type_))
+            body(op.I32_ADD)
+            body.set(pointer)
+            body.get(number)
+            body.i32(1)
+            body(op.I32_ADD)
+            body.set(number)
+            push_unlike(f.whole, body, type_, other, held)
+            body.jump_if(again)
+            body.i32(0)
+            body.jump(out)
+        body.get(seen)
+        body.i32(size(type_))
+        body.call(grow(f.whole))
+        body.set(pointer)
+        store_words(body, pointer, held)
+        body.i32(1)
+    body.release(*other, pointer, end, number)

@@ -1,0 +1,231 @@
+"""Lists in memory: a head with the length, the room and the address of the things, which lie one after another.
+
+Enters a body and variables that hold addresses; leaves instructions. Memory is taken from one end and given back when
+a decision is over, or by a function that hands nothing of it on; running out of it is a trap.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.wasm import body as op
+from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.constants import HEAD
+from interpreter.wasm.printer import MEMORY, OUTSIDE
+from interpreter.wasm.words import WIDE
+
+if TYPE_CHECKING:
+    from interpreter.wasm.body import Body
+    from interpreter.wasm.printer import Printer
+
+LENGTH, ROOM, ITEMS = 0, 4, 8
+"""Offsets in the head of a list."""
+_FIRST_ROOM = 8
+
+
+def load_words(body: Body, pointer: int, variables: tuple[int, ...], offset: int = 0) -> None:
+    """Variables take the words at an address."""
+    for number, variable in enumerate(variables):
+        body.get(pointer)
+        body.load(body.kind(variable), offset + WIDE * number)
+        body.set(variable)
+
+
+def store_words(body: Body, pointer: int, variables: tuple[int, ...]) -> None:
+    """The words at an address take variables."""
+    for number, variable in enumerate(variables):
+        body.get(pointer, variable)
+        body.store(body.kind(variable), WIDE * number)
+
+
+def step(body: Body, pointer: int, variables: tuple[int, ...], size: int) -> None:
+    """Variables take the words at an address, which goes on to the next thing."""
+    load_words(body, pointer, variables)
+    advance(body, pointer, size)
+
+
+def advance(body: Body, pointer: int, amount: int) -> None:
+    """An address goes on."""
+    body.get(pointer)
+    body.i32(amount)
+    body(op.I32_ADD)
+    body.set(pointer)
+
+
+def take(whole: Printer) -> int:
+    """A function (bytes) -> the address of so much memory."""
+
+    def write(body: Body) -> None:
+        body.global_get(whole.top)
+        body.global_get(whole.top)
+        body.get(0)
+        body(op.I32_ADD)
+        body.global_set(whole.top)
+        trap_if_full(whole, body)
+
+    return whole.library("take", ((I32,), (I32,)), write)
+
+
+def trap_if_full(whole: Printer, body: Body) -> None:
+    """Nobody gets more memory than there is."""
+    body.global_get(whole.top)
+    body.global_get(whole.full)
+    body(op.I32_GT_U)
+    with body.when():
+        trap(whole, body, MEMORY)
+
+
+def trap(whole: Printer, body: Body, reason: int) -> None:
+    """The game cannot go on."""
+    body.i32(reason)
+    body.global_set(whole.why)
+    body(op.UNREACHABLE)
+
+
+def new_list(whole: Printer) -> int:
+    """A function (room, bytes of a thing) -> the head of an empty list."""
+
+    def write(body: Body) -> None:
+        head = body.fresh(I32)
+        body.get(0, 1)
+        body(op.I32_MUL)
+        body.i32(HEAD)
+        body(op.I32_ADD)
+        body.call(take(whole))
+        body.tee(head)
+        body.i32(0)
+        body.store(I32, LENGTH)
+        body.get(head, 0)
+        body.store(I32, ROOM)
+        body.get(head, head)
+        body.i32(HEAD)
+        body(op.I32_ADD)
+        body.store(I32, ITEMS)
+        body.get(head)
+
+    return whole.library("new list", ((I32, I32), (I32,)), write)
+
+
+def grow(whole: Printer) -> int:
+    """A function (head, bytes of a thing) -> the address for one thing more, which the list counts already."""
+
+    def write(body: Body) -> None:
+        head, wide = 0, 1
+        length, room, items = body.fresh(I32), body.fresh(I32), body.fresh(I32)
+        body.get(head)
+        body.load(I32, LENGTH)
+        body.tee(length)
+        body.get(head)
+        body.load(I32, ROOM)
+        body(op.I32_EQ)
+        with body.when():
+            body.get(length)
+            body.i32(1)
+            body(op.I32_SHL)
+            body.i32(_FIRST_ROOM)
+            body(op.I32_ADD)
+            body.tee(room)
+            body.get(wide)
+            body(op.I32_MUL)
+            body.call(take(whole))
+            body.tee(items)
+            body.get(head)
+            body.load(I32, ITEMS)
+            body.get(length, wide)
+            body(op.I32_MUL, op.MEMORY_COPY)
+            body.get(head, room)
+            body.store(I32, ROOM)
+            body.get(head, items)
+            body.store(I32, ITEMS)
+        body.get(head, length)
+        body.i32(1)
+        body(op.I32_ADD)
+        body.store(I32, LENGTH)
+        body.get(head)
+        body.load(I32, ITEMS)
+        body.get(length, wide)
+        body(op.I32_MUL, op.I32_ADD)
+
+    return whole.library("grow", ((I32, I32), (I32,)), write)
+
+
+def extend(whole: Printer) -> int:
+    """A function (address, bytes, head): the words from there follow in a list of numbers."""
+
+    def write(body: Body) -> None:
+        start, count, head = 0, 1, 2
+        used, items = body.fresh(I32), body.fresh(I32)
+        body.get(head)
+        body.load(I32, LENGTH)
+        body.i32(WIDE)
+        body(op.I32_MUL)
+        body.tee(used)
+        body.get(count)
+        body(op.I32_ADD)
+        body.get(head)
+        body.load(I32, ROOM)
+        body.i32(WIDE)
+        body(op.I32_MUL, op.I32_GT_U)
+        with body.when():
+            body.get(used, count)
+            body(op.I32_ADD)
+            body.call(take(whole))
+            body.tee(items)
+            body.get(head)
+            body.load(I32, ITEMS)
+            body.get(used)
+            body(op.MEMORY_COPY)
+            body.get(head, items)
+            body.store(I32, ITEMS)
+            body.get(head)
+            _words_in(body, used, count)
+            body.store(I32, ROOM)
+        body.get(head)
+        body.load(I32, ITEMS)
+        body.get(used)
+        body(op.I32_ADD)
+        body.get(start, count)
+        body(op.MEMORY_COPY)
+        body.get(head)
+        _words_in(body, used, count)
+        body.store(I32, LENGTH)
+
+    return whole.library("extend", ((I32, I32, I32), ()), write)
+
+
+def _words_in(body: Body, used: int, count: int) -> None:
+    body.get(used, count)
+    body(op.I32_ADD)
+    body.i32(WIDE.bit_length() - 1)
+    body(op.I32_SHR_U)
+
+
+def item_address(whole: Printer) -> int:
+    """A function (head, bytes of a thing, index of 64 bits) -> the address of a thing; from the end if negative."""
+
+    def write(body: Body) -> None:
+        head, wide, index = 0, 1, 2
+        length = body.fresh(I64)
+        body.get(head)
+        body.load(I32, LENGTH)
+        body(op.I64_EXTEND_U)
+        body.set(length)
+        body.get(index)
+        body.get(length)
+        body.i64(0)
+        body.get(index)
+        body.i64(0)
+        body(op.I64_LT_S, op.SELECT, op.I64_ADD)
+        body.tee(index)
+        body.get(length)
+        body(op.I64_GE_U)
+        with body.when():
+            trap(whole, body, OUTSIDE)
+        body.get(head)
+        body.load(I32, ITEMS)
+        body.get(index)
+        body(op.I32_WRAP)
+        body.get(wide)
+        body(op.I32_MUL, op.I32_ADD)
+
+    return whole.library("item", ((I32, I32, I64), (I32,)), write)

@@ -1,0 +1,49 @@
+"""A game as a WebAssembly module.
+
+Enters its CODE, the functions of its flow and the state games begin with; leaves the bytes of a module.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code.types import WORD
+from interpreter.wasm import calls, conditions, folds, lists, loops, members, numbers, sorting, statements
+from interpreter.wasm.playout import Flow, Playing
+from interpreter.wasm.printer import LINES, STATE, TRUTHS, VALUES, Printer
+from interpreter.wasm.words import WIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.code.statements import Code
+
+ROOMS = (calls, conditions, folds, lists, loops, members, numbers, sorting, statements)
+"""Where the nodes of CODE are printed: each room notes its own when it is read."""
+
+
+def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> bytes:
+    """A module whose functions are called one by one, on cells that hold this at the start."""
+    whole = Printer(code)
+    whole.functions_of_code()
+    for name in exported:
+        whole.assembly.export(name, whole.functions[name])
+    whole.assembly.data(STATE, _cells(begun))
+    return whole.finish()
+
+
+def module(code: Code, flow: Flow, begun: Sequence[int]) -> bytes:
+    """A module that plays."""
+    whole = Printer(code)
+    whole.functions_of_code()
+    playing = Playing(whole, flow)
+    playing.print()
+    whole.assembly.data(playing.begun, _cells(begun))
+    return whole.finish()
+
+
+def _cells(of: Sequence[int]) -> bytes:
+    return b"".join((cell & WORD).to_bytes(WIDE, "little") for cell in of)
+
+
+__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Flow", "functions", "module"]

@@ -1,0 +1,233 @@
+"""Numbers: constants, variables, cells and the arithmetic of Python on 64 bits.
+
+What a range proves is not looked at while running; the rest traps where Python's number would leave 64 bits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.wasm import arithmetic as checked
+from interpreter.wasm import body as op
+from interpreter.wasm.addresses import cell_address
+from interpreter.wasm.binary import I64
+from interpreter.wasm.printer import MISSING, Fn, value
+from interpreter.wasm.spans import arithmetic
+from interpreter.wasm.words import Unprintable, is_unsigned, within, words
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+
+_BITWISE = {"&": op.I64_AND, "|": op.I64_OR, "^": op.I64_XOR}
+_PLAIN = {"+": op.I64_ADD, "-": op.I64_SUB, "*": op.I64_MUL, **_BITWISE}
+_NARROW = 1 << 32
+_LONGEST_SHIFT = 63
+
+
+@value(x.Const)
+def const(f: Fn, of: x.Const) -> None:
+    """A number."""
+    f.body.i64(of.value)
+
+
+@value(x.NoneOf)
+def none(f: Fn, of: x.NoneOf) -> None:
+    """Zeros."""
+    f.zeros(of.type)
+
+
+@value(x.Some)
+def some(f: Fn, of: x.Some) -> None:
+    """One, and the thing."""
+    f.body.i64(1)
+    f.push(of.of)
+
+
+@value(x.Given)
+def given(f: Fn, of: x.Given) -> None:
+    """The thing, where there is one."""
+    held = f.kept(of.of)
+    f.body.get(held[0])
+    f.body(op.I64_EQZ)
+    with f.body.when():
+        f.trap(MISSING)
+    f.body.get(*held[1:])
+    f.body.release(*held)
+
+
+@value(x.Get)
+def get(f: Fn, of: x.Get) -> None:
+    """The words of a variable."""
+    f.body.get(*f.place(of.local))
+
+
+@value(x.Cell)
+def cell(f: Fn, of: x.Cell) -> None:
+    """One load."""
+    offset = cell_address(f, of.address)
+    f.body.load(I64, offset)
+
+
+@value(x.Global)
+def number(f: Fn, of: x.Global) -> None:
+    """A global variable."""
+    f.body.global_get(f.whole.number(of.number))
+
+
+@value(x.If)
+def either(f: Fn, of: x.If) -> None:
+    """One of two."""
+    f.truth(of.condition)
+    with f.body.when(words(of.type)):
+        f.push(of.yes)
+        f.body.otherwise()
+        f.push(of.no)
+
+
+@value(x.Arithmetic)
+def compute(f: Fn, of: x.Arithmetic) -> None:
+    """Of two numbers."""
+    sign, left, right = of.sign, of.left, of.right
+    spans = f.whole.span(left), f.whole.span(right)
+    if sign in {"//", "%"}:
+        _divide(f, of)
+    elif sign in {"<<", ">>"}:
+        _shift(f, of)
+    else:
+        f.push(left)
+        f.push(right)
+        low, high = arithmetic(sign, *spans)
+        if sign in _BITWISE or within((low, high), of.type):
+            f.body(_PLAIN[sign])
+        elif is_unsigned(left.type) or is_unsigned(right.type) or is_unsigned(of.type):
+            if min(spans[0][0], spans[1][0]) < 0:
+                raise Unprintable(f"{sign} of an unsigned number and what may be negative")
+            f.body.call(checked.function(f.whole, sign + ("u" if is_unsigned(of.type) else "n")))
+        else:
+            f.body.call(checked.function(f.whole, sign))
+
+
+def _divide(f: Fn, of: x.Arithmetic) -> None:
+    """Towards minus infinity; by 0 it traps, as WebAssembly does by itself."""
+    left, right = f.whole.span(of.left), f.whole.span(of.right)
+    if left[0] >= 0 and right[0] == right[1] > 0 and not right[0] & (right[0] - 1):
+        f.push(of.left)
+        if of.sign == "//":
+            f.body.i64(right[0].bit_length() - 1)
+            f.body(op.I64_SHR_U)
+        else:
+            f.body.i64(right[0] - 1)
+            f.body(op.I64_AND)
+        return
+    f.push(of.left)
+    f.push(of.right)
+    if left[0] >= 0 and right[0] >= 0:
+        f.body(op.I64_DIV_U if of.sign == "//" else op.I64_REM_U)
+    elif is_unsigned(of.left.type) or is_unsigned(of.right.type):
+        raise Unprintable(f"{of.sign} of unsigned numbers by what may be negative")
+    else:
+        f.body.call(checked.function(f.whole, of.sign))
+
+
+def _shift(f: Fn, of: x.Arithmetic) -> None:
+    f.push(of.left)
+    f.push(of.right)
+    low, high = f.whole.span(of.right)
+    near = low >= 0 and high <= _LONGEST_SHIFT
+    unsigned = f.whole.span(of.left)[0] >= 0
+    if of.sign == ">>":
+        if near:
+            f.body(op.I64_SHR_U if unsigned else op.I64_SHR_S)
+        else:
+            f.body.call(checked.function(f.whole, ">>u" if unsigned else ">>"))
+        return
+    least, most = arithmetic("<<", f.whole.span(of.left), (low, high))
+    if near and within((least, most), of.type):
+        f.body(op.I64_SHL)
+    elif is_unsigned(of.type):
+        f.body.call(checked.function(f.whole, "<<u"))
+    else:
+        f.body.call(checked.function(f.whole, "<<"))
+
+
+@value(x.Wrapping)
+def wrap(f: Fn, of: x.Wrapping) -> None:
+    """Modulo 2**64."""
+    if of.sign == "high*":
+        _high(f, of)
+        return
+    f.push(of.left)
+    f.push(of.right)
+    if of.sign == "<<" and f.whole.span(of.right)[1] > _LONGEST_SHIFT:
+        f.body.call(checked.function(f.whole, "<<w"))
+    else:
+        f.body({"+": op.I64_ADD, "-": op.I64_SUB, "*": op.I64_MUL, "<<": op.I64_SHL}[of.sign])
+
+
+def _high(f: Fn, of: x.Wrapping) -> None:
+    """The upper half of a product, by halves: of a number below 2**32 two products are enough."""
+    body = f.body
+    low, high = f.whole.span(of.right)
+    if not 0 <= low <= high < _NARROW:
+        f.push(of.left)
+        f.push(of.right)
+        body.call(checked.function(f.whole, "high*"))
+        return
+    word, factor = body.fresh(I64), body.fresh(I64)
+    f.push(of.left)
+    body.set(word)
+    f.push(of.right)
+    body.tee(factor)
+    body.get(word)
+    body.i64(32)
+    body(op.I64_SHR_U, op.I64_MUL)
+    body.get(word)
+    body.i64(_NARROW - 1)
+    body(op.I64_AND)
+    body.get(factor)
+    body(op.I64_MUL)
+    body.i64(32)
+    body(op.I64_SHR_U, op.I64_ADD)
+    body.i64(32)
+    body(op.I64_SHR_U)
+    body.release(word, factor)
+
+
+@value(x.Least)
+def least(f: Fn, of: x.Least) -> None:
+    """The least or greatest of several."""
+    body = f.body
+    f.push(of.parts[0])
+    for part in of.parts[1:]:
+        best, other = body.fresh(I64), body.fresh(I64)
+        body.set(best)
+        f.push(part)
+        body.tee(other)
+        body.get(best, other, best)
+        body(comparison("<" if of.sign == "min" else ">", f, part, of))
+        body(op.SELECT)
+        body.release(best, other)
+
+
+def comparison(sign: str, f: Fn, left: Expr, right: Expr) -> bytes:
+    """The instruction that compares two numbers of which at most one is unsigned, if the other is not negative."""
+    unsigned = is_unsigned(left.type) or is_unsigned(right.type)
+    if unsigned and min(f.whole.span(left)[0], f.whole.span(right)[0]) < 0:
+        raise Unprintable("comparing unsigned numbers with what may be negative")
+    return op.COMPARES_UNSIGNED[sign] if unsigned else op.COMPARES[sign]
+
+
+@value(x.BitCount)
+def bit_count(f: Fn, of: x.BitCount) -> None:
+    """How many bits are 1."""
+    f.push(of.of)
+    f.body(op.I64_POPCNT)
+
+
+@value(x.BitLength)
+def bit_length(f: Fn, of: x.BitLength) -> None:
+    """Sixty-four without the leading zeros."""
+    f.body.i64(64)
+    f.push(of.of)
+    f.body(op.I64_CLZ, op.I64_SUB)

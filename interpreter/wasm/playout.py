@@ -1,0 +1,341 @@
+"""The loop that plays whole games inside the module, and the steps of one game for whoever leads it from outside.
+
+Enters the stops of a game's flow; leaves functions the host calls. The player takes any move: words come from its own
+stream, one after another, and of each as many choices are made as fit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.kernel.chance import COUNTER_STEP, FIRST, SECOND, SEED_STEP, stream_number
+from interpreter.kernel.layout import PC, SEED
+from interpreter.wasm import body as op
+from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.body import Body
+from interpreter.wasm.memory import ITEMS, LENGTH
+from interpreter.wasm.printer import STATE
+from interpreter.wasm.words import WIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from interpreter.wasm.printer import Printer
+
+RANDOM_PLAYERS = stream_number("random players")
+GAMES = stream_number("games of a run")
+LAPS, STEPS = 2, 3
+"""Numbers beside the state that begin anew at each decision."""
+DECIDES, OVER = -1, -3
+"""Why a game stops: somebody decides, or it is over."""
+SHORT = 1 << 32
+"""A random word that has less left than this is used up."""
+TALLIES = 1 << 10
+"""Where the host reads how often each promise was broken, eight bytes each; the last for all that come after."""
+MOST_TALLIES = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Functions by the number of a node: what runs it, and what carries out a move of its menu."""
+
+    run: Sequence[str]
+    apply: Sequence[str | None]
+    first: int
+
+
+class Playing:
+    """The functions that play."""
+
+    def __init__(self, whole: Printer, flow: Flow) -> None:
+        self.whole, self.flow = whole, flow
+        assembly = whole.assembly
+        self.size = whole.code.size
+        self.begun = STATE + WIDE * self.size
+        self.rest = assembly.variable(I64)
+        self.word = assembly.variable(I64)
+        self.player = assembly.variable(I64)
+        """The seed of the game as the streams use it, for the player's stream."""
+        self.decisions = assembly.variable(I64, export="decisions")
+        self.games = assembly.variable(I64, export="games")
+        self.broken = assembly.variable(I64, export="broken")
+        self.node = assembly.variable(I32, export="node")
+        self.resets = [whole.number(number) for number in (LAPS, STEPS)]
+
+    def print(self) -> None:
+        """All of them."""
+        self.choose = self._function((I64,), (I64,), self._choose)
+        self.go = self._function((I32,), (I32,), self._go)
+        self.take = self._function((I64,), (I32,), self._take)
+        self.begin = self._function((I64,), (), self._begin)
+        self.game = self._function((I64,), (), self._game)
+        for name, takes, gives, write in (
+            ("start", (I64,), (I32,), self._start),
+            ("apply", (I64,), (I32,), self._apply),
+            ("choice", (I64,), (I64,), self._choice),
+            ("play", (I64, I64, I64), (), self._play),
+        ):
+            self.whole.assembly.export(name, self._function(takes, gives, write))
+
+    def _function(self, takes: tuple[int, ...], gives: tuple[int, ...], write: Callable[[Body], None]) -> int:
+        number = self.whole.assembly.function((takes, gives))
+        body = Body(self.whole.assembly, (takes, gives))
+        write(body)
+        self.whole.assembly.bodies[number] = body.finish()
+        return number
+
+    # ---- chance
+
+    def _mixed(self, body: Body, word: int) -> None:
+        """The finishing steps of a random word, which is on top."""
+        for shift, factor in ((30, FIRST), (27, SECOND), (31, None)):
+            body.tee(word)
+            body.get(word)
+            body.i64(shift)
+            body(op.I64_SHR_U, op.I64_XOR)
+            if factor is not None:
+                body.i64(factor)
+                body(op.I64_MUL)
+
+    def _choose(self, body: Body) -> None:
+        """One of so many: what is left of the word, and the next words while too little is left."""
+        most, rest = 0, body.fresh(I64)
+        body.global_get(self.rest)
+        body.set(rest)
+        with body.block() as enough, body.loop() as again:
+            body.get(rest)
+            body.i64(SHORT)
+            body(op.I64_GE_U)
+            body.jump_if(enough)
+            body.global_get(self.word)
+            body.i64(COUNTER_STEP)
+            body(op.I64_ADD)
+            body.tee(rest)
+            body.global_set(self.word)
+            body.get(rest)
+            self._mixed(body, rest)
+            body.set(rest)
+            body.jump(again)
+        body.get(rest, most)
+        body(op.I64_DIV_U)
+        body.global_set(self.rest)
+        body.get(rest, most)
+        body(op.I64_REM_U)
+
+    # ---- one game
+
+    def _begin(self, body: Body) -> None:
+        """The state all games begin with, and the seed of this one."""
+        body.i32(STATE)
+        body.i32(self.begun)
+        body.i32(WIDE * self.size)
+        body(op.MEMORY_COPY)
+        body.i32(0)
+        body.get(0)
+        body.store(I64, STATE + WIDE * SEED)
+        body.get(0)
+        body.i64(SEED_STEP)
+        body(op.I64_MUL)
+        body.i64(RANDOM_PLAYERS)
+        body(op.I64_ADD)
+        body.global_set(self.word)
+        body.i64(0)
+        body.global_set(self.rest)
+        body.i32(0)
+        body.global_set(self.whole.failed)
+        self._reset(body)
+
+    def _reset(self, body: Body) -> None:
+        """What begins anew after each decision: counts, and the memory for lists."""
+        for number in self.resets:
+            body.i64(0)
+            body.global_set(number)
+        body.global_get(self.whole.first_list)
+        body.global_set(self.whole.top)
+
+    def _go(self, body: Body) -> None:
+        """From a node to the next stop: below 0 what it is; a broken promise stops as well."""
+        node = 0
+        runs = self.flow.run
+        with body.block() as out, body.loop() as again:
+            self._dispatch(body, node, len(runs), again, lambda at: self._run(body, node, runs[at], out))
+        body.get(node)
+
+    def _run(self, body: Body, node: int, name: str, out: int) -> None:
+        body.call(self.whole.functions[name])
+        body(op.I32_WRAP)
+        body.set(node)
+        if self.whole.effects.of(name) & 1:
+            body.global_get(self.whole.failed)
+            body.jump_if(out)
+
+    def _dispatch(self, body: Body, node: int, count: int, again: int, case: Callable[[int], None]) -> None:
+        """Each case by its number, and then again; below 0 nothing."""
+
+        def nested(at: int, levels: list[int], over: int) -> None:
+            if at < 0:
+                body.get(node)
+                body.jump_table(levels[::-1], over)
+                return
+            with body.block() as level:
+                nested(at - 1, [*levels, level], over)
+            case(at)
+            body.jump(again)
+
+        with body.block() as over:
+            nested(count - 1, [], over)
+
+    def _take(self, body: Body) -> None:
+        """Carry out a move; the node that comes next."""
+        node = body.fresh(I32)
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        body.set(node)
+        deciding = [(at, name) for at, name in enumerate(self.flow.apply) if name is not None]
+        with body.block() as over:
+
+            def nested(left: list[tuple[int, str]], levels: dict[int, int]) -> None:
+                if not left:
+                    body.get(node)
+                    body.jump_table([levels.get(at, over) for at in range(len(self.flow.apply))], over)
+                    return
+                at, name = left[-1]
+                with body.block() as level:
+                    nested(left[:-1], {**levels, at: level})
+                body.get(0)
+                body.call(self.whole.functions[name])
+                body(op.I32_WRAP, op.RETURN)
+
+            nested(deciding, {})
+        body(op.UNREACHABLE)
+
+    def _start(self, body: Body) -> None:
+        """For the host: a game with a seed, up to its first stop."""
+        body.get(0)
+        body.call(self.begin)
+        body.i32(self.flow.first)
+        body.call(self.go)
+
+    def _apply(self, body: Body) -> None:
+        """For the host: carry out a move, and on to the next stop."""
+        self._reset(body)
+        body.get(0)
+        body.call(self.take)
+        node = body.fresh(I32)
+        body.set(node)
+        body.global_get(self.whole.failed)
+        with body.when((I32,)):
+            body.i32(DECIDES)
+            body.otherwise()
+            body.get(node)
+            body.call(self.go)
+
+    def _choice(self, body: Body) -> None:
+        body.get(0)
+        body.call(self.choose)
+
+    def _game(self, body: Body) -> None:
+        """A whole random game."""
+        node, code, menu, length = body.fresh(I32), body.fresh(I64), body.fresh(I32), body.fresh(I64)
+        body.get(0)
+        body.call(self.begin)
+        body.i32(self.flow.first)
+        body.set(node)
+        with body.block() as out, body.loop() as again:
+            body.get(node)
+            body.call(self.go)
+            body.i32(DECIDES)
+            body(op.I32_NE)
+            body.global_get(self.whole.failed)
+            body(op.I32_OR)
+            body.jump_if(out)
+            body.global_get(self.whole.offered)
+            body.tee(menu)
+            body.load(I32, LENGTH)
+            body(op.I64_EXTEND_U)
+            body.set(length)
+            body.i64(0)
+            body.set(code)
+            body.get(length)
+            body.i64(1)
+            body(op.I64_GT_U)
+            with body.when():
+                body.get(length)
+                body.call(self.choose)
+                body.set(code)
+            body.get(menu)
+            body.load(I32, ITEMS)
+            body.get(code)
+            body(op.I32_WRAP)
+            body.i32(3)
+            body(op.I32_SHL, op.I32_ADD)
+            body.load(I64)
+            body.set(code)
+            body.global_get(self.decisions)
+            body.i64(1)
+            body(op.I64_ADD)
+            body.global_set(self.decisions)
+            self._reset(body)
+            body.get(code)
+            body.call(self.take)
+            body.set(node)
+            body.global_get(self.whole.failed)
+            body(op.I32_EQZ)
+            body.jump_if(again)
+
+    def _play(self, body: Body) -> None:
+        """For the host: the games of a run from one number on, so many of them."""
+        seed, first, games = 0, 1, 2
+        word = body.fresh(I64)
+        with body.block() as out, body.loop() as again:
+            body.get(games)
+            body(op.I64_EQZ)
+            body.jump_if(out)
+            body.get(seed)
+            body.i64(SEED_STEP)
+            body(op.I64_MUL)
+            body.i64(GAMES)
+            body(op.I64_ADD)
+            body.get(first)
+            body.i64(COUNTER_STEP)
+            body(op.I64_MUL, op.I64_ADD)
+            self._mixed(body, word)
+            body.i64(11)
+            body(op.I64_SHR_U)
+            body.call(self.game)
+            self._tally(body)
+            for variable, by in ((first, op.I64_ADD), (games, op.I64_SUB)):
+                body.get(variable)
+                body.i64(1)
+                body(by)
+                body.set(variable)
+            body.jump(again)
+
+    def _tally(self, body: Body) -> None:
+        """One game more, and the promise it broke, if it broke one."""
+        at = body.fresh(I32)
+        body.global_get(self.games)
+        body.i64(1)
+        body(op.I64_ADD)
+        body.global_set(self.games)
+        body.global_get(self.whole.failed)
+        body.tee(at)
+        with body.when():
+            body.get(at)
+            body.i32(MOST_TALLIES)
+            body.get(at)
+            body.i32(MOST_TALLIES)
+            body(op.I32_LT_U, op.SELECT)
+            body.i32(3)
+            body(op.I32_SHL)
+            body.tee(at)
+            body.get(at)
+            body.load(I64, TALLIES)
+            body.i64(1)
+            body(op.I64_ADD)
+            body.store(I64, TALLIES)
+            body.global_get(self.broken)
+            body.i64(1)
+            body(op.I64_ADD)
+            body.global_set(self.broken)

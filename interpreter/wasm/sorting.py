@@ -1,0 +1,114 @@
+"""Sorting a list in place, and looking for a value among cells: functions written once a type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.wasm import body as op
+from interpreter.wasm.addresses import push_cell_address
+from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.compare import push_order
+from interpreter.wasm.lists import fill, room, start_list
+from interpreter.wasm.memory import ITEMS, LENGTH, advance, load_words, store_words, trap
+from interpreter.wasm.printer import OUTSIDE, STATE, Fn, value
+from interpreter.wasm.words import WIDE, item_type, size, words
+
+if TYPE_CHECKING:
+    from interpreter.code.types import Type
+    from interpreter.wasm.body import Body
+    from interpreter.wasm.printer import Printer
+
+
+@value(x.Sorted)
+def sort(f: Fn, of: x.Sorted) -> None:
+    """A new list, and its things in order."""
+    head = f.body.fresh(I32)
+    start_list(f, of.type, head, room(of.of))
+    fill(f, head, of.of)
+    f.body.get(head)
+    f.body.call(sorting(f.whole, item_type(of.type), descending=of.descending))
+    f.body.get(head)
+    f.body.release(head)
+
+
+def sorting(whole: Printer, type_: Type, *, descending: bool) -> int:
+    """A function of the head of a list: each thing in turn moves before those that come after it; equal ones stay."""
+    wide, kinds = size(type_), words(type_)
+
+    def write(body: Body) -> None:
+        start, end, at, place = (body.fresh(I32) for _ in range(4))
+        moved, other = body.freshes(kinds), body.freshes(kinds)
+        body.get(0)
+        body.load(I32, ITEMS)
+        body.tee(start)
+        body.tee(at)
+        body.get(0)
+        body.load(I32, LENGTH)
+        body.i32(wide)
+        body(op.I32_MUL, op.I32_ADD)
+        body.set(end)
+        with body.block() as out, body.loop() as again:
+            body.get(at, end)
+            body(op.I32_GE_U)
+            body.jump_if(out)
+            load_words(body, at, moved)
+            body.get(at)
+            body.set(place)
+            with body.block() as found, body.loop() as down:
+                body.get(place, start)
+                body(op.I32_LE_U)
+                body.jump_if(found)
+                advance(body, place, -wide)
+                load_words(body, place, other)
+                push_order(whole, body, type_, moved, other)
+                body.i32(0)
+                body(op.I32_LE_S if descending else op.I32_GE_S)
+                with body.when():
+                    advance(body, place, wide)
+                    body.jump(found)
+                _moved_up(body, place, other, wide)
+                body.jump(down)
+            store_words(body, place, moved)
+            advance(body, at, wide)
+            body.jump(again)
+
+    return whole.library(("sort", type_, descending), ((I32,), ()), write)
+
+
+def _moved_up(body: Body, place: int, held: tuple[int, ...], wide: int) -> None:
+    for number, variable in enumerate(held):
+        body.get(place, variable)
+        body.store(body.kind(variable), wide + WIDE * number)
+
+
+@value(x.Place)
+def place(f: Fn, of: x.Place) -> None:
+    """One cell after another."""
+    f.push(of.what)
+    push_cell_address(f, of.start)
+    push_cell_address(f, of.stop)
+    f.body.call(_looking(f.whole))
+
+
+def _looking(whole: Printer) -> int:
+    def write(body: Body) -> None:
+        what, at, end = 0, 1, 2
+        with body.loop() as again:
+            body.get(at, end)
+            body(op.I32_GE_S)
+            with body.when():
+                trap(whole, body, OUTSIDE)
+            body.get(at)
+            advance(body, at, WIDE)
+            body.load(I64)
+            body.get(what)
+            body(op.I64_NE)
+            body.jump_if(again)
+        body.get(at)
+        body.i32(STATE + WIDE)
+        body(op.I32_SUB)
+        body.i32(WIDE.bit_length() - 1)
+        body(op.I32_SHR_U, op.I64_EXTEND_U)
+
+    return whole.library("look for", ((I64, I32, I32), (I64,)), write)

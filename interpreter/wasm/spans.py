@@ -1,0 +1,100 @@
+"""Between which numbers a value lies, worked out from its parts: what needs no look at while running.
+
+Enters an expression; leaves its lowest and highest value, never wider than its type says.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code.types import HIGHEST, LOWEST, Number, Table
+from interpreter.wasm.words import limits
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.code.expressions import Expr
+
+Span = tuple[int, int]
+_SHIFTED_MOST = 63
+
+
+class Spans:
+    """Ranges of the expressions of one program, each worked out once."""
+
+    def __init__(self, cells: Sequence[Span]) -> None:
+        self._cells = cells
+        self._known: dict[int, tuple[Expr, Span]] = {}
+
+    def __call__(self, of: Expr) -> Span:
+        """The lowest and highest value of an expression."""
+        known = self._known.get(id(of))
+        if known is None or known[0] is not of:
+            low, high = limits(of.type)
+            least, most = self._found(of)
+            known = self._known[id(of)] = (of, (max(low, least), min(high, most)))
+        return known[1]
+
+    def _found(self, of: Expr) -> Span:
+        if isinstance(of, x.Const):
+            return of.value, of.value
+        if isinstance(of, x.Cell):
+            return self._cell(of)
+        if isinstance(of, x.Arithmetic):
+            return arithmetic(of.sign, self(of.left), self(of.right))
+        if isinstance(of, x.If):
+            return _either((self(of.yes), self(of.no)))
+        if isinstance(of, x.And | x.Or) and isinstance(of.type, Number):
+            found = _either([self(part) for part in of.parts])
+            return (min(found[0], 0), max(found[1], 0)) if isinstance(of, x.And) else found
+        if isinstance(of, x.Compare | x.Not | x.Truth | x.IsNone | x.Contains):
+            return 0, 1
+        if isinstance(of, x.Fold):
+            return (0, 1) if of.sign in {"any", "all"} else (0, HIGHEST) if of.sign == "len" else limits(of.type)
+        if isinstance(of, x.Least):
+            spans = [self(part) for part in of.parts]
+            take = min if of.sign == "min" else max
+            return take(low for low, _ in spans), take(high for _, high in spans)
+        if isinstance(of, x.BitCount | x.BitLength):
+            return 0, 64
+        return limits(of.type)
+
+    def _cell(self, of: x.Cell) -> Span:
+        low, high = self(of.address)
+        if not (0 <= low <= high < len(self._cells)) or high - low > 64:
+            return limits(of.type)
+        return _either(self._cells[low : high + 1])
+
+
+def _either(spans: Sequence[Span]) -> Span:
+    return min(low for low, _ in spans), max(high for _, high in spans)
+
+
+def arithmetic(sign: str, left: Span, right: Span) -> Span:
+    """The range of a result; far too wide where nothing is known."""
+    if sign == "+":
+        return left[0] + right[0], left[1] + right[1]
+    if sign == "-":
+        return left[0] - right[1], left[1] - right[0]
+    if sign == "*":
+        products = [a * b for a in left for b in right]
+        return min(products), max(products)
+    if sign == "//" and (right[0] > 0 or right[1] < 0):
+        quotients = [a // b for a in left for b in right]
+        return min(quotients), max(quotients)
+    if sign == "%" and right[0] > 0:
+        return left if left[0] >= 0 and left[1] < right[0] else (0, right[1] - 1)
+    if sign in {"<<", ">>"} and right[0] >= 0 and right[1] <= _SHIFTED_MOST:
+        shifted = [a << b if sign == "<<" else a >> b for a in left for b in right]
+        return min(shifted), max(shifted)
+    if sign == "&" and (left[0] >= 0 or right[0] >= 0):
+        return 0, min(high for low, high in (left, right) if low >= 0)
+    if sign in {"|", "^"} and left[0] >= 0 and right[0] >= 0:
+        return 0, (1 << max(left[1], right[1]).bit_length()) - 1
+    return (LOWEST * 4, HIGHEST * 4) if sign in {"//", "%", "<<", ">>"} else (LOWEST, max(HIGHEST, left[1], right[1]))
+
+
+def is_inside(index: Span, table: Table) -> bool:
+    """Whether an index never misses a table."""
+    return index[0] >= 0 and index[1] < table.rows

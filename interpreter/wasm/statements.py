@@ -1,0 +1,270 @@
+"""Statements: variables, the state, lists that change, branches and loops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.types import Table
+from interpreter.wasm import body as op
+from interpreter.wasm.addresses import cell_address, push_cell_address
+from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.compare import push_unlike
+from interpreter.wasm.effects import WRITES, inside
+from interpreter.wasm.lists import append_value, append_words, fill
+from interpreter.wasm.memory import ITEMS, LENGTH, item_address, store_words, trap
+from interpreter.wasm.printer import OUTSIDE, Fn, Round, line
+from interpreter.wasm.words import WIDE, item_type, size, words
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+
+
+@line(st.Set)
+def assign(f: Fn, of: st.Set) -> None:
+    """All words of the value, one after another."""
+    f.push(of.value)
+    places = [place for local in of.locals for place in f.place(local)]
+    f.body.set(*places)
+
+
+@line(st.Store)
+def store(f: Fn, of: st.Store) -> None:
+    """One store."""
+    offset = cell_address(f, of.address)
+    f.push(of.value)
+    f.body.store(I64, offset)
+
+
+@line(st.StoreCells)
+def store_cells(f: Fn, of: st.StoreCells) -> None:
+    """The list is read whole before the first cell is written; cells and made lists are copied at once."""
+    body = f.body
+    if isinstance(of.values, x.Listed) and not of.values.spread:
+        held = [f.kept(part)[0] for part in of.values.parts]
+        for number, one in enumerate(held):
+            offset = cell_address(f, of.start)
+            body.get(one)
+            body.store(I64, offset + WIDE * number)
+        body.release(*held)
+        return
+    push_cell_address(f, of.start)
+    if isinstance(of.values, x.Cells):
+        start = body.fresh(I32)
+        push_cell_address(f, of.values.start)
+        body.tee(start)
+        push_cell_address(f, of.values.stop)
+        body.get(start)
+        body(op.I32_SUB)
+        _not_negative(f)
+        body.release(start)
+    elif isinstance(of.values, x.Constant):
+        cells = of.values
+        body.i32(f.whole.constants.address(Table(item_type(cells.type), len(cells.value)), cells.value))
+        body.i32(WIDE * len(cells.value))
+    else:
+        head = body.fresh(I32)
+        f.push(of.values)
+        body.tee(head)
+        body.load(I32, ITEMS)
+        body.get(head)
+        body.load(I32, LENGTH)
+        body.i32(WIDE)
+        body(op.I32_MUL)
+        body.release(head)
+    body(op.MEMORY_COPY)
+
+
+def _not_negative(f: Fn) -> None:
+    """The top, or 0 where it is negative."""
+    top = f.body.fresh(I32)
+    f.body.tee(top)
+    f.body.i32(0)
+    f.body.get(top)
+    f.body.i32(0)
+    f.body(op.I32_GT_S, op.SELECT)
+    f.body.release(top)
+
+
+@line(st.StoreGlobal)
+def store_global(f: Fn, of: st.StoreGlobal) -> None:
+    """A number beside the state."""
+    f.push(of.value)
+    f.body.global_set(f.whole.number(of.number))
+
+
+@line(st.Do)
+def do(f: Fn, of: st.Do) -> None:
+    """What is left of the value is dropped."""
+    f.push(of.what)
+    f.body(*(op.DROP for _ in words(of.what.type)))
+
+
+# ---- lists that change
+
+
+@line(st.Append)
+def append(f: Fn, of: st.Append) -> None:
+    """A list grows by one thing."""
+    head = f.body.fresh(I32)
+    f.push(of.to)
+    f.body.set(head)
+    append_value(f, head, of.value)
+    f.body.release(head)
+
+
+@line(st.Extend)
+def extend(f: Fn, of: st.Extend) -> None:
+    """A list grows by the things of another: without making that, unless it is read from this one."""
+    head = f.body.fresh(I32)
+    f.push(of.to)
+    f.body.set(head)
+    itself = isinstance(of.to, x.Get) and any(
+        isinstance(node, x.Get) and node.local is of.to.local for node in inside((of.values,))
+    )
+    if itself:
+        type_ = item_type(of.values.type)
+        f.through_memory(of.values, lambda held: append_words(f, head, type_, held))
+    else:
+        fill(f, head, of.values)
+    f.body.release(head)
+
+
+@line(st.StoreItem)
+def store_item(f: Fn, of: st.StoreItem) -> None:
+    """One thing of a list becomes another."""
+    body = f.body
+    pointer = body.fresh(I32)
+    f.push(of.of)
+    body.i32(size(of.value.type))
+    f.push(of.index)
+    body.call(item_address(f.whole))
+    body.set(pointer)
+    held = f.kept(of.value)
+    store_words(body, pointer, held)
+    body.release(pointer, *held)
+
+
+@line(st.Remove)
+def remove(f: Fn, of: st.Remove) -> None:
+    """What comes after the first thing that equals this moves up."""
+    body, type_ = f.body, item_type(of.of.type)
+    head, pointer, end = body.fresh(I32), body.fresh(I32), body.fresh(I32)
+    other = body.freshes(words(type_))
+    f.push(of.of)
+    body.set(head)
+    sought = f.kept(of.value)
+    body.get(head)
+    body.load(I32, ITEMS)
+    body.tee(pointer)
+    body.get(head)
+    body.load(I32, LENGTH)
+    body.i32(size(type_))
+    body(op.I32_MUL, op.I32_ADD)
+    body.set(end)
+    with body.loop() as again:
+        body.get(pointer, end)
+        body(op.I32_GE_U)
+        with body.when():
+            trap(f.whole, body, OUTSIDE)
+        for number, variable in enumerate(other):
+            body.get(pointer)
+            body.load(body.kind(variable), WIDE * number)
+            body.set(variable)
+        body.get(pointer)
+        body.i32(size(type_))
+        body(op.I32_ADD)
+        body.set(pointer)
+        push_unlike(f.whole, body, type_, other, sought)
+        body.jump_if(again)
+    body.get(pointer)
+    body.i32(size(type_))
+    body(op.I32_SUB)
+    body.get(pointer, end, pointer)
+    body(op.I32_SUB, op.MEMORY_COPY)
+    body.get(head, head)
+    body.load(I32, LENGTH)
+    body.i32(1)
+    body(op.I32_SUB)
+    body.store(I32, LENGTH)
+    body.release(head, pointer, end, *other, *sought)
+
+
+# ---- branches and loops
+
+
+@line(st.Branch)
+def branch(f: Fn, of: st.Branch) -> None:
+    """The first block, or the second."""
+    body = f.body
+    with body.block() as out:
+        if not of.no:
+            f.unless(of.condition, out)
+            f.lines(of.yes)
+            return
+        with body.block() as other:
+            f.unless(of.condition, other)
+            f.lines(of.yes)
+            body.jump(out)
+        f.lines(of.no)
+
+
+@line(st.While)
+def repeat(f: Fn, of: st.While) -> None:
+    """As long as it holds."""
+    body = f.body
+    with body.block() as out, body.loop() as again:
+        f.unless(of.condition, out)
+        f.rounds_of.append(Round(out, again, len(f.attempts)))
+        f.lines(of.body)
+        f.rounds_of.pop()
+        body.jump(again)
+
+
+@line(st.For)
+def go_through(f: Fn, of: st.For) -> None:
+    """A list that the body could change, because it is read from the state, is made first."""
+    body = f.body
+    places = [place for local in of.locals for place in f.place(local)]
+
+    def sink(held: tuple[int, ...]) -> None:
+        for one, place in zip(held, places, strict=True):
+            body.get(one)
+            body.set(place)
+        with body.block() as again:
+            f.rounds_of.append(Round(out, again, len(f.attempts)))
+            f.lines(of.body)
+            f.rounds_of.pop()
+
+    with body.block() as out:
+        if _reads_state(of.of) and f.whole.effects.doing(*of.body) & WRITES:
+            f.through_memory(of.of, sink)
+        else:
+            f.each(of.of, sink)
+
+
+def _reads_state(of: Expr) -> bool:
+    """Whether going through a list meets cells while it is gone through."""
+    if isinstance(of, x.Numbers | x.Constant | x.Get):
+        return False
+    return any(isinstance(node, x.Cell | x.Cells | x.Call) for node in inside((of,)))
+
+
+@line(st.Break)
+def leave_loop(f: Fn, of: st.Break) -> None:
+    """Out of the innermost loop, after undoing the trials inside it."""
+    _to(f, f.rounds_of[-1], again=False)
+
+
+@line(st.Continue)
+def next_round(f: Fn, of: st.Continue) -> None:
+    """The next round of the innermost loop, after undoing the trials inside it."""
+    _to(f, f.rounds_of[-1], again=True)
+
+
+def _to(f: Fn, round_: Round, *, again: bool) -> None:
+    if len(f.attempts) > round_.trials:
+        f.undo(lambda: _to(f, round_, again=again))
+    else:
+        f.body.jump(round_.again if again else round_.out)
