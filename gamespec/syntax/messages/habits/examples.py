@@ -1,0 +1,84 @@
+"""Habits in examples: what is so beforehand, what is done, what must come out."""
+
+from __future__ import annotations
+
+from gamespec.syntax.messages.habits.habit import Habit
+
+IN_EXAMPLES = (
+    Habit(r"^set (.+?) ¦(?:is|:?=) ?(.+)$", r"write `set \1 to \2`"),
+    Habit(
+        r"^given (?:setup )?(.+?) (?:is|=|==) (.+)$",
+        r"write `given setup` (or `given` for an empty table), and `set \1 to \2` on a line of its own below",
+        "what is so beforehand stands on lines below `given`",
+    ),
+    Habit(
+        r"^given ¦(?!setup|position|example)(.+)$",
+        r"write `given` on a line of its own, and what belongs to it below, two blanks further in",
+        "what belongs to a part of an example stands below it",
+        under=("example",),
+    ),
+    Habit(
+        r"^(when|then) ¦",
+        r"write `\1` on a line of its own, and what belongs to it below, two blanks further in",
+        "what belongs to a part of an example stands below it",
+        under=("example",),
+    ),
+    Habit(
+        r"^(?!(?:set|add|take|move|start|shuffle|let|if|for) )(.+?) (?:is|=|==) (.+)$",
+        r"write `set \1 to \2`",
+        "below `given` stands what to do, not what is so",
+        under=("given",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
+        r"write `set \1's \3 to \2`",
+        "below `given` stands what to do, not what is so",
+        under=("given",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
+        r"write `\1's \3 is \2`, or `count(\1's \3) is \2` for a zone",
+        "`has` asks for nothing",
+        under=("then",),
+    ),
+    Habit(
+        r"^(.+?) ¦?(?:are|equals|==?) ¦?(.+)$",
+        r"write `\1 is \2`",
+        under=("then",),
+    ),
+    Habit(
+        r"^(?:set|add|take|move|start)\b",
+        "write what must come out, such as `Ann's coins is 2`; what is done stands below `given` or `when`",
+        "below `then` nothing is done",
+        under=("then",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) ¦has (.+)$",
+        r"say where it lies, `\2 is in \1's hand`, or what is so, `\1's coins is 2`",
+        under=("then",),
+    ),
+    Habit(r"\bcan not\b", "write `cannot`, one word", under=("then",)),
+    Habit(
+        r"^([A-Z]\w*: ?)([a-z-]+) ¦(?!with\b)([A-Z\d].*)$",
+        r"what is chosen stands in brackets: `\1\2(\3)`",
+        under=("when",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) ¦([a-z-]+\(.*)$",
+        r"write `\1: \2`, or `\1 does ...` to carry out a routine",
+        "between a player and a move stands a colon",
+        under=("when",),
+    ),
+    Habit(
+        r"^([A-Z]\w*) ¦[a-z-]+",
+        r"write `\1: launch(...)` with the name of the action, or `\1 does ...` to carry out a routine",
+        "between a player and a move stands a colon",
+        under=("when",),
+    ),
+    Habit(
+        r"^¦([a-z-]+(?:\(.*)?)$",
+        r"say who does it: `Ann: \1`",
+        "a line below `when` begins with a player, `chance` or `play until`",
+        under=("when",),
+    ),
+)

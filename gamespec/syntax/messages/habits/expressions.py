@@ -1,0 +1,95 @@
+"""Habits inside of lines: conditions, numbers, sets, and the parameters of actions."""
+
+from __future__ import annotations
+
+from gamespec.syntax.messages.habits.habit import BODIES, HAS, Habit
+
+IN_EXPRESSIONS = (
+    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+) ¦exists?\b", r"write `\1 is not none`, or `\1 is not empty` for a zone"),
+    Habit(r"([\w-]+) is ¦([<>]=?) ?(\S+)", r"leave `is` out: `\1 \2 \3`"),
+    Habit(r"\bis at ¦least (\S+)", r"write `>= \1`"),
+    Habit(r"\bis at ¦most (\S+)", r"write `<= \1`"),
+    Habit(r"\bis (?:more|greater|larger|higher|bigger) ¦?than (\S+)", r"write `> \1`"),
+    Habit(r"\bis (?:less|smaller|lower|fewer) ¦?than (\S+)", r"write `< \1`"),
+    Habit(r"¦=>", "write `>=`; an arrow is `->`"),
+    Habit(r"¦=<", "write `<=`"),
+    Habit(r"\b¦?(?:is|does|are|has)n¦?'t\b", "write `is not`, or `not` in front of the condition"),
+    Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written `\1's \2`"),
+    Habit(
+        r"\b(sum|some|every|highest|lowest)\(([\w-]+) in ([^:()¦]+?) ?¦,? ?([^:¦]*)\)",
+        r"what is looked at stands behind a colon: `\1(\2 in \3: \4)`",
+    ),
+    Habit(r"\bmax\(([\w-]+) ¦in", r"the largest of several is `highest(\1 in ...: ...)`; `max(a, b)` is of two"),
+    Habit(r"\bmin\(([\w-]+) ¦in", r"the smallest of several is `lowest(\1 in ...: ...)`; `min(a, b)` is of two"),
+    Habit(r"\d¦\.\d", "numbers are whole: half of n is `n / 2`, rounded down"),
+    Habit(r"\bhalf ¦(?:of )?(.+)$", r"write `(\1) / 2`, rounded down"),
+    Habit(r"= (.*?)(?<![\w.])(\d+) ¦((?:your|its) .+|\(.+)$", r"write `\1\2 * \3`", under=("scoring", *HAS)),
+    Habit(r"\bcount ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`"),
+    Habit(r"\bnumber ¦of [a-z-]+ (?:in|on|at) ((?:your |its |[\w-]+'s )[\w-]+)", r"write `count(\1)`", under=BODIES),
+    Habit(
+        r"\bnumber ¦of [a-z-]+ (?:in|on|at) ([\w-]+)",
+        r"write `count(your \1)`, or `count(\1)` where the table has it",
+        under=BODIES,
+    ),
+    Habit(r"\bnumber ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`", under=BODIES),
+    Habit(
+        r"\b(sum|count|highest|lowest|some|every) ¦of\b",
+        r"what is looked at stands in brackets: `\1(x in your hand: x's points)`",
+    ),
+    Habit(
+        r"\b(sum|highest|lowest|some|every)\((?!\w[\w-]* in )[^()]*¦",
+        r"name each of them: `\1(x in your hand: x's points)`",
+    ),
+    Habit(r"\b([a-z-]+) ¦of (?:you|me)\b", r"what belongs to you is `your \1`", under=BODIES),
+    Habit(
+        r"\b(?!next |previous )([a-z-]+) ¦of ([a-z][a-z-]*)(?= (?:is|and|or|else|to|if|[-+*/<>]=?) |$)",
+        r"what somebody has is written `\2's \1`",
+        under=BODIES,
+    ),
+    Habit(
+        r"\b(sum|count|highest|lowest|some|every)\(?([a-z-]+)? ?¦where\b", r"name each of them: `\1(x in \2 where ...)`"
+    ),
+    Habit(r"\b(some|every) ¦([a-z-]+)", r"name each of them: `\1(x in ...: ...)`"),
+    Habit(
+        r"\brandom ?(?:\(|from |between |in )?¦?(\d+)¦? ?(?:\.\.|,|to|-|and) ?¦?(\d+)",
+        r"a number by chance is `random of (\1..\2)`",
+    ),
+    Habit(
+        r"\b(?:must|may) .*¦\(",
+        "name the actions alone, `you must A or B`; what is chosen in one of them stands among its own lines",
+    ),
+    Habit(
+        r"^(\S+) (can|cannot) .*¦with\b",
+        r"`\2` asks for a move alone; for what is chosen in it make the move with `when`, then ask `\1 \2 choose ...`",
+        under=("then",),
+    ),
+    Habit(r"\((-?\d+)¦, ?-?\d", r"a list stands in square brackets: `[\1, ...]`"),
+    Habit(r"\b([a-z-]+)-(your|its) ¦", r"a minus has blanks around it: `\1 - \2 ...`"),
+    Habit(r"¦, because\b", "no comma stands in front of `because`"),
+    Habit(r"\b(next|previous) ¦of ([a-z-]+)", r"write `\1(\2)`"),
+    Habit(r"\b(next|previous) ¦player\b", r"say next to whom: `\1(you)`, `\1(active)`"),
+    Habit(r"\b(random|first|last) players?¦", r"write `\1 of players`"),
+    Habit(r"\bplayer ¦\d", "a player is named by what is said of him, such as `first of players`"),
+    Habit(
+        r"\b(?:any|some|a|every) player\b",
+        "write `some(p in players: ...)` or `every(p in players: ...)`",
+        under=BODIES,
+    ),
+    Habit(r"¦between (\S+) and (\S+)", r"write `is in \1..\2`"),
+    Habit(r"¦in (\S*\.\.\S*)", r"write `is in \1`"),
+    Habit(r"\b([a-z-]+) ¦(not )?empty\b", r"write `\1 is \2empty`"),
+    Habit(r"¦\?", "one of two values is `if C then a else b`"),
+    Habit(r"= if .* then [^¦]*¦$", "a value has both outcomes: `if C then a else b`"),
+    Habit(r"^winner has .*¦then\b", "the parts are parted by commas: `most total, then ...`"),
+    Habit(r"^winner has ¦(?:highest|largest|greatest|biggest|best) (.+)$", r"write `winner has most \1`"),
+    Habit(r"^winner has ¦(?:lowest|least|smallest|fewer|less) (.+)$", r"write `winner has fewest \1`"),
+    Habit(r"^(?:most|highest|fewest) (.+?) wins$", r"write `winner has most \1`"),
+    Habit(r"^winner ¦is (.+)$", r"write `winner has \1`"),
+    Habit(r"^action .*[(,] ?¦([A-Z]\w*) ([a-z][\w-]*)", r"a name comes first, then what it is: `\2 from \1`"),
+    Habit(r"^action .*[(,] ?([a-z-]+) ¦in (.+?)[,)]", r"write `\1 from \2`"),
+    Habit(r"^action .*[(,] ?([a-z-]+)¦[,)]", r"say what it is chosen from: `\1 from ...`"),
+    Habit(
+        r"^action .*[(,] ?([a-z-]+) ¦: ?(\S+?)[,)]",
+        r"a parameter says what it is chosen from: `\1 from \2`, or a zone: `\1 from your hand`",
+    ),
+)
