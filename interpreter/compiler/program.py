@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks, shown_kinds, unsettled_zones
-from interpreter.compiler.emit import dispatch as x_
-from interpreter.compiler.emit import operations, refusals, scores, sets
-from interpreter.compiler.emit.codes import OfferCodes, all_arguments, move_of
-from interpreter.compiler.emit.fusing import fuse
-from interpreter.compiler.emit.module import Fn, Module
-from interpreter.compiler.emit.nodes import OVER, WAITS, Nodes
+from interpreter.compiler.flow import scores
+from interpreter.compiler.flow.nodes import OVER, WAITS, Nodes
+from interpreter.compiler.flow.playout_loop import fuse
 from interpreter.compiler.lowering.lowered import lowered
+from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, move_of
+from interpreter.compiler.module import Fn, Module
+from interpreter.compiler.moves import operations
+from interpreter.compiler.openings import refusals
 from interpreter.compiler.outcomes import merged, only
 from interpreter.compiler.support import support
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import sets
 from interpreter.kernel import bitsets
 from interpreter.kernel.errors import PromiseBroken, named
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Block
     from gamespec.checked.things import Field
     from gamespec.source import Span
-    from interpreter.compiler.emit.refusals import Refusal
+    from interpreter.compiler.openings.refusals import Refusal
     from interpreter.kernel.moves import Outcome
 
 T = TypeVar("T")

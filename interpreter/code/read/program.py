@@ -17,7 +17,7 @@ from interpreter.code.read.constants import Constants
 from interpreter.code.read.events import LISTENERS
 from interpreter.code.read.sources import Sources, Static
 from interpreter.code.statements import Code
-from interpreter.compiler.emit.codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

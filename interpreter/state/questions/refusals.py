@@ -25,7 +25,7 @@ from gamespec.checked.expressions import (
     ZoneGet,
 )
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
-from interpreter.compiler.emit.refusals import looked_at
+from interpreter.compiler.openings.refusals import looked_at
 from interpreter.kernel.alternatives import or_list
 from interpreter.kernel.moves import Move
 from interpreter.kernel.placements import placements
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action, Param
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
-    from interpreter.compiler.emit.refusals import Refusal
+    from interpreter.compiler.openings.refusals import Refusal
     from interpreter.compiler.program import Program
     from interpreter.state.questions.public_knowledge import Sources
 

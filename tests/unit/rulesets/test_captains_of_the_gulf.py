@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import rulesets
 from cli.app import build
 from interpreter import load
-from interpreter.compiler.emit import values
+from interpreter.compiler.values import value_functions
 from interpreter.examples import run_examples
 from tests.reference.captains_brute import AXIAL, SEA, Waters, by_sea
 from tests.reference.captains_data import SEAFOOD_CARDS
@@ -65,7 +65,7 @@ def test_boats_sail_the_shortest_way_round_the_ports() -> None:
     program = captains(2).program
     kind = next(kind for kind in program.checked.kinds if kind.name == "Hex")
     (miles,) = [value for value in program.checked.values if value.name == "sea-miles"]
-    name = values.function(program.module, miles)
+    name = value_functions.function(program.module, miles)
     program.module.flush()
     at = {hexed: kind.rows.index(place(hexed)) for hexed in AXIAL}
     assert len(at) == kind.size

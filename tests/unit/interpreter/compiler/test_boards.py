@@ -12,8 +12,8 @@ from typing import Any, cast
 import networkx as nx
 import pytest
 
-from interpreter.compiler.emit import values
 from interpreter.compiler.program import Program
+from interpreter.compiler.values import value_functions
 from tests.unit.interpreter.compiler.machine import program, small
 
 SEA = """\
@@ -86,7 +86,7 @@ class Board:
     def ask(self, name: str) -> Callable[..., int]:
         """A value of the table as a function of its arguments."""
         (value,) = [v for v in self.program.checked.values if v.name == name]
-        made = values.function(self.program.module, value)
+        made = value_functions.function(self.program.module, value)
         self.program.module.flush()
         return lambda *args: int(self.program.module.namespace[made](self.state, *args))
 
@@ -266,7 +266,7 @@ def test_seats_lie_beside_each_other_as_round_a_table():
     table = "far(a from players, b from players) = distance(a, b)\nbeside(a from players) = count(neighbours(a))\n"
     played = program(small(table=table), seats=4)
     (far, beside) = (next(v for v in played.checked.values if v.name == n) for n in ("far", "beside"))
-    names = [values.function(played.module, value) for value in (far, beside)]
+    names = [value_functions.function(played.module, value) for value in (far, beside)]
     played.module.flush()
     run = [played.module.namespace[name] for name in names]
     assert [run[0]([], 0, b) for b in range(4)] == [0, 1, 2, 1]

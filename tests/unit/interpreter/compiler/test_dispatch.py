@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gamespec.checked import expressions as e
-from interpreter.compiler.emit import dispatch, nodes
+from interpreter.compiler.flow import nodes
+from interpreter.compiler.values import dispatch
 
 CONSTANT = {e.Const, e.AllOf}
 """Always known while compiling, so that nothing is ever written for them."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from interpreter.compiler import graph as g
-from interpreter.compiler.emit import operations
+from interpreter.compiler.moves import operations
 from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, program, small
 

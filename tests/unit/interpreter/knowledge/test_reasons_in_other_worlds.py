@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from interpreter import Game, load
-from interpreter.compiler.emit import refusals as emitted
+from interpreter.compiler.openings import refusals as emitted
 from interpreter.state.questions import refusals
 from tests.unit.interpreter.knowledge.test_planted import found
 

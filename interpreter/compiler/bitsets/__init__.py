@@ -1,0 +1,1 @@
+"""Conditions and sets of spaces as bit sets: kept, combined, asked."""

@@ -1,0 +1,295 @@
+"""Conditions on the things of a small kind as bit sets: `&`, `|` and `^` of integers.
+
+Enters a loop variable over all things of a kind and a condition; leaves the text of the bit set of those for which it
+holds, from the bit sets kept beside fields, from columns and drawings, and through values; None where it cannot be said
+so. Also whether a condition reads no state at all, and its table of members then.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
+from interpreter.compiler.analysis.walk import everything, free, read
+from interpreter.compiler.bitsets import store
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import value_functions
+from interpreter.kernel import bitsets
+from interpreter.kernel.expect import there
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.module import Fn
+
+TABLE = 4096
+LONGEST = 1500
+"""Characters of a bit set written in place."""
+READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
+OPPOSITE: dict[str, e.BinaryOp] = {"is": "is not", "is not": "is", "and": "or", "or": "and"}
+
+
+def conjuncts(condition: Expr | None) -> list[Expr]:
+    """The parts of `a and b and c`."""
+    if condition is None:
+        return []
+    if isinstance(condition, e.Binary) and condition.op == "and":
+        return conjuncts(condition.left) + conjuncts(condition.right)
+    return [condition]
+
+
+def joined(conditions: list[Expr]) -> Expr | None:
+    """One condition of several; None of none."""
+    whole: Expr | None = None
+    for condition in conditions:
+        whole = condition if whole is None else e.Binary(condition.type, condition.span, "and", whole, condition)
+    return whole
+
+
+# ---- conditions
+
+
+def bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
+    """Text of the bit set of the things for which a condition holds; None if it cannot be said so."""
+    found = _bits(fn, var, kind, condition)
+    return None if found is None or len(found) > LONGEST else found
+
+
+def _bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
+    if is_static(condition):
+        return _static_bits(fn, var, kind, condition)
+    if isinstance(condition, e.Not):
+        return _negated(fn, var, kind, condition.of)
+    if isinstance(condition, e.Binary) and condition.op in ("and", "or"):
+        left = bits(fn, var, kind, condition.left)
+        right = None if left is None else bits(fn, var, kind, condition.right)
+        return None if right is None else f"({left} {'&' if condition.op == 'and' else '|'} {right})"
+    if isinstance(condition, e.FieldGet | e.ValueGet | e.Cond) and var in read(condition):
+        return _equal(fn, var, kind, condition, "1")
+    if isinstance(condition, e.Binary) and condition.op in ("is", "is not"):
+        found = _either(fn, var, kind, condition)
+        return found if found is None or condition.op == "is" else _complement(kind, found)
+    return None if var in read(condition) else _same_for_all(fn, kind, condition)
+
+
+def _same_for_all(fn: Fn, kind: Kind, condition: Expr) -> str:
+    text = x_.condition(fn, condition)
+    return str(full(kind) if text == "1" else 0) if text in ("0", "1") else f"({full(kind)} if {text} else 0)"
+
+
+def full(kind: Kind) -> int:
+    """The bit set of all things."""
+    return (1 << kind.size) - 1
+
+
+def _complement(kind: Kind, text: str) -> str:
+    return str(full(kind) ^ int(text)) if text.isdigit() else f"({full(kind)} ^ {text})"
+
+
+def _negated(fn: Fn, var: Var, kind: Kind, of: Expr) -> str | None:
+    if isinstance(of, e.Not):
+        return bits(fn, var, kind, of.of)
+    if isinstance(of, e.Binary) and of.op in ("and", "or"):
+        sides = (e.Not(of.type, of.span, of.left), e.Not(of.type, of.span, of.right))
+        return bits(fn, var, kind, e.Binary(of.type, of.span, OPPOSITE[of.op], *sides))
+    if isinstance(of, e.Binary) and of.op in OPPOSITE:
+        return bits(fn, var, kind, e.Binary(of.type, of.span, OPPOSITE[of.op], of.left, of.right))
+    if isinstance(of, e.ValueGet) and of.value.body is not None and _is_truth(of.value.body) and var in read(of):
+        return _inside(fn, var, of, lambda inner, body: _negated(fn, inner, kind, body))
+    inner = bits(fn, var, kind, of)
+    return None if inner is None else _complement(kind, inner)
+
+
+def _either(fn: Fn, var: Var, kind: Kind, x: e.Binary) -> str | None:
+    """`a is b`, where one of the two does not depend on the thing."""
+    if isinstance(x.left.type, SetOf | ZoneOf):
+        return None
+    for of, value in ((x.left, x.right), (x.right, x.left)):
+        if var in read(of) and var not in read(value):
+            return _equal(fn, var, kind, of, x_.number(fn, value))
+    return None
+
+
+def _equal(fn: Fn, var: Var, kind: Kind, of: Expr, value: str) -> str | None:
+    """The bit set of the things for which an expression has a value."""
+    if var not in read(of):
+        known = x_.constant(fn, of)
+        if known is not None and value.lstrip("-").isdigit():
+            return str(full(kind) if known == int(value) else 0)
+        return f"({full(kind)} if {x_.number(fn, of)} == {value} else 0)"
+    if isinstance(of, e.FieldGet):
+        return _mirror(fn, var, of, value)
+    if isinstance(of, e.ColumnGet):
+        return _column(fn, var, kind, of, value)
+    if isinstance(of, e.Cond):
+        return _cond(fn, var, kind, of, value)
+    if isinstance(of, e.ValueGet):
+        return _inside(fn, var, of, lambda inner, body: _of_value(fn, inner, kind, body, value))
+    return None
+
+
+def _of_value(fn: Fn, var: Var, kind: Kind, body: Expr, value: str) -> str | None:
+    """The body of a value: a condition, or something compared."""
+    return bits(fn, var, kind, body) if value == "1" and _is_truth(body) else _equal(fn, var, kind, body, value)
+
+
+def _is_truth(x: Expr) -> bool:
+    return isinstance(x, e.Not | e.Member) or (isinstance(x, e.Binary) and x.op in ("and", "or", "is", "is not"))
+
+
+def _mirror(fn: Fn, var: Var, get: e.FieldGet, value: str) -> str | None:
+    if not bitsets.mirrorable(get.field):
+        return None
+    thing = store.thing_of(get)
+    if not isinstance(thing, e.Read) or thing.var is not var:
+        return None
+    if get.keys and get.owner is not None and var in read(get.owner):
+        return None
+    at = store.address(fn, get, value)
+    return None if at is None else f"s[{at}]"
+
+
+def _cond(fn: Fn, var: Var, kind: Kind, x: e.Cond, value: str) -> str | None:
+    yes = _of_value(fn, var, kind, x.yes, value)
+    no = None if yes is None else _of_value(fn, var, kind, x.no, value)
+    if no is None:
+        return None
+    if var not in read(x.test):
+        return f"({yes} if {x_.condition(fn, x.test)} else {no})"
+    test = bits(fn, var, kind, x.test)
+    return None if test is None else f"({test} & {yes} | {_complement(kind, test)} & {no})"
+
+
+def _column(fn: Fn, var: Var, kind: Kind, get: e.ColumnGet, value: str) -> str | None:
+    """A family read by the thing, such as a drawing: `chest's layout[c]` of a chest known only while playing."""
+    column = get.column
+    key = get.key
+    if not isinstance(key, e.Read) or key.var is not var or var in read(get.of) or column.is_ranges:
+        return None
+    if not value.lstrip("-").isdigit() or not isinstance(column.key, Thing) or column.key.kind is not kind:
+        return None
+    rows = [*column.cells] if isinstance(get.of.type, Row) else [column.cells[row] for row in column.kind.row_of]
+    wanted = None if value == "-1" else int(value)
+    found = [sum(1 << i for i, cell in enumerate(row) if cell == wanted) for row in rows if isinstance(row, tuple)]
+    if len(found) != len(rows):
+        return None
+    return f"{fn.module.constant((*found, full(kind) if wanted is None else 0))}[{x_.number(fn, get.of)}]"
+
+
+def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Expr], str | None]) -> str | None:
+    """The body of a value that no rule changes, with its parameters known."""
+    value = x.value
+    if value.modifiers or value.lines or value.body is None or value_functions.needs_clamp(value):
+        return None
+    pairs = list(zip(value.params, x.args, strict=True))
+    if value.self_var is not None:
+        pairs.insert(0, (value.self_var, there(x.owner)))
+    inner = [p for p, arg in pairs if var in read(arg)]
+    if len(inner) != 1 or any(isinstance(p.type, SetOf | ZoneOf) for p, _ in pairs):
+        return None
+    texts = {p: x_.number(fn, arg) for p, arg in pairs if p is not inner[0]}
+    direct = next(arg for p, arg in pairs if p is inner[0])
+    if not isinstance(direct, e.Read) or not all(value_functions.is_cheap(text) for text in texts.values()):
+        return None
+    saved = {p: fn.env.get(p) for p, _ in pairs}
+    fn.env.update(texts)
+    fn.env.pop(inner[0], None)
+    found = then(inner[0], value.body)
+    for p, before in saved.items():
+        if before is None:
+            fn.env.pop(p, None)
+        else:
+            fn.env[p] = before
+    return found
+
+
+def by_trying(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str:
+    """The bit set of a condition that can be said in no other way: each thing is tried."""
+    table = fn.module.constant(tuple(1 << i for i in range(kind.size)))
+    name, before = fn.module.fresh("v"), fn.env.get(var)
+    fn.env[var] = name
+    text = f"sum([{table}[{name}] for {name} in range({kind.size}) if {x_.condition(fn, condition)}])"
+    if before is None:
+        del fn.env[var]
+    else:
+        fn.env[var] = before
+    return text
+
+
+# ---- conditions that read no state
+
+
+def is_static(condition: Expr) -> bool:
+    """Whether a condition reads no state (values count as state unless laid open)."""
+    return not any(
+        isinstance(node, (*READS_STATE, e.ValueGet))
+        or (isinstance(node, e.Builtin) and node.name in value_functions.READ)
+        or isinstance(getattr(node, "type", None), SetOf | ZoneOf)
+        for node in everything(condition)
+    )
+
+
+def _others(fn: Fn, var: Var, condition: Expr) -> list[tuple[Var, int, int]] | None:
+    """(variable, lowest, number of values) of every other variable a condition reads."""
+    found = []
+    for other in free(condition):
+        if other is var or (other in fn.env and str(fn.env[other]).lstrip("-").isdigit()):
+            continue
+        kind = other.type
+        if isinstance(kind, Thing) and not kind.optional:
+            found.append((other, 0, kind.kind.size))
+        elif isinstance(kind, Row) and not kind.optional:
+            found.append((other, 0, len(kind.kind.rows)))
+        elif isinstance(kind, Int) and kind.low is not None and kind.high is not None and not kind.optional:
+            found.append((other, kind.low, kind.high - kind.low + 1))
+        else:
+            return None
+    return found
+
+
+def table(fn: Fn, var: Var, members: tuple[int, ...], condition: Expr) -> tuple[list[tuple[int, ...]], str] | None:
+    """(members for every combination of the other variables, text of the index)."""
+    others = _others(fn, var, condition)
+    if others is None:
+        return None
+    size = len(members)
+    for _, _, width in others:
+        size *= width
+    if size > TABLE:
+        return None
+    index, factor = [], 1
+    for other, low, width in reversed(others):
+        index.append(
+            f"({fn.var(other)}-{low})*{factor}" if factor > 1 else f"{fn.var(other)}-{low}" if low else fn.var(other)
+        )
+        factor *= width
+    saved = dict(fn.env)
+    rows = []
+    for combination in product(*(range(low, low + width) for _, low, width in others)):
+        for (other, _, _), value in zip(others, combination, strict=True):
+            fn.env[other] = str(value)
+        row = []
+        for member in members:
+            fn.env[var] = str(member)
+            holds = x_.constant(fn, condition)
+            if holds is None:
+                fn.env = saved
+                return None
+            if holds:
+                row.append(member)
+        rows.append(tuple(row))
+    fn.env = saved
+    return rows, "+".join(reversed(index))
+
+
+def _static_bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
+    found = table(fn, var, tuple(range(kind.size)), condition)
+    if found is None:
+        return None
+    rows, index = found
+    found_masks = tuple(sum(1 << m for m in row) for row in rows)
+    return f"{fn.module.constant(found_masks)}[{index}]" if index else str(found_masks[0])

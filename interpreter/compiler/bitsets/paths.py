@@ -1,0 +1,103 @@
+"""Ways over a board: distances through some spaces only, what can be reached, what a step forward passes.
+
+Enters a Builtin; leaves text. Where the spaces to go through read no state, distances become a table; otherwise a
+bit set of them is filled step by step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import Int
+from interpreter.compiler.analysis.walk import free
+from interpreter.compiler.bitsets import queries
+from interpreter.compiler.limits import steps
+from interpreter.compiler.module import Fn
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import value_functions
+from interpreter.compiler.values.builtins import writes_word
+from interpreter.kernel import geometry
+from interpreter.kernel.expect import kind_of
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+
+THROUGH = 3
+"""Arguments of `distance` where it goes through some spaces only."""
+
+
+@writes_word("crosses")
+def crosses(fn: Fn, x: e.Builtin) -> str:
+    """Whether a space is among the `n` entered when going on from another; backwards where n is negative."""
+    a, n, s = (x_.number(fn, arg) for arg in x.args)
+    kind, count = kind_of(x.args[0].type), x.args[1].type
+    ahead = isinstance(count, Int) and count.low is not None and count.low >= 0
+    if geometry.goes_round(kind):
+        forward = f"(({s} - {a} - 1) % {kind.size} < {n})"
+        return forward if ahead else f"({forward} or ({a} - {s} - 1) % {kind.size} < -({n}))"
+    return f"(0 < {s} - {a} <= {n})" if ahead else f"(0 < {s} - {a} <= {n} or 0 < {a} - {s} <= -({n}))"
+
+
+@writes_word("distance")
+def distance(fn: Fn, x: e.Builtin) -> str:
+    """Fewest steps from one space to another, with all spaces between them in a set; none if there is no way."""
+    a, b = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
+    kind = kind_of(x.args[0].type)
+    if len(x.args) < THROUGH:
+        return f"{fn.module.table(geometry.distances(kind))}[{a}][{b}]"
+    through = _fixed(fn, x.args[2])
+    if through is not None:
+        return f"{fn.module.table(geometry.distances(kind, frozenset(through)))}[{a}][{b}]"
+    name = fn.module.foreign("steps_through", geometry.steps_through)
+    return f"{name}({a}, {b}, {_bits(fn, x.args[2], kind)}, {_walked(fn, x, kind)})"
+
+
+@writes_word("reach")
+def reach(fn: Fn, x: e.Builtin) -> str:
+    """The spaces of a set, and those of another that can be walked to from there without leaving it."""
+    kind = kind_of(x.type)
+    name = fn.module.foreign("reached", geometry.reached)
+    text = f"{name}({_bits(fn, x.args[0], kind)}, {_bits(fn, x.args[1], kind)}, {_walked(fn, x, kind)})"
+    if kind.size <= queries.WIDEST:
+        return queries.members_of(fn, text, kind)
+    return f"{fn.module.foreign('members_far', geometry.members_far)}({text})"
+
+
+def _walked(fn: Fn, x: e.Builtin, kind: Kind) -> str:
+    """The neighbours of each space; on a large board the way is counted."""
+    near = _near(fn, kind)
+    work = geometry.work(kind)
+    return near if not work else f"{steps.spending(fn)}({near}, {work}, {fn.module.too_long(x.span)})"
+
+
+def _near(fn: Fn, kind: Kind) -> str:
+    return fn.module.constant(geometry.beside_bits(kind))
+
+
+def _fixed(fn: Fn, x: e.Expr) -> tuple[int, ...] | None:
+    """The members of a set that reads no state and no variable."""
+    found: tuple[Any, ...] | None = x_.known(fn, x)
+    if found is not None:
+        return found
+    if free(x) or not value_functions.reads_nothing(x):
+        return None
+    key = ("fixed", x)
+    if key not in fn.module.made:
+        inner = Fn(fn.module, "k")
+        inner.done(f"return {x_.members(inner, x)}")
+        fn.module.flush()
+        fn.module.made[key] = tuple(fn.module.namespace[inner.name]([]))
+    return fn.module.made[key]
+
+
+def _bits(fn: Fn, x: e.Expr, kind: Kind) -> str:
+    """Text of the bit set of a set of spaces."""
+    found = _fixed(fn, x)
+    if found is not None:
+        return str(sum(1 << i for i in found))
+    if isinstance(x, e.Aggregate) and x.op == "those" and not x.order:
+        masked = queries.mask(fn, x.var, x.set, queries.conjuncts(x.where))
+        if masked is not None and not masked[1]:
+            return masked[0]
+    return f"{fn.module.foreign('bits_of', geometry.bits_of)}({x_.members(fn, x)})"

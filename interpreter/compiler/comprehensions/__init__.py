@@ -1,0 +1,1 @@
+"""Sums, counts and questions over sets become text."""

@@ -1,0 +1,183 @@
+"""Applying a move: decode its integer, set the parameters, carry out or enter the action, say which node is next.
+
+Enters a decision and its codes; leaves a function (state, code) -> node id.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.compiler import graph as g
+from interpreter.compiler.menus import listing
+from interpreter.compiler.menus.move_codes import first_code
+from interpreter.compiler.module import Fn
+from interpreter.compiler.moves import operations
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import places
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Var
+    from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, OfferedAction
+    from interpreter.compiler.module import Module
+
+
+def offer(module: Module, node: g.Node, codes: OfferCodes) -> str:
+    """Apply a move of must or may."""
+    fn = _function(module)
+    offer_lines(fn, node, codes)
+    return _finish(fn)
+
+
+def _function(module: Module) -> Fn:
+    fn = Fn(module, "a")
+    fn.extra = ("c",)
+    return fn
+
+
+def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
+    """The lines that apply a move of must or may; its code is `c`."""
+    way = node.exit
+    assert isinstance(way, g.DecideOffer)
+    if way.secret is not None:
+        _keep(fn, way, way.secret)
+        return
+    if codes.stop:
+        with fn.indented("if c == 0:"):
+            fn.go(way.stopped)
+    for i, offered in enumerate(codes.options):
+        if i + 1 < len(codes.options):
+            with fn.indented(f"if c < {offered.base + offered.size}:"):
+                _option(fn, node, way, offered)
+        else:
+            _option(fn, node, way, offered)
+
+
+def _keep(fn: Fn, way: g.DecideOffer, secret: g.Secret) -> None:
+    """Picked together: the code waits until everybody has picked."""
+    slot = fn.module.slots[secret.picks]
+    fn(f"s[{slot.base + 1}+s[{slot.base}]] = c")
+    fn(f"s[{slot.base}] += 1")
+    fn.go(way.done)
+
+
+def _finish(fn: Fn) -> str:
+    fn.done()
+    assert not fn.params, "a move is applied to the state alone"
+    return fn.name
+
+
+def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) -> None:
+    action = offered.routine.action
+    back = way.done if offered.joined is None else node
+    pairs = values(fn, way, offered)
+    if offered.routine.entry is None:
+        with listing.Local(fn, operations.action_variables(action)):
+            for var, text in pairs:
+                if text.isdigit() or text == "c":
+                    fn.env[var] = text
+                else:
+                    fn.assign(var, text, force_local=True)
+            operations.perform_body(fn, action, verified=True)
+        fn.go(back)
+        return
+    temps = []
+    for var, text in pairs:
+        temp = fn.module.fresh("t")
+        fn(f"{temp} = {text}")
+        temps.append((var, temp))
+    for var, temp in temps:
+        if var in fn.module.slots:
+            fn.assign(var, temp)
+    fn.assign(offered.routine.back, str(back.id))
+    fn.go(offered.routine.entry)
+
+
+def picker(fn: Fn, way: g.DecideOffer) -> str:
+    """Text of the seat an offer is made to."""
+    return x_.number(fn, way.offer.player)
+
+
+def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, str]]:
+    """Text of what `you` and every parameter of an option get; the code is `c`."""
+    action = offered.routine.action
+    found: list[tuple[Var, str]] = []
+    if action.uses_you:
+        found.append((action.you, x_.number(fn, way.offer.player)))
+    for param, arg in zip(action.params, offered.option.args, strict=False):
+        found.append((param.var, operations.value_of(fn, param.var, arg)))
+    size = offered.size
+    chosen = [param.var for param in action.params[len(offered.option.args) :]]
+    for var, dimension in zip(chosen, offered.dimensions, strict=True):
+        text = "c" if offered.base == 0 else f"(c-{offered.base})"
+        if dimension.factor > 1:
+            text = f"{text}//{dimension.factor}"
+        if dimension.factor * dimension.width < size:
+            text = f"{text}%{dimension.width}"
+        size = min(size, dimension.factor * dimension.width)
+        found.append((var, places.plus(dimension.low, (text, 1)) if dimension.low else text))
+    return found
+
+
+def choice(module: Module, node: g.Node, codes: ChoiceCodes) -> str:
+    """Apply a choice."""
+    fn = _function(module)
+    choice_lines(fn, node, codes)
+    return _finish(fn)
+
+
+def choice_lines(fn: Fn, node: g.Node, codes: ChoiceCodes) -> None:
+    """The lines that apply a choice; its code is `c`."""
+    way = node.exit
+    assert isinstance(way, g.DecideChoice)
+    shift = codes.low - (1 if codes.stop else 0)
+    value = places.plus(shift, ("c", 1)) if shift else "c"
+    if codes.stop:
+        value = f"(-1 if c == 0 else {value})"
+    if way.choice.var in fn.module.slots:
+        fn.assign(way.choice.var, value)
+    fn.go(way.done)
+
+
+def payment(module: Module, node: g.Node) -> str:
+    """Apply one piece of a payment, or pay the rest in units."""
+    fn = _function(module)
+    payment_lines(fn, node)
+    return _finish(fn)
+
+
+def payment_lines(fn: Fn, node: g.Node) -> None:
+    """The lines that pay one piece or the rest; the code is `c`."""
+    way = node.exit
+    assert isinstance(way, g.DecidePayment)
+    item = way.payment
+    slot = fn.module.slots[way.paid]
+    with fn.indented("if c:"):
+        fn(f"s[{slot.base + 1}+s[{slot.base}]] = c - 1")
+        fn(f"s[{slot.base}] += 1")
+        fn.go(node)
+    if item.units is not None:
+        fn(f"paid = {fn.var(way.paid)}")
+        fn(f"rest = {fn.var(way.due)} - {listing.paid_worth(fn, way)}")
+        fn(f"s[{places.field_address(fn, item.units)}] -= rest")
+        if item.units_var is not None and item.units_var in fn.module.slots:
+            fn.assign(item.units_var, "rest")
+    fn.go(way.done)
+
+
+def pick(module: Module, node: g.Node) -> str:
+    """Apply the next member of a set, or `stop`."""
+    fn = _function(module)
+    pick_lines(fn, node)
+    return _finish(fn)
+
+
+def pick_lines(fn: Fn, node: g.Node) -> None:
+    """The lines that take one member; the code is `c`."""
+    way = node.exit
+    assert isinstance(way, g.DecidePick)
+    slot = fn.module.slots[way.pick.var]
+    with fn.indented("if c:"):
+        fn(f"s[{slot.base + 1}+s[{slot.base}]] = c - {first_code(way.pick)}")
+        fn(f"s[{slot.base}] += 1")
+        fn.go(node)
+    fn.go(way.done)

@@ -1,0 +1,303 @@
+"""Nodes: each becomes a function (state) -> id of the next node, or a negative number where the game waits.
+
+-1: a decision (its menu lies in `OUT`), -2: a draw left open, -3: the end.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from gamespec.checked.expressions import Const, Read
+from gamespec.checked.types import Int, Row, Thing
+from interpreter.compiler import graph as g
+from interpreter.compiler.bitsets import paths
+from interpreter.compiler.comprehensions import aggregates
+from interpreter.compiler.flow import applying, draws, simultaneous
+from interpreter.compiler.limits.steps import entered
+from interpreter.compiler.lowering import promises
+from interpreter.compiler.menus import listing
+from interpreter.compiler.menus.move_codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
+from interpreter.compiler.module import Fn
+from interpreter.compiler.moves import operations
+from interpreter.compiler.openings import completion, picks, would
+from interpreter.compiler.values import arithmetic, builtins, placement_sets, places, sets, value_functions
+from interpreter.compiler.values import dispatch as x_
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from gamespec.checked.expressions import Expr
+    from interpreter.compiler.module import Module
+
+_REGISTERED = (
+    aggregates,
+    builtins,
+    arithmetic,
+    picks,
+    placement_sets,
+    places,
+    paths,
+    sets,
+    completion,
+    value_functions,
+    would,
+)
+"""What writes expressions and the lines of openings, each class of them in the file of its subject."""
+DECIDES, WAITS, OVER = -1, -2, -3
+
+
+class Nodes:
+    """Names of the functions of all nodes."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.run: list[str] = []
+        self.menu: dict[int, str] = {}
+        self.apply: dict[int, str] = {}
+        self.seat: dict[int, str] = {}
+        self.due: dict[int, str] = {}
+        self.wanted: dict[int, str] = {}
+        self.codes: dict[int, object] = {}
+        self.candidates: dict[int, str] = {}
+        self.laps = False
+        """Whether laps are counted, anew from each stop."""
+
+    def emit(self, graph: g.Graph) -> None:
+        """All nodes."""
+        for node in graph.nodes:
+            self.run.append(self.node(node))
+
+    def node(self, node: g.Node) -> str:
+        """One node."""
+        if node.sort == "decision":
+            return self.decision(node)
+        fn = Fn(self.module, "n")
+        with known(fn, node):
+            lines(fn, node)
+        if node.sort == "chance":
+            self.candidates[node.id] = draws.candidates(self.module, node)
+        fn.done()
+        assert not fn.params, f"node {node.id} reads a variable that has no place"
+        return fn.name
+
+    def decision(self, node: g.Node) -> str:
+        """A decision: its menu, its application, and the node that waits for it."""
+        way, module = node.exit, self.module
+        if isinstance(way, g.DecideOffer):
+            codes = offer_codes(way, module.game)
+            self.menu[node.id] = listing.offer_menu(module, way, codes)
+            module.made["asked", way] = (node.id, self.menu_text(node))
+            self.apply[node.id] = applying.offer(module, node, codes)
+            player = way.offer.player
+        elif isinstance(way, g.DecideChoice):
+            codes = ChoiceCodes(way.choice, way.choice.may, _low(way))
+            self.menu[node.id] = listing.choice_menu(module, way, codes)
+            self.apply[node.id] = applying.choice(module, node, codes)
+            player = way.choice.player
+        elif isinstance(way, g.DecidePayment):
+            codes = PaymentCodes(way.payment)
+            self.menu[node.id] = listing.payment_menu(module, way)
+            self.due[node.id] = _due(module, way)
+            self.apply[node.id] = applying.payment(module, node)
+            player = way.payment.player
+        else:
+            assert isinstance(way, g.DecidePick)
+            codes = PickCodes(way.pick, first_code(way.pick))
+            self.menu[node.id] = listing.pick_menu(module, way)
+            self.wanted[node.id] = _wanted(module, way)
+            self.apply[node.id] = applying.pick(module, node)
+            player = way.pick.player
+        self.codes[node.id] = codes
+        self.seat[node.id] = _seat(module, player)
+        return self.waiting(node)
+
+    def waiting(self, node: g.Node) -> str:
+        """The node function of a decision: pass on if there is nothing to decide, else wait."""
+        fn = Fn(self.module, "n")
+        self.ask(fn, node)
+        fn(f"s[0] = {node.id}")
+        fn("OUT[0] = m")
+        fn(f"return {DECIDES}")
+        fn.done()
+        return fn.name
+
+    def ask(self, fn: Fn, node: g.Node) -> None:
+        """`m` becomes the menu; with nothing to decide the flow goes on."""
+        way = node.exit
+        if isinstance(way, g.DecidePayment):
+            fn(f"paid = {fn.var(way.paid)}")
+            with fn.indented(f"if {listing.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
+                fn.go(way.done)
+        self.refuse_automatic(fn, node)
+        if self.module.made["may be nobody", self.seat[node.id]]:
+            fn(f"{self.seat[node.id]}(s)")
+        fn(f"m = {self.menu_text(node)}")
+        if ("fixed", self.menu[node.id]) not in self.module.made:
+            _nothing(fn, node, self.seat[node.id])
+
+    def refuse_automatic(self, fn: Fn, node: g.Node) -> None:
+        """A seat nobody plays is never asked: that is a promise. Such seats are the last ones."""
+        automatic = self.module.game.automatic
+        if automatic:
+            promise = self.module.promise(promises.nobody(self.module.game), node.span)
+            fn(f"if {self.seat[node.id]}(s) >= {automatic[0]}: raise PB({promise})")
+
+    def menu_text(self, node: g.Node) -> str:
+        """The menu in place where it is short, else a call."""
+        name = self.menu[node.id]
+        return self.module.made.get(("menu", name), f"{name}(s)")
+
+
+@contextmanager
+def known(fn: Fn, node: g.Node) -> Generator[None]:
+    """Members of a laid-out loop are known inside its nodes."""
+    outer = {var: fn.env.get(var) for var in node.constants}
+    fn.env.update({var: str(value) for var, value in node.constants.items()})
+    yield
+    for var, before in outer.items():
+        if before is None:
+            fn.env.pop(var, None)
+        else:
+            fn.env[var] = before
+
+
+def lines(fn: Fn, node: g.Node) -> None:
+    """The lines of a step, chance or end node."""
+    for operation in node.operations:
+        operations.operation(fn, operation)
+    if node.sort == "chance":
+        draws.node_function(fn, node)
+    else:
+        _leave(fn, node)
+
+
+def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
+    """What happens when no move is legal."""
+    way = node.exit
+    promise = fn.module.promise
+    if isinstance(way, g.DecideOffer) and not way.offer.must:
+        with fn.indented("if len(m) < 2:"):
+            if not way.silent:
+                fn(f"if SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+            fn.go(way.stopped)
+    elif isinstance(way, g.DecidePick):
+        with fn.indented("if not m or m == [0]:"):
+            fn(f"if not m and {listing.unfinished(fn, way)}:")
+            fn(f"    raise PB({promise(promises.SET, node.span)})")
+            fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+            fn.go(way.done)
+    elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
+        with fn.indented("if not m or m == [0]:" if way.joined else "if not m:"):
+            if way.joined:
+                fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+            fn.go(way.stopped)
+    elif isinstance(way, g.DecideOffer):
+        if promises.must_find(way):
+            fn(f"if not m: raise PB({promise(promises.MOVE, node.span)}, {node.id}, s)")
+    elif isinstance(way, g.DecideChoice) and promises.may_be_nothing(way):
+        with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
+            if way.choice.may:
+                fn(f"if SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+            if way.choice.var in fn.module.slots:
+                fn.assign(way.choice.var, "-1")
+            fn.go(way.done)
+    else:
+        fn(f"if not m: raise PB({promise(promises.something(way), node.span)}, {node.id}, s)")
+
+
+def _low(way: g.DecideChoice) -> int:
+    kind = way.choice.var.type
+    if isinstance(kind, Thing | Row):
+        return 0
+    members = getattr(way.choice.set.type, "of", kind)
+    if isinstance(members, Int) and members.low is not None:
+        return members.low
+    return 0
+
+
+def _due(module: Module, way: g.DecidePayment) -> str:
+    fn = Fn(module, "d")
+    fn(f"paid = {fn.var(way.paid)}")
+    fn(f"return {fn.var(way.due)} - {listing.paid_worth(fn, way)}")
+    fn.done()
+    return fn.name
+
+
+def _wanted(module: Module, way: g.DecidePick) -> str:
+    fn = Fn(module, "w")
+    fn.you = way.you
+    exactly, most = (
+        "None" if number is None else x_.number(fn, number)
+        for number in (picks.exact_number(way.pick), way.pick.at_most)
+    )
+    fn(f"return len({fn.var(way.pick.var)}), {exactly}, {most}")
+    fn.done()
+    return fn.name
+
+
+def _seat(module: Module, player: Expr) -> str:
+    fn = Fn(module, "q")
+    text = x_.number(fn, player)
+    fn(f"return {text}")
+    fn.done()
+    module.made["may be nobody", fn.name] = bool(module.unset) and not isinstance(player, Read | Const)
+    assert not fn.params, "who decides is known from the state"
+    return fn.name
+
+
+def _leave(fn: Fn, node: g.Node) -> None:
+    """The way on."""
+    way = node.exit
+    if isinstance(way, g.Goto):
+        fn.go(way.to)
+    elif isinstance(way, g.Cases):
+        for condition, to in way.cases:
+            with fn.indented(f"if {x_.condition(fn, condition)}:"):
+                fn.go(to)
+        fn.go(way.otherwise)
+    elif isinstance(way, g.NextItem):
+        _next_item(fn, way)
+    elif isinstance(way, g.Call):
+        _call(fn, way)
+    elif isinstance(way, g.CarryOut):
+        simultaneous.carry_out(fn, way, offer_codes(way.ask, fn.module.game))
+    elif isinstance(way, g.Return):
+        slot = fn.module.slots[way.routine.back]
+        fn(f"b = s[{slot.base}]")
+        fn(f"s[{slot.base}] = 0")
+        fn.forget(way.routine.back)
+        fn.stop("b")
+    else:
+        fn(f"s[0] = {node.id}")
+        fn.stop(OVER)
+
+
+def _next_item(fn: Fn, way: g.NextItem) -> None:
+    items, index = fn.module.slots[way.items].base, fn.module.slots[way.index].base
+    fn(f"i = s[{index}]")
+    with fn.indented(f"if i < s[{items}]:"):
+        if way.member in fn.module.slots:
+            fn.assign(way.member, f"s[{items + 1}+i]")
+        fn(f"s[{index}] = i + 1")
+        fn.forget(way.index)
+        fn.go(way.body)
+    fn.go(way.done)
+
+
+def _call(fn: Fn, way: g.Call) -> None:
+    action = way.routine.action
+    entered(fn, action.body, action.span)
+    pairs = [] if way.you is None or not action.uses_you else [(action.you, x_.number(fn, way.you))]
+    pairs += [(p.var, operations.value_of(fn, p.var, a)) for p, a in zip(action.params, way.args, strict=True)]
+    temps = []
+    for var, text in pairs:
+        temp = fn.module.fresh("t")
+        fn(f"{temp} = {text}")
+        temps.append((var, temp))
+    for var, temp in temps:
+        if var in fn.module.slots:
+            fn.assign(var, temp)
+    fn.assign(way.routine.back, str(way.back.id))
+    assert way.routine.entry is not None
+    fn.go(way.routine.entry)

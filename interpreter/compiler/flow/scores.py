@@ -1,0 +1,58 @@
+"""Scoring: the score lines of a seat and the ranking that decides the places.
+
+Enters the Scoring of a game; leaves functions over a finished (or any) state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.module import Fn
+from interpreter.compiler.values import dispatch as x_
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr
+    from gamespec.checked.game import CheckedGame
+    from interpreter.compiler.module import Module
+
+
+class Scores:
+    """Score lines and places of a game."""
+
+    def __init__(self, module: Module, game: CheckedGame) -> None:
+        self.module = module
+        self.game = game
+        scoring = game.scoring
+        self.names = [] if scoring is None else [self.function(line.value) for line in scoring.lines]
+        self.ways: list[tuple[int, str | None]] = []
+        if scoring is not None:
+            for way, expr in scoring.criteria:
+                self.ways.append((1 if way == "most" else -1, None if expr is None else self.function(expr)))
+
+    def function(self, expr: Expr) -> str:
+        """Function (state, seat) -> number."""
+        assert self.game.scoring is not None
+        fn = Fn(self.module, "z", (self.game.scoring.you,))
+        fn(f"return {x_.stored(fn, expr)}")
+        fn.done()
+        return fn.name
+
+    def lines(self, state: list[int], seat: int) -> list[int]:
+        """Every score line."""
+        return [self.module.namespace[name](state, seat) for name in self.names]
+
+    def places(self, state: list[int]) -> list[int]:
+        """1 for the best; equal for ties. Without a ranking everybody shares."""
+        keys = [self._key(state, seat) for seat in range(self.game.seats)]
+        return [1 + sum(other > mine for other in keys) for mine in keys]
+
+    def criteria(self, state: list[int], seat: int) -> list[int]:
+        """What the ranking compares, the first first: the total, or what an expression gives."""
+        return [
+            sum(self.lines(state, seat)) if name is None else self.module.namespace[name](state, seat)
+            for _, name in self.ways or [(1, None)]
+        ]
+
+    def _key(self, state: list[int], seat: int) -> tuple[int, ...]:
+        signs = [sign for sign, _ in self.ways] or [1]
+        return tuple(sign * value for sign, value in zip(signs, self.criteria(state, seat), strict=True))

@@ -1,0 +1,1 @@
+"""Which pieces are alike, and who may tell them apart."""

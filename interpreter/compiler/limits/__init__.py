@@ -1,0 +1,1 @@
+"""What a decision, a text and a number may grow to, and where that is looked at."""

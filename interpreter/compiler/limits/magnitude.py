@@ -1,0 +1,91 @@
+"""How large numbers can become: what may leave 64 bits is looked at when it is worked out, and is a promise.
+
+Enters an expression; leaves the largest size its value can have, or the text of a sum or product that is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.check.expressions.sets.cardinality import most
+from gamespec.checked import expressions as e
+from gamespec.checked.types import UNBOUNDED, Int
+from interpreter.kernel.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.things import Value
+    from interpreter.compiler.module import Fn, Module
+
+LARGEST = (1 << 63) - 1
+"""Size of the largest number that is worked out."""
+UNKNOWN = 1 << 62
+"""Of a number nothing is known of: any sum of two such is looked at."""
+
+
+def within(fn: Fn, x: Expr, text: str) -> str:
+    """The text of a sum or product, looked at where it may leave 64 bits."""
+    if size_of(fn.module, x) <= LARGEST:
+        return text
+    number = fn.module.kept(f"numbers stay between -{LARGEST:,} and {LARGEST:,}", x.span)
+    return f"{fn.module.foreign('in_64_bits', in_64_bits)}({text}, {number})"
+
+
+def in_64_bits(number: int, promise: int) -> int:
+    """The number, if it fits."""
+    if -LARGEST <= number <= LARGEST:
+        return number
+    raise PromiseBroken(promise)
+
+
+def remember(module: Module, var: Var, value: Expr) -> None:
+    """A name is as large as what it stands for."""
+    if isinstance(var.type, Int):
+        module.made["size", var] = min(LARGEST, size_of(module, value))
+
+
+def size_of(module: Module, x: Expr) -> int:
+    """The largest size a number can have."""
+    kind = x.type
+    if not isinstance(kind, Int):
+        return 1
+    if kind.low is not None and kind.high is not None:
+        return max(abs(kind.low), abs(kind.high))
+    return _by_what_it_is(module, x)
+
+
+def _by_what_it_is(module: Module, x: Expr) -> int:
+    match x:
+        case e.FieldGet():
+            return UNBOUNDED
+        case e.Read():
+            return module.made.get(("size", x.var), UNKNOWN)
+        case e.Binary():
+            return _of_two(module, x)
+        case e.Cond():
+            return max(size_of(module, x.yes), size_of(module, x.no))
+        case e.Aggregate(op="sum") if x.body is not None:
+            return (most(x.set) or UNBOUNDED) * size_of(module, x.body)
+        case e.Aggregate(op="highest" | "lowest") if x.body is not None:
+            return size_of(module, x.body)
+        case e.ValueGet():
+            return _of_value(module, x.value)
+        case _:
+            return UNKNOWN
+
+
+def _of_two(module: Module, x: e.Binary) -> int:
+    left, right = size_of(module, x.left), size_of(module, x.right)
+    if x.op in ("+", "-"):
+        return left + right
+    return left * right if x.op == "*" else left if x.op == "/" else max(left, right)
+
+
+def _of_value(module: Module, value: Value) -> int:
+    """What is worked out is looked at there, so a value fits in any case."""
+    key = ("size", value)
+    if key not in module.made:
+        module.made[key] = LARGEST
+        plain = value.body is not None and not value.modifiers and not value.lines
+        module.made[key] = min(LARGEST, size_of(module, value.body)) if plain and value.body is not None else UNKNOWN
+    return module.made[key]

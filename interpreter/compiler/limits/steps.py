@@ -1,0 +1,182 @@
+"""Steps: what a decision costs at most, and loops whose members are counted while the game runs.
+
+Enters a loop and what is done for each of its members; leaves the text of its members, counted where the whole may be
+long. Short loops, which are nearly all, are not counted: what is around them is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from gamespec.budgets import CANDIDATES, STEPS
+from gamespec.check.expressions.sets.cardinality import most
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from gamespec.checked.types import UNBOUNDED, Int
+from interpreter.compiler.analysis.walk import parts, trees_of
+from interpreter.kernel.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec.checked.game import Action
+    from gamespec.checked.things import Value
+    from gamespec.source import Span
+    from interpreter.compiler.module import Fn, Module
+
+T = TypeVar("T")
+
+FEW = 20_000
+"""Candidates up to which a menu is not counted."""
+SHORT = 100_000
+"""Steps up to which a loop is not counted."""
+ENDLESS = 1 << 60
+LINE = 16
+"""Parts of a line that count as one step."""
+HEAVIEST = SHORT // LINE
+
+
+def counted(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], least: int = 1) -> str:
+    """The text of the members of a loop, counted if it may be long."""
+    if whole.startswith("spend("):
+        return whole
+    many, each = most(of), 1 + sum(steps(fn.module, part) for part in inside if part is not None)
+    return _counted(fn, whole, (UNBOUNDED if many is None else many), each, of.span, least)
+
+
+def candidates(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], all_of: Iterable[e.Expr]) -> str:
+    """The text of the values of an argument, counted if there may be many moves: each weighs more than a step."""
+    wide = 1
+    for domain in all_of:
+        wide = min(ENDLESS, wide * _members(most(domain)))
+    if wide <= FEW:
+        return counted(fn, whole, of, inside)
+    number = fn.module.kept(
+        f"one menu has at most {fn.module.allowed(CANDIDATES):,} moves to look at (--budget allows more)", of.span
+    )
+    return _spending(fn, whole, STEPS // CANDIDATES, number)
+
+
+def laps(fn: Fn, item: st.Repeat, limit: str) -> str:
+    """The text of the laps of a loop that counts them."""
+    assert item.limit is not None
+    kind = item.limit.type
+    many = kind.high if isinstance(kind, Int) and kind.high is not None else UNBOUNDED
+    each = 1 + sum(steps(fn.module, line) for line in (item.until, *item.body) if line is not None)
+    return _counted(fn, f"range({limit})", many, each, item.limit.span, 1)
+
+
+def lap(fn: Fn, span: Span) -> None:
+    """A lap of a loop with decisions or draws in it."""
+    _spend_once(fn, LINE, span)
+
+
+def _counted(fn: Fn, whole: str, many: int, each: int, span: Span, least: int) -> str:
+    if many * each <= SHORT:
+        return whole
+    weight = max(least, min(HEAVIEST, each // LINE)) if each <= SHORT else least
+    return _spending(fn, whole, weight, fn.module.too_long(span))
+
+
+def _spending(fn: Fn, whole: str, weight: int, promise: int) -> str:
+    if whole.startswith("spend("):
+        whole = whole[len("spend(") : whole.rindex(", ", 0, whole.rindex(", "))]
+    fn.module.namespace.setdefault("spend", _spender(fn.module))
+    return f"spend({whole}, {weight}, {promise})"
+
+
+def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
+    limit, out = module.allowed(STEPS), module.namespace["OUT"]
+
+    def spend(members: Iterable[T], weight: int, promise: int) -> Iterable[T]:
+        """The members, counted; too many of them in one decision break a promise."""
+        if not isinstance(members, Sized):
+            members = list(members)
+        out[3] += weight * len(cast("Sized", members))
+        if out[3] > limit:
+            raise PromiseBroken(promise)
+        return members
+
+    return spend
+
+
+def spending(fn: Fn) -> str:
+    """The name of the function (thing, steps, promise) that counts the steps and gives the thing back."""
+
+    def spend(what: T, weight: int, promise: int) -> T:
+        out[3] += weight
+        if out[3] > limit:
+            raise PromiseBroken(promise)
+        return what
+
+    limit, out = fn.module.allowed(STEPS), fn.module.namespace["OUT"]
+    return fn.module.foreign("spend_once", spend)
+
+
+def entered(fn: Fn, inside: Iterable[object], span: Span | None) -> None:
+    """A function that may cost much, though none of its own loops does, is counted each time it is called."""
+    trees = list(inside)
+    if span is None or sum(steps(fn.module, tree) for tree in trees) <= SHORT:
+        return
+    own = sum(_uncounted(fn.module, tree) for tree in trees)
+    _spend_once(fn, max(1, min(HEAVIEST, own // LINE)), span)
+
+
+def _spend_once(fn: Fn, weight: int, span: Span) -> None:
+    fn.module.namespace.setdefault("spend", _spender(fn.module))
+    fn(f"OUT[3] += {weight}")
+    fn(f"if OUT[3] > {fn.module.allowed(STEPS)}: raise PB({fn.module.too_long(span)})")
+
+
+def _uncounted(module: Module, part: object) -> int:
+    """Steps of what is not counted by itself: short loops, short values, and single lines."""
+    whole = steps(module, part)
+    if whole <= SHORT or isinstance(part, e.Aggregate | st.ForEach | st.Repeat):
+        return min(whole, 1 if whole > SHORT else whole)
+    return min(SHORT, 1 + sum(_uncounted(module, inner) for inner in parts(part) if not isinstance(inner, e.Var)))
+
+
+def steps(module: Module, part: object) -> int:
+    """Steps one expression or statement takes at most, those of values and actions it comes to included."""
+    total = 1 + sum(steps(module, inner) for inner in parts(part) if not isinstance(inner, e.Var))
+    match part:
+        case e.Aggregate():
+            total *= _members(most(part.set))
+        case st.ForEach():
+            total *= _members(most(part.set))
+        case st.Repeat():
+            kind = None if part.limit is None else part.limit.type
+            total *= _members(kind.high if isinstance(kind, Int) else None)
+        case e.ValueGet():
+            total += _of_value(module, part.value)
+        case e.Can() | e.Would() | st.Do():
+            total += _of_action(module, part.action)
+        case _:
+            pass
+    return min(total, ENDLESS)
+
+
+def _members(number: int | None) -> int:
+    return UNBOUNDED if number is None else max(1, number)
+
+
+def _of_value(module: Module, value: Value) -> int:
+    key = ("steps", value)
+    if key not in module.made:
+        module.made[key] = ENDLESS
+        module.made[key] = min(ENDLESS, 1 + sum(steps(module, tree) for tree in trees_of(value)))
+    return module.made[key]
+
+
+def _of_action(module: Module, action: Action) -> int:
+    """With all its parameters chosen anew."""
+    key = ("steps", action)
+    if key not in module.made:
+        module.made[key] = ENDLESS
+        total = 1 + sum(steps(module, line) for line in action.body)
+        for param in action.params:
+            if param.domain is not None and not param.given:
+                total *= _members(most(param.domain))
+        module.made[key] = min(ENDLESS, total)
+    return module.made[key]

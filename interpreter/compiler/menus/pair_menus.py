@@ -1,0 +1,184 @@
+"""Menus of two spaces, from here to there: one bit set for each way to go, instead of a loop in a loop.
+
+Enters an action with two chosen spaces of one small board, the second from a constant table of the first; leaves a
+function for each seat. Works where every condition compares a field of one of the two spaces or reads no state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import Thing
+from interpreter.compiler.analysis.walk import free, read
+from interpreter.compiler.bitsets.conditions import full, is_static
+from interpreter.compiler.module import Fn
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import places, value_functions
+from interpreter.kernel import bitsets, geometry
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.expect import there as there_
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.game import Param
+    from gamespec.checked.kinds import Kind
+
+MOST_WAYS = 8
+
+
+class Relation:
+    """Writes the menu of pairs (here, there) for one seat."""
+
+    def __init__(self, fn: Fn, here: Var, there: Var, kind: Kind) -> None:
+        self.fn = fn
+        self.here = here
+        self.there = there
+        self.kind = kind
+
+    def bits(self, condition: Expr, pairs: dict[int, int], way: int) -> str | None:
+        """Bit set, by `here`, of the pairs for which a condition holds."""
+        if is_static(condition):
+            return self.static(condition, pairs)
+        if isinstance(condition, e.Not):
+            inner = self.bits(condition.of, pairs, way)
+            return None if inner is None else f"({full(self.kind)} ^ {inner})"
+        if isinstance(condition, e.Binary) and condition.op in ("and", "or"):
+            left = self.bits(condition.left, pairs, way)
+            right = None if left is None else self.bits(condition.right, pairs, way)
+            return None if right is None else f"({left} {'&' if condition.op == 'and' else '|'} {right})"
+        if isinstance(condition, e.Binary) and condition.op in ("is", "is not"):
+            found = self.equal(condition, way)
+            return found if found is None or condition.op == "is" else f"({full(self.kind)} ^ {found})"
+        return None
+
+    def static(self, condition: Expr, pairs: dict[int, int]) -> str | None:
+        """A condition on the pair that reads no state."""
+        if set(free(condition)) - {self.here, self.there} - set(self.fn.env):
+            return None
+        saved, found = dict(self.fn.env), 0
+        for here, there in pairs.items():
+            self.fn.env[self.here], self.fn.env[self.there] = str(here), str(there)
+            holds = x_.constant(self.fn, condition)
+            if holds is None:
+                self.fn.env = saved
+                return None
+            found |= bool(holds) << here
+        self.fn.env = saved
+        return str(found)
+
+    def equal(self, condition: e.Binary, way: int) -> str | None:
+        """A field of either space against something else."""
+        get, value = condition.left, condition.right
+        if (
+            not isinstance(get, e.FieldGet)
+            or not isinstance(get.owner, e.Read)
+            or {self.here, self.there} & read(value)
+        ):
+            return None
+        if get.field.keys or not bitsets.mirrorable(get.field) or get.owner.var not in (self.here, self.there):
+            return None
+        self.fn.module.wanted.add(get.field)
+        base = self.fn.module.layout.mirrors.get(get.field)
+        if base is None:
+            return None
+        cell = f"s[{places.plus(base - bitsets.lowest(get.field), (x_.number(self.fn, value), 1))}]"
+        if get.owner.var is self.here:
+            return cell
+        return f"({cell} >> {way})" if way > 0 else f"({cell} << {-way})"
+
+
+def _targets(fn: Fn, domain: Expr, here: Var, kind: Kind) -> list[tuple[int, ...]] | None:
+    """There for each here, where it does not depend on the state."""
+    if isinstance(domain, e.Builtin) and domain.name in ("around", "neighbours"):
+        of = domain.args[0]
+        table = geometry.around(kind) if domain.name == "around" else geometry.neighbours(kind)
+        return list(table) if isinstance(of, e.Read) and of.var is here else None
+    if not isinstance(domain, e.ValueGet):
+        return None
+    made = value_functions.rows(fn.module, domain.value)
+    if made is None:
+        return None
+    found = []
+    for index in range(kind.size):
+        fn.env[here] = str(index)
+        owner = [] if domain.owner is None else [domain.owner]
+        parts = [x_.constant(fn, a) for a in (*owner, *domain.args)]
+        args = tuple(part for part in parts if part is not None)
+        if len(args) < len(parts):
+            return None
+        found.append(made(args))
+    del fn.env[here]
+    return found
+
+
+def menu(
+    fn: Fn, you: Var, who: str, chosen: list[Param], conditions: list[Expr], code: tuple[int, int, int]
+) -> str | None:
+    """Text that lists the codes of all fitting pairs, or None. `code` is (base, factor of here, factor of there)."""
+    kinds = [getattr(p.var.type, "kind", None) for p in chosen]
+    if len(chosen) != 2 or kinds[0] is not kinds[1] or not isinstance(chosen[0].domain, e.AllOf):
+        return None
+    kind = kind_of(chosen[0].var.type)
+    if kind.size > bitsets.WIDEST or kind.sort != "space" or not isinstance(you.type, Thing):
+        return None
+    names = []
+    for seat in range(you.type.kind.size):
+        name = _for_seat(fn, you, seat, chosen, conditions, code)
+        if name is None:
+            return None
+        names.append(name)
+    table = fn.module.fresh("R")
+    fn.module.add(f"{table} = ({', '.join(names)},)")
+    return f"{table}[{who}](s)"
+
+
+def _for_seat(
+    fn: Fn, you: Var, seat: int, chosen: list[Param], conditions: list[Expr], code: tuple[int, int, int]
+) -> str | None:
+    here, there = chosen[0].var, chosen[1].var
+    kind = kind_of(here.type)
+    inner = Fn(fn.module, "r", outer=fn)
+    inner.env[you] = str(seat)
+    targets = _targets(inner, there_(chosen[1].domain), here, kind)
+    if targets is None:
+        return None
+    ways = sorted({t - h for h, found in enumerate(targets) for t in found})
+    if not ways or len(ways) > MOST_WAYS:
+        return None
+    relation = Relation(inner, here, there, kind)
+    inner("out = []")
+    for way in ways:
+        pairs = {h: h + way for h, found in enumerate(targets) if h + way in found}
+        texts = [relation.bits(condition, pairs, way) for condition in conditions]
+        if None in texts:
+            return None
+        valid = sum(1 << h for h in pairs)
+        inner(f"x = {' & '.join([str(valid), *(t for t in texts if t)])}")
+        inner(f"if x: out += pairs(x, {inner.module.constant(_codes(pairs, code))})")
+    inner.module.foreign("pairs", pairs_of)
+    inner.done("return out")
+    return None if inner.params else inner.name
+
+
+def _codes(pairs: dict[int, int], code: tuple[int, int, int]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Codes of the pairs by byte of `here` and value of that byte."""
+    base, by_here, by_there = code
+    found = {h: base + h * by_here + t * by_there for h, t in pairs.items()}
+    return tuple(
+        tuple(tuple(found[8 * k + i] for i in range(8) if b >> i & 1 and 8 * k + i in found) for b in range(256))
+        for k in range(8)
+    )
+
+
+def pairs_of(fits: int, table: tuple[tuple[tuple[int, ...], ...], ...]) -> list[int]:
+    """Codes of the pairs whose `here` is in a bit set."""
+    found: list[int] = []
+    for row in table:
+        low = fits & 255
+        if low:
+            found += row[low]
+        fits >>= 8
+        if not fits:
+            break
+    return found

@@ -1,0 +1,1 @@
+"""What lines without decisions do to the state."""

@@ -1,0 +1,233 @@
+"""`move` and `swap` without chance: which pieces, in which order, to which end.
+
+Enters a Move or Swap; adds lines. Contents of a zone keep their order, other sets arrive one by one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked import promised
+from gamespec.checked.types import SetOf, ZoneOf, is_optional
+from interpreter.compiler.lowering import promises
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import places
+from interpreter.kernel.chance import draw_lines
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.layout import SEED
+from interpreter.kernel.pieces import Mover
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.statements import Move, Swap
+    from gamespec.checked.things import Zone
+    from interpreter.compiler.module import Fn, Module
+
+
+def mover(module: Module, kind: Kind) -> str:
+    """Name of the function that moves one piece of a kind."""
+    key = ("mover", kind)
+    if key not in module.made:
+        holders = [number for number, (zone, _, _) in enumerate(module.layout.zone_of) if kind in zone.kinds]
+        made = Mover(module.layout, kind, {number: full(module, number) for number in holders})
+        name = module.fresh("mv")
+        module.made[key] = name
+        module.foreign(name, made.move)
+        module.foreign(f"pour_{name}", made.pour)
+        module.foreign(f"deal_{name}", made.deal)
+        module.foreign(f"beside_{name}", made.beside)
+        module.foreign(f"moved_{name}", made.moved)
+        module.foreign(f"exchange_{name}", made.exchange)
+        module.foreign(f"exchange_all_{name}", made.exchange_all)
+    return module.made[key]
+
+
+def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -> str:
+    """Function (state, address of the pile, zone number of the goal, its address) -> the piece that went there.
+
+    The top of the pile, drawn if it is unsettled, goes to the end of the goal: drawing, taking and putting in one.
+    """
+    key = ("dealer", source, goal)
+    if key not in module.made:
+        kind = source.kinds[0]
+        where = module.layout.where[kind]
+        made = [
+            "n = s[a]", "t = a+2+n", "h = s[a+2]",
+            "if h == n:", "    l = s[a+1]", f"    s[{stream}] = k = s[{stream}] + 1",
+            *(f"    {line}" for line in draw_lines("i", str(SEED), number, "k", "(n-l)")),
+            "    i += a+3+l", "    p = s[i]", f"    s[{where}+p] = z", "    s[i] = s[t]",
+            "    if h-l <= 2: s[a+1] = s[a+2] = 0", "    else: s[a+2] = h-1",
+            "else:", "    p = s[t]", f"    s[{where}+p] = z",
+            "s[t] = -1", "s[a] = n-1", *_put_lines(module, goal), *_reset_lines(module, kind),
+        ]  # fmt: skip
+        if source.refill is not None and source.refill_at_once:
+            refill, own = module.layout.zone_number(source.refill), module.layout.zone_number(source)
+            made.append(f"if n == 1: pour_{mover(module, kind)}(s, {refill}, {own})")
+        name = module.fresh("dl")
+        module.made[key] = name
+        body = "\n".join(f"    {line}" for line in [*made, "return p"])
+        module.add(f"def {name}(s, a, z, b):\n{body}\n")
+    return module.made[key]
+
+
+def _put_lines(module: Module, goal: Zone) -> list[str]:
+    place = module.layout.zones[goal]
+    room = f"raise PB({full(module, place.first_id)})"
+    if goal.shape == "slot":
+        return [f"if s[b] >= 0: {room}", "s[b] = p"]
+    return ["c = s[b]", f"if c >= {place.capacity}: {room}", f"s[b+{place.head}+c] = p", "s[b] = c+1"]
+
+
+def _reset_lines(module: Module, kind: Kind) -> list[str]:
+    found = []
+    for field, place in module.layout.fields.items():
+        if field.owner is kind and field.until_moved:
+            start = -1 if field.starts is None else field.starts
+            found += [f"s[{place.base + i}+p*{place.stride}] = {start}" for i in range(place.stride)]
+    if kind in module.layout.shown:
+        found.append(f"s[{module.layout.shown[kind]}+p] = 0")
+    return found
+
+
+def full(module: Module, number: int) -> int:
+    """The promise that a zone has room."""
+    zone = module.layout.zone_of[number][0]
+    return module.promise(promises.room(zone), zone.span)
+
+
+def move(fn: Fn, item: Move) -> None:
+    """`move X to Z ...`."""
+    (kind,) = item.to.zone.kinds
+    pieces = _pieces(fn, item)
+    name = mover(fn.module, kind)
+    goal = fn.module.fresh("t")
+    fn(f"{goal} = {places.zone_number(fn, item.to)}")
+    moved = fn.module.fresh("t")
+    if item.called is not None or item.in_full:
+        fn(f"{moved} = list({pieces})" if item.in_full else f"{moved} = {pieces}")
+        pieces = moved
+    if item.in_full:
+        _require(fn, item, moved)
+    one = _single(pieces)
+    beside = _beside(fn, item)
+    piece = fn.module.fresh("p")
+    if one is not None:
+        fn(f"{piece} = {one}")
+        with fn.indented(f"if {piece} >= 0:"):
+            _place(fn, item, name, piece, goal, beside)
+    else:
+        with fn.indented(f"for {piece} in {_in_turn(item, pieces)}:"):
+            _place(fn, item, name, piece, goal, beside)
+    if item.called is not None:
+        fn.assign(item.called, moved)
+    refill_after(fn, item.to.zone)
+
+
+def _require(fn: Fn, item: Move, moved: str) -> None:
+    """As many unplaced pieces as an example names are there."""
+    amount = item.what.amount if isinstance(item.what, e.EndOf) else None
+    wanted = "1" if amount is None else x_.number(fn, amount)
+    number = fn.module.promise(promises.in_full(item), item.span)
+    fn(f"if len({moved}) < {wanted}: raise PB({number})")
+
+
+def _single(pieces: str) -> str | None:
+    """The text of a single piece behind `((x,) if x >= 0 else ())`."""
+    if pieces.startswith("((") and pieces.endswith(">= 0 else ())"):
+        return pieces[2 : pieces.index(",) if ")]
+    return None
+
+
+def _beside(fn: Fn, item: Move) -> str:
+    """The arguments that say beside which piece, read before anything moves."""
+    if item.beside is None:
+        return ""
+    other = fn.module.fresh("t")
+    fn(f"{other} = {x_.number(fn, item.beside)}")
+    number = fn.module.promise(promises.beside(item), item.span)
+    return f"{other}, {1 if item.at == 'after' else 0}, {number}"
+
+
+def _in_turn(item: Move, pieces: str) -> str:
+    """A zone or set arrives as one block; what comes from an end arrives piece by piece."""
+    block = not isinstance(item.what, e.EndOf)
+    ahead = item.at == "after" or (item.to.zone.shape == "line" and item.at in ("first", "top"))
+    return f"list({pieces})[::-1]" if block and ahead else pieces
+
+
+def _place(fn: Fn, item: Move, name: str, piece: str, goal: str, beside: str) -> None:
+    if beside:
+        fn(f"beside_{name}(s, {piece}, {goal}, {beside})")
+    else:
+        fn(f"{name}(s, {piece}, {goal}{index(item)})")
+    for field, value in item.with_fields:
+        place = fn.module.layout.fields[field]
+        fn(f"s[{place.base}+{piece}*{place.stride}] = {x_.stored(fn, value)}")
+
+
+def _pieces(fn: Fn, item: Move) -> str:
+    what = item.what
+    if isinstance(what, e.ZoneGet):
+        return _contents(fn, item, what)
+    return x_.listed(fn, what) if isinstance(what.type, SetOf | ZoneOf) else x_.members(fn, what)
+
+
+def _contents(fn: Fn, item: Move, what: e.ZoneGet) -> str:
+    """All of a zone; onto a pile from its bottom up, so that the order is kept."""
+    text = x_.listed(fn, what)
+    keeps = item.to.zone.shape == "pile" and what.zone.shape == "pile" and item.at in (None, "top")
+    return f"{text}[::-1]" if keeps else text
+
+
+def index(item: Move) -> str:
+    """The argument that names an end, if it is not the zone's own."""
+    pile = item.to.zone.shape == "pile"
+    if item.at == "bottom":
+        return ", 0" if pile else ", -1"
+    return ", 0" if item.at in ("first", "top") and not pile else ""
+
+
+def refill_after(fn: Fn, zone: Zone) -> None:
+    """Zones refilled at once from this one fill now if they waited empty."""
+    for waiting in fn.module.layout.zones:
+        if waiting.refill is zone and waiting.refill_at_once:
+            number = fn.module.layout.zone_number(waiting)
+            source = fn.module.layout.zone_number(zone)
+            at = fn.module.layout.address_of[number]
+            fn(f"if not s[{at}]: pour_{mover(fn.module, zone.kinds[0])}(s, {source}, {number})")
+
+
+def swap(fn: Fn, item: Swap) -> None:
+    """Two slots, two zones of one shape, or two pieces."""
+    left, right = _as_zone(item.left), _as_zone(item.right)
+    if left is not None and right is not None:
+        name = mover(fn.module, left.zone.kinds[0])
+        if places.is_slot(left.zone) and places.is_slot(right.zone):
+            _swap_slots(fn, left, right, name)
+        else:
+            fn(f"exchange_all_{name}(s, {places.zone_number(fn, left)}, {places.zone_number(fn, right)})")
+        return
+    name = mover(fn.module, kind_of(item.left.type))
+    pieces = [fn.module.fresh("p"), fn.module.fresh("p")]
+    for piece, side in zip(pieces, (item.left, item.right), strict=True):
+        fn(f"{piece} = {x_.number(fn, side)}")
+        if is_optional(side.type):
+            number = fn.module.promise(promised.PIECE_HERE, side.span)
+            fn(f"if {piece} < 0: raise PB({number})")
+    fn(f"if {pieces[0]} != {pieces[1]}: exchange_{name}(s, {pieces[0]}, {pieces[1]})")
+
+
+def _as_zone(side: e.Expr) -> e.ZoneGet | None:
+    """A zone, or the slot a piece is read from."""
+    return side.slot if isinstance(side, e.SlotGet) else side if isinstance(side, e.ZoneGet) else None
+
+
+def _swap_slots(fn: Fn, left: e.ZoneGet, right: e.ZoneGet, name: str) -> None:
+    where = fn.module.layout.where[left.zone.kinds[0]]
+    a, b = places.zone_address(fn, left), places.zone_address(fn, right)
+    fn(f"s[{a}], s[{b}] = s[{b}], s[{a}]")
+    for slot, at in ((left, a), (right, b)):
+        with fn.indented(f"if s[{at}] >= 0:"):
+            fn(f"s[{where}+s[{at}]] = {places.zone_number(fn, slot)}")
+            fn(f"moved_{name}(s, s[{at}])")

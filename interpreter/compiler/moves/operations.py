@@ -1,0 +1,356 @@
+"""Operations: statements without decisions or draws become lines of Python over the state.
+
+Enters a function under construction and statements; adds lines to it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked import promised
+from gamespec.checked import statements as st
+from gamespec.checked.promised import LAPS
+from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
+from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.suspension import piece_kind
+from interpreter.compiler.analysis.walk import bound
+from interpreter.compiler.bitsets import queries, store
+from interpreter.compiler.limits.magnitude import remember
+from interpreter.compiler.limits.steps import counted, entered, lap, laps
+from interpreter.compiler.lowering import promises
+from interpreter.compiler.module import Fn
+from interpreter.compiler.moves import moving
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import places
+from interpreter.kernel import bitsets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Expr, FieldGet, Var
+    from gamespec.checked.game import Action
+    from gamespec.checked.statements import Block
+    from gamespec.source import Span
+
+SMALL_BODY = 3
+DEEPEST = 12
+"""Blocks in each other after which lines go on in a function of their own."""
+CHAINED = 8
+"""Branches of an `if` that are laid in each other."""
+
+
+def block(fn: Fn, lines: Block) -> None:
+    """Statements in order; deep inside others in a function of their own, since Python nests only so far."""
+    if fn.depth <= DEEPEST:
+        for line in lines:
+            operation(fn, line)
+        return
+    inner = fn.inside("b")
+    for line in lines:
+        operation(inner, line)
+    inner.done()
+    fn(inner.called_from(fn))
+    for line in lines:
+        for var in bound(line):
+            fn.forget(var)
+
+
+def operation(fn: Fn, item: g.Operation) -> None:
+    """One operation."""
+    _makers()[type(item)](fn, item)
+
+
+def value_of(fn: Fn, var: Var, value: Expr) -> str:
+    """Text of what a variable gets."""
+    if isinstance(var.type, SetOf | ZoneOf):
+        return x_.listed(fn, value)
+    return x_.stored(fn, value)
+
+
+def _let(fn: Fn, item: st.Let) -> None:
+    remember(fn.module, item.var, item.value)
+    fn.assign(item.var, value_of(fn, item.var, item.value))
+    if item.never_none:
+        number = fn.module.promise(promised.never_none(item.var.name), item.span)
+        fn(f"if {fn.var(item.var)} < 0: raise PB({number})")
+
+
+def _assign(fn: Fn, item: g.Assign) -> None:
+    fn.assign(item.var, value_of(fn, item.var, item.value))
+
+
+def _clear(fn: Fn, item: g.Clear) -> None:
+    for var in item.variables:
+        slot = fn.module.slots.get(var)
+        if slot is not None:
+            fn(f"s[{slot.base}] = {slot.dead}")
+
+
+def _begin(fn: Fn, item: g.Begin) -> None:
+    whole = x_.listed(fn, item.set)
+    if item.where is not None:
+        name = fn.module.fresh("v")
+        saved = fn.module.slots.pop(item.member, None)
+        fn.env[item.member] = name
+        whole = f"[{name} for {name} in {x_.members(fn, item.set)} if {x_.condition(fn, item.where)}]"
+        del fn.env[item.member]
+        if saved is not None:
+            fn.module.slots[item.member] = saved
+    fn.assign(item.items, whole)
+    if item.index in fn.module.slots:
+        fn.assign(item.index, "0")
+
+
+def _count(fn: Fn, item: g.Count) -> None:
+    if item.span is not None:
+        lap(fn, item.span)
+    fn.assign(item.counter, f"{fn.var(item.counter)} + {item.by}")
+
+
+def _lap(fn: Fn, item: g.Lap) -> None:
+    number = fn.module.promise(item.text, item.span)
+    fn("OUT[2] += 1")
+    fn(f"if OUT[2] > {LAPS}: raise PB({number})")
+
+
+def _reset(fn: Fn, item: g.Reset) -> None:
+    for field in item.fields:
+        place = fn.module.layout.fields[field]
+        start = -1 if field.starts is None else field.starts
+        fn(f"s[{place.base}:{place.base + place.size}] = {fn.module.constant((start,) * place.size)}")
+        mirror = fn.module.layout.mirrors.get(field)
+        if mirror is not None:
+            cells = bitsets.same_everywhere(field, start)
+            fn(f"s[{mirror}:{mirror + len(cells)}] = {fn.module.constant(tuple(cells))}")
+
+
+def _set(fn: Fn, item: st.SetField) -> None:
+    field, watched = item.target.field, item.value
+    at = places.field_address(fn, item.target)
+    if isinstance(watched, e.Builtin) and watched.name == "within":
+        assert isinstance(watched.type, Int)
+        fn(f"x = {x_.stored(fn, watched.args[0])}")
+        _check(fn, item.target, watched.span, promised.within(watched.type), none=watched.type.optional)
+        value = "x"
+    else:
+        value = x_.stored(fn, watched)
+    if field in fn.module.layout.mirrors:
+        store.store(fn, item.target, value)
+    else:
+        fn(f"s[{at}] = {value}")
+
+
+def _ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
+    field = target.field
+    low, high = field.low, field.high
+    key = x_.number(fn, target.keys[0]) if target.keys else "0"
+    texts = [f"{fn.module.constant(end)}[{key}]" if isinstance(end, tuple) else end for end in (low, high)]
+    return (None if texts[0] is None else str(texts[0])), str(UNBOUNDED if texts[1] is None else texts[1])
+
+
+def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None, *, none: bool = False) -> None:
+    """A promise that `x` is in range, or `none`; `side` if it can leave on one side only."""
+    low, high = _ends(fn, target)
+    number = fn.module.promise(text, span)
+    tests = [] if side == "low" else [f"x > {high}"]
+    if low is not None and side != "high":
+        tests.append(f"x < {low}")
+    if tests:
+        fn(f"if {'x != -1 and (' if none else ''}{' or '.join(tests)}{')' if none else ''}: raise PB({number})")
+
+
+def _add(fn: Fn, item: st.AddField) -> None:
+    at = places.field_address(fn, item.target)
+    amount = x_.number(fn, item.amount)
+    fn(f"x = {places.field(fn, item.target)} {'+' if item.sign > 0 else '-'} {amount}")
+    if item.target.field.capped:
+        low, high = _ends(fn, item.target)
+        if low is not None:
+            fn(f"if x < {low}: x = {low}")
+        fn(f"if x > {high}: x = {high}")
+    else:
+        grows = isinstance(item.amount.type, Int) and item.amount.type.low is not None and item.amount.type.low >= 0
+        side = None if not grows else "high" if item.sign > 0 else "low"
+        _check(fn, item.target, item.span, promised.stays(item.target), side)
+    fn(f"s[{at}] = x")
+
+
+def _need(fn: Fn, item: st.Need) -> None:
+    number = fn.module.promise(promises.condition(item), item.span)
+    fn(f"if not {x_.condition(fn, item.condition)}: raise PB({number})")
+
+
+def _pay(fn: Fn, item: st.Pay) -> None:
+    at = places.field_address(fn, item.source)
+    number = fn.module.promise(promises.enough(item), item.span)
+    fn(f"y = {x_.number(fn, item.amount)}")
+    fn(f"if s[{at}] < y: raise PB({number})")
+    fn(f"s[{at}] -= y")
+    if item.to is not None:
+        goal = places.field_address(fn, item.to)
+        fn(f"x = s[{goal}] + y")
+        low, high = _ends(fn, item.to)
+        if item.to.field.capped:
+            fn(f"if x > {high}: x = {high}")
+        else:
+            del low
+            _check(fn, item.to, item.span, promised.stays(item.to))
+        fn(f"s[{goal}] = x")
+
+
+def _if(fn: Fn, item: st.If) -> None:
+    if len(item.branches) > CHAINED:
+        _chain(fn, item)
+        return
+    for i, (test, lines) in enumerate(item.branches):
+        if i:
+            fn("else:")
+            fn.depth += 1
+        with fn.indented(f"if {x_.condition(fn, test)}:"):
+            block(fn, lines)
+    if item.otherwise:
+        with fn.indented("else:"):
+            block(fn, item.otherwise)
+    fn.depth -= len(item.branches) - 1
+
+
+def _chain(fn: Fn, item: st.If) -> None:
+    """A long row of `else if`: side by side, each asked only where none before it held."""
+    left = fn.module.fresh("left")
+    fn(f"{left} = True")
+    for test, lines in item.branches:
+        with fn.indented(f"if {left}:"), fn.indented(f"if {x_.condition(fn, test)}:"):
+            fn(f"{left} = False")
+            block(fn, lines)
+    if item.otherwise:
+        with fn.indented(f"if {left}:"):
+            block(fn, item.otherwise)
+
+
+def _each(fn: Fn, item: st.ForEach) -> None:
+    whole, left = queries.fitting(fn, item.var, item.set, item.where)
+    whole = counted(fn, whole, item.set, (item.where, *item.body))
+    if left:
+        name = fn.module.fresh("v")
+        fn.env[item.var] = name
+        whole = f"[{name} for {name} in {whole} if {' and '.join(x_.condition(fn, part) for part in left)}]"
+    name = fn.declare(item.var)
+    with fn.indented(f"for {name} in {whole}:"):
+        block(fn, item.body)
+
+
+def _repeat(fn: Fn, item: st.Repeat) -> None:
+    limit = f"max(0, {x_.number(fn, item.limit)})" if item.limit is not None else str(LAPS)
+    whole = f"range({limit})" if item.limit is None else laps(fn, item, limit)
+    with fn.indented(f"for _ in {whole}:"):
+        if item.until is not None:
+            fn(f"if {x_.condition(fn, item.until)}: break")
+        block(fn, item.body)
+    if item.limit is None:
+        span = item.span if item.until is None else item.until.span
+        fn(f"else: raise PB({fn.module.promise(promised.ENDS, span)})")
+
+
+def _step(fn: Fn, item: st.Step) -> None:
+    block(fn, item.body)
+
+
+def _as(fn: Fn, item: st.As) -> None:
+    fn.assign(item.you, x_.number(fn, item.player))
+    block(fn, item.body)
+
+
+def do(fn: Fn, item: st.Do) -> None:
+    """A routine without decisions, all arguments given: laid in place when short, else a function."""
+    action = item.action
+    args: list[str] = []
+    if action.uses_you:
+        you = item.player
+        args.append("0" if you is None and not fn_you(fn) else (fn_you(fn) if you is None else x_.number(fn, you)))
+    for param, arg in zip(action.params, item.args, strict=True):
+        args.append(x_.listed(fn, arg) if isinstance(param.var.type, SetOf) else x_.stored(fn, arg))
+    fn(f"{action_function(fn, action)}({', '.join(['s', *args])})")
+
+
+def fn_you(fn: Fn) -> str:
+    """The acting player here."""
+    return getattr(fn, "you_text", "")
+
+
+def action_variables(action: Action) -> tuple[Var, ...]:
+    """Variables of an action's function."""
+    own = tuple(p.var for p in action.params)
+    return (action.you, *own) if action.uses_you else own
+
+
+def action_function(fn: Fn, action: Action, *, verified: bool = False) -> str:
+    """The function of an action without decisions; `verified` leaves out the conditions its menu has tested."""
+    key = ("action", action, verified)
+    module = fn.module
+    if key not in module.made:
+        inner = Fn(module, "act", action_variables(action))
+        module.made[key] = inner.name
+        entered(inner, action.body, action.span)
+        perform_body(inner, action, verified=verified)
+        inner.done()
+    return module.made[key]
+
+
+def perform_body(fn: Fn, action: Action, *, verified: bool) -> None:
+    """The lines of an action's body."""
+    leading = verified
+    for line in action.body:
+        leading = leading and is_opening_line(line)
+        if not (leading and isinstance(line, st.Need)):
+            operation(fn, line)
+    if not fn.lines:
+        fn("pass")
+
+
+def _show(fn: Fn, item: st.Show) -> None:
+    """Seats learn fronts until the pieces move or are shuffled: one bit for each piece and seat."""
+    base = fn.module.layout.shown[piece_kind(item.what)]
+    many = isinstance(item.to.type, SetOf)
+    seats = f"sum([1 << q for q in {x_.members(fn, item.to)}])" if many else f"1 << {x_.number(fn, item.to)}"
+    fn(f"b = {seats}")
+    fn(f"for p in {x_.members(fn, item.what)}: s[{base}+p] |= b")
+
+
+def _shuffle(fn: Fn, item: st.Shuffle) -> None:
+    base = fn.module.layout.shown.get(item.zone.zone.kinds[0])
+    if base is not None:
+        fn(f"for p in {x_.members(fn, item.zone)}: s[{base}+p] = 0")
+    if item.zone.zone.shape == "pile":
+        fn(f"shuffle(s, {places.zone_address(fn, item.zone)})")
+    else:
+        fn(f"sort_line(s, {places.zone_address(fn, item.zone)})")
+
+
+@cache
+def _makers() -> dict[type, Callable[[Fn, Any], None]]:
+    return {
+        st.Let: _let,
+        st.SetField: _set,
+        st.AddField: _add,
+        st.Move: moving.move,
+        st.Swap: moving.swap,
+        st.Shuffle: _shuffle,
+        st.Show: _show,
+        st.Need: _need,
+        st.Pay: _pay,
+        st.If: _if,
+        st.ForEach: _each,
+        st.Repeat: _repeat,
+        st.Step: _step,
+        st.As: _as,
+        st.Do: do,
+        g.Assign: _assign,
+        g.Clear: _clear,
+        g.Begin: _begin,
+        g.Count: _count,
+        g.Lap: _lap,
+        g.Reset: _reset,
+    }

@@ -1,0 +1,1 @@
+"""Can what is begun be completed, and if not, why."""

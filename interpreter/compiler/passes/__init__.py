@@ -1,0 +1,1 @@
+"""What makes emitted text quicker: moved out of loops, worked out before, packed, spelled out."""

@@ -1,0 +1,75 @@
+"""Sums and counts over a growing set as one sum: what each member adds to any of them is packed in one number.
+
+Enters the text of a sum over the set whose terms are known of each member; leaves the text that reads it from the
+packed sum. Sums of disjoint parts add up, so a search goes on from the sum of what is picked.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import SetOf, Thing
+from interpreter.compiler.passes.tabulate import SUM, is_known, worked_out
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Var
+    from interpreter.compiler.module import Module
+
+COUNT = re.compile(r"len\(list\((?P<whole>\w+)\)\)")
+WIDEST = 60
+"""Bits of a packed number: more would make adding slow."""
+
+
+class Tally:
+    """What is added up over one set of pieces."""
+
+    def __init__(self, module: Module, picked: Var) -> None:
+        kind = picked.type.of if isinstance(picked.type, SetOf) else picked.type
+        self.module = module
+        self.weights: list[int] = [0] * (kind.kind.size if isinstance(kind, Thing) else 0)
+        """What each piece adds."""
+        self.name = ""
+        """Name of the weights, once there are any."""
+        self.used = 0
+        self.read: dict[tuple[int, ...], str] = {}
+        """What the members add -> how it is read from the sum."""
+
+    def text(self, text: str, whole: str, total: str) -> str | None:
+        """A sum or count over `whole` as it is read from `total`; None if its terms are not known of each member."""
+        found = SUM.fullmatch(text) or COUNT.fullmatch(text)
+        if found is None or found["whole"] != whole or not self.weights:
+            return None
+        parts = found.groupdict()
+        terms = (1,) * len(self.weights)
+        if "term" in parts:
+            terms = self.terms(parts["term"], parts["member"], parts["where"] or "1")
+        if terms is None:
+            return None
+        if terms not in self.read and not self.add(terms):
+            return None
+        return self.read[terms].format(total)
+
+    def terms(self, term: str, member: str, where: str) -> tuple[int, ...] | None:
+        """What each piece adds."""
+        work = (
+            worked_out(self.module, len(self.weights), (member,), term, where)
+            if is_known(member, term, where)
+            else None
+        )
+        if work is None:
+            return None
+        terms = tuple(int(work(piece)) for piece in range(len(self.weights)))
+        return None if min(terms) < 0 else terms
+
+    def add(self, terms: tuple[int, ...]) -> bool:
+        """Keep a place for a sum in the packed numbers; False where there is none left."""
+        bits = max(1, sum(terms).bit_length())
+        if self.used + bits > WIDEST:
+            return False
+        self.read[terms] = f"({{}}{f' >> {self.used}' if self.used else ''} & {(1 << bits) - 1})"
+        for piece, term in enumerate(terms):
+            self.weights[piece] += term << self.used
+        self.used += bits
+        self.name = self.name or self.module.foreign(self.module.fresh("K"), self.weights)
+        return True

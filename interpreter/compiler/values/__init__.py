@@ -1,0 +1,1 @@
+"""Expressions become text: numbers, sets, places of the state, values, ready-made words."""

@@ -1,0 +1,177 @@
+"""Ready-made words: next, clockwise, neighbours, lines, ahead, distance and the like, mostly constant tables.
+
+Enters a Builtin; leaves text, or a tuple where everything is known while compiling.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked import promised
+from gamespec.checked.types import Int
+from interpreter.compiler.lowering import promises
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import holders, placement_sets
+from interpreter.kernel import geometry
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.splitting import best_split
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.module import Fn
+    from interpreter.compiler.values.dispatch import Writer
+
+ONE_TABLE = {"next": geometry.following, "previous": geometry.preceding}
+SET_TABLE = {
+    "clockwise": geometry.from_here,
+    "others": geometry.others,
+    "neighbours": geometry.neighbours,
+    "around": geometry.around,
+}
+PAIR_TABLE = {"steps": geometry.steps, "aligned": geometry.aligned}
+_WORDS: dict[str, Writer] = {}
+
+
+def writes_word(name: str) -> Callable[[Writer], Writer]:
+    """Register what writes a ready-made word that has a file of its own."""
+
+    def register(function: Writer) -> Writer:
+        _WORDS[name] = function
+        return function
+
+    return register
+
+
+def _kind(x: e.Builtin) -> Kind:
+    return kind_of(x.args[0].type)
+
+
+@x_.knows(e.Builtin)
+def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
+    """Members known while compiling."""
+    if x.name == "lines":
+        amount = x_.constant(fn, x.args[-1])
+        kind = x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None)
+        if amount is None or kind is None:
+            return None
+        return geometry.lines(kind, amount)
+    if x.name in SET_TABLE:
+        at = x_.constant(fn, x.args[0])
+        return None if at is None else SET_TABLE[x.name](_kind(x))[at]
+    if x.name == "reversed":
+        found = x_.known(fn, x.args[0])
+        return None if found is None else found[::-1]
+    return None
+
+
+@x_.lists(e.Builtin)
+def many(fn: Fn, x: e.Builtin) -> str:
+    """A set."""
+    if x.name in _WORDS:
+        return _WORDS[x.name](fn, x)
+    if x.name in SET_TABLE:
+        return f"{fn.module.table(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+    if x.name == "reversed":
+        return f"{x_.listed(fn, x.args[0])}[::-1]"
+    if x.name == "own":
+        kind = x.kind
+        assert kind is not None
+        by_seat = tuple(tuple(i for i, o in enumerate(kind.owner_of) if o == p) for p in range(fn.module.game.seats))
+        return f"{fn.module.constant(by_seat)}[{x_.number(fn, x.args[0])}]"
+    if x.name == "between":
+        table = geometry.between(_kind(x))
+        return f"{fn.module.table(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name == "placements":
+        return placement_sets.placements(fn, x)
+    if x.name == "alike":
+        name = fn.module.foreign("alike", _alike)
+        promise = fn.module.promise(promised.ALIKE, x.span)
+        return f"{name}({x_.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {promise})"
+    if x.name == "union":
+        return f"list(dict.fromkeys([{', '.join('*' + x_.members(fn, a) for a in x.args)}]))"
+    assert x.name == "lines", f"`{x.name}` is no set"
+    kind = there(x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None))
+    longest = geometry.longest_line(kind) + 1
+    row = partial(geometry.lines, kind)
+    table = tuple(map(row, range(longest + 1))) if kind.size <= geometry.SMALL else geometry.FarRows(row)
+    return f"{fn.module.table(table)}[min(max({x_.number(fn, x.args[-1])}, 0), {longest})]"
+
+
+@x_.writes(e.Builtin)
+def one(fn: Fn, x: e.Builtin) -> str:
+    """A number or one thing."""
+    if x.name in _WORDS:
+        return _WORDS[x.name](fn, x)
+    if x.name in ONE_TABLE:
+        return f"{fn.module.constant(ONE_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+    if x.name in PAIR_TABLE:
+        table = fn.module.table(PAIR_TABLE[x.name](_kind(x)))
+        return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name == "ahead":
+        return _ahead(fn, x)
+    if x.name == "best-split":
+        return _best_split(fn, x)
+    if x.name == "toward":
+        table = fn.module.constant(there(_kind(x).geometry).toward)
+        return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+    if x.name in ("owner", "holder", "at", "rank"):
+        return holders.HOLDERS[x.name](fn, x)
+    if x.name == "sure":
+        name = fn.module.foreign("sure", _sure)
+        return f"{name}({x_.number(fn, x.args[0])}, {fn.module.promise(promises.not_none(x), x.span)})"
+    if x.name == "within":
+        return _within(fn, x)
+    if x.name in ("clockwise", "neighbours", "around", "others", "own", "between", "reversed"):
+        return many(fn, x)
+    raise AssertionError(f"`{x.name}` is no one thing")
+
+
+def _best_split(fn: Fn, x: e.Builtin) -> str:
+    """The counts come first, one for each word of the kind, then what sets are worth."""
+    sorts = there(x.kind).size
+    counts = ", ".join(x_.number(fn, count) for count in x.args[:sorts])
+    worth = tuple(there(x_.constant(fn, price)) for price in x.args[sorts:])
+    return f"{fn.module.foreign('best_split', best_split)}(({counts},), {fn.module.constant(worth)})"
+
+
+def _within(fn: Fn, x: e.Builtin) -> str:
+    assert isinstance(x.type, Int)
+    promise = fn.module.promise(promised.within(x.type), x.span)
+    of, low, high = (x_.number(fn, arg) for arg in x.args)
+    inside = f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {promise})"
+    return f"({of} if {low} <= {of} <= {high} else {inside})" if of.isalnum() else inside
+
+
+def _inside(value: int, low: int, high: int, promise: int) -> int:
+    """A number between two ends; any other is a broken promise."""
+    if not low <= value <= high:
+        raise PromiseBroken(promise)
+    return value
+
+
+def _alike(items: list[int], rows: tuple[int, ...], promise: int) -> list[int]:
+    """Pieces of one row; of several is a broken promise."""
+    if len({rows[item] for item in items}) > 1:
+        raise PromiseBroken(promise)
+    return items
+
+
+def _sure(value: int, promise: int) -> int:
+    """What is there; none is a broken promise."""
+    if value < 0:
+        raise PromiseBroken(promise)
+    return value
+
+
+def _ahead(fn: Fn, x: e.Builtin) -> str:
+    kind = _kind(x)
+    at, steps = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
+    if kind.geometry is not None and kind.geometry.sort == "line":
+        name = fn.module.foreign("ahead_on_line", geometry.ahead_on_line)
+        return f"{name}({at}, {steps}, {kind.size})"
+    return f"(({at} + {steps}) % {kind.size})"

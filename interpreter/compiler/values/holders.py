@@ -1,0 +1,108 @@
+"""Where a piece lies: its owner, holder, the thing it lies on, and its rank.
+
+Enters a Builtin about a piece; leaves text. A holder is found through pieces and spaces up to a player.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.values import dispatch as x_
+from interpreter.kernel.errors import UnplacedError
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.layout import PILE_HEAD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked import expressions as e
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.module import Fn
+    from interpreter.kernel.layout import Layout
+
+SETTLED = "this piece has its place in its pile: it does not lie among shuffled ones that nobody has looked at"
+
+
+def _owner(fn: Fn, x: e.Builtin) -> str:
+    kind = kind_of(x.args[0].type)
+    owners = kind.owner_of or (-1,) * kind.size
+    return f"{fn.module.constant(owners)}[{x_.number(fn, x.args[0])}]"
+
+
+def _holder(fn: Fn, x: e.Builtin) -> str:
+    return f"{holder_function(fn, kind_of(x.args[0].type))}(s, {x_.number(fn, x.args[0])})"
+
+
+def holder_function(fn: Fn, kind: Kind) -> str:
+    """The function that finds the seat in whose zone a piece lies, directly or through what it lies on."""
+    key = ("holder", kind)
+    if key not in fn.module.made:
+        name = f"holder_{fn.module.fresh('k')}"
+        fn.module.made[key] = name
+        fn.module.foreign(name, make_holder(fn.module.layout, kind))
+    return fn.module.made[key]
+
+
+def make_holder(layout: Layout, kind: Kind) -> Callable[[list[int], int], int]:
+    """(state, piece) -> seat or -1."""
+    zones = layout.zone_of
+    where = layout.where
+
+    def holder(state: list[int], piece: int, of: Kind = kind) -> int:
+        number = state[where[of] + piece]
+        if number < 0:
+            return -1
+        zone, owner, _ = zones[number]
+        if zone.owner is None:
+            return -1
+        if zone.owner.sort == "player":
+            return owner
+        if zone.owner.sort == "piece":
+            return holder(state, owner, zone.owner)
+        return -1
+
+    return holder
+
+
+def _at(fn: Fn, x: e.Builtin) -> str:
+    kind = kind_of(x.args[0].type)
+    wanted = kind_of(x.type)
+    zones = fn.module.layout.zone_of
+    table = (*((owner if zone.owner is wanted else -1) for zone, owner, _ in zones), -1)
+    return f"{fn.module.constant(table)}[s[{fn.module.layout.where[kind]}+{x_.number(fn, x.args[0])}]]"
+
+
+def _rank(fn: Fn, x: e.Builtin) -> str:
+    kind = kind_of(x.args[0].type)
+    layout = fn.module.layout
+    name = fn.module.foreign("rank_of", make_rank(layout))
+    where = layout.where[kind]
+    piece = x_.number(fn, x.args[0])
+    return f"{name}(s, {piece}, s[{where}+{piece}], {fn.module.kept(SETTLED, x.span)})"
+
+
+def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:
+    """(state, piece, zone number, promise) -> place in its line or pile, from 1 at the first or top; 0 when unplaced.
+
+    In the stretch of a shuffled pile that nobody has looked at no piece has a place yet: the promise is broken.
+    """
+    address, heads = layout.address_of, [layout.zones[zone].head for zone, _, _ in layout.zone_of]
+
+    def rank(state: list[int], piece: int, number: int, promise: int) -> int:
+        if number < 0:
+            return 0
+        at, head = address[number], heads[number]
+        if not head:
+            return 1
+        start = at + head
+        place = state.index(piece, start, start + state[at]) - start
+        if head != PILE_HEAD:
+            return place + 1
+        if state[at + 1] <= place < state[at + 2]:
+            raise UnplacedError(promise)
+        return state[at] - place
+
+    return rank
+
+
+HOLDERS = {"owner": _owner, "holder": _holder, "at": _at, "rank": _rank}

@@ -1,0 +1,67 @@
+"""Placements and the spaces under them: sets of numbers from a table, and bit sets to be compared with others.
+
+Enters typed sets; leaves text, or the spaces of a placement known while compiling.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import Placement
+from interpreter.compiler.values import dispatch as x_
+from interpreter.kernel import bitsets, geometry
+from interpreter.kernel.expect import kind_of, there
+from interpreter.kernel.placements import placements as laid_on
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.module import Fn
+
+BESIDE = {"neighbours": geometry.neighbours, "around": geometry.around}
+
+
+def placements(fn: Fn, x: e.Builtin) -> str:
+    """Numbers of the placements of a shape."""
+    board = laid_on(fn.module.game, there(x.kind))
+    by_shape = board.turned if len(x.args) == 1 else board.over
+    shape = x_.constant(fn, x.args[0])
+    if shape is None:
+        return f"{fn.module.constant(by_shape)}[{x_.number(fn, x.args[0])}]"
+    found = by_shape[shape]
+    return f"range({found.start}, {found.stop})"
+
+
+def spaces(fn: Fn, x: Expr) -> str:
+    """The spaces of a placement, in reading order."""
+    board = laid_on(fn.module.game, kind_of(x.type))
+    return f"{fn.module.constant(board.spaces)}[{x_.number(fn, x)}]"
+
+
+def known(fn: Fn, x: Expr) -> tuple[int, ...] | None:
+    """The spaces of a placement known while compiling."""
+    number = x_.constant(fn, x)
+    return None if number is None else laid_on(fn.module.game, kind_of(x.type)).spaces[number]
+
+
+def spaces_of(x: Expr) -> Kind:
+    """The kind of the members of a set of spaces."""
+    return kind_of(x.type)
+
+
+def bit_set(fn: Fn, x: Expr) -> str | None:
+    """A set of spaces as a bit set, where that is a look into a table: a placement, or what lies beside a space."""
+    if isinstance(x.type, Placement):
+        board = laid_on(fn.module.game, x.type.grid)
+        return f"{fn.module.constant(board.masks)}[{x_.number(fn, x)}]"
+    if isinstance(x, e.Builtin) and x.name in BESIDE:
+        kind = kind_of(x.args[0].type)
+        if kind.size > bitsets.WIDEST:
+            return None
+        table = tuple(sum(1 << i for i in found) for found in BESIDE[x.name](kind))
+        return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}]"
+    return None
+
+
+x_.stands_for_a_set(Placement, known, spaces)

@@ -1,0 +1,276 @@
+"""Sets: a typed set becomes the text of a list, tuple or range; known sets stay Python tuples while compiling.
+
+Enters a function under construction and a set; leaves text (`members`) or a tuple (`known`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gamespec.checked import expressions as e
+from gamespec.checked import promised
+from gamespec.checked.types import Placement
+from interpreter.compiler.analysis.ordered import walked_by
+from interpreter.compiler.analysis.walk import bound, everything, free, read
+from interpreter.compiler.limits.steps import counted
+from interpreter.compiler.passes.hoist_questions import steady
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import places
+from interpreter.kernel.chance import stream_number
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.expect import kind_of
+from interpreter.kernel.not_yet import NotYet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.compiler.module import Fn
+
+
+MOST_KNOWN = 10_000
+"""Members of a range that are written down one by one."""
+
+
+@x_.knows(e.AllOf)
+def _all(fn: Fn, x: e.AllOf) -> tuple[int, ...]:
+    del fn
+    return tuple(range(x.kind.size))
+
+
+@x_.knows(e.ConstSet)
+def _written_down(fn: Fn, x: e.ConstSet) -> tuple[Any, ...]:
+    del fn
+    return x.members
+
+
+@x_.knows(e.IntRange)
+def _known_range(fn: Fn, x: e.IntRange) -> tuple[int, ...] | None:
+    low, high = x_.constant(fn, x.low), x_.constant(fn, x.high)
+    return None if low is None or high is None or high - low > MOST_KNOWN else tuple(range(low, high + 1))
+
+
+@x_.knows(e.Read)
+def _known_read(fn: Fn, x: e.Read) -> tuple[Any, ...] | None:
+    found = fn.env.get(x.var)
+    return found if isinstance(found, tuple) else None
+
+
+@x_.knows(e.ListSet)
+def _known_list(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
+    """The entries of a list known while compiling, each once, without those that are none."""
+    found: dict[int, None] = {}
+    for item in x.items:
+        value = x_.constant(fn, item)
+        if value is None:
+            return None
+        if value >= 0 or not x_.may_be_none(item):
+            found[value] = None
+    return tuple(found)
+
+
+def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
+    """The promise that there is one of these."""
+    return fn.module.promise(promised.not_empty(word), x.span)
+
+
+@x_.folds(e.EndOf)
+def _known_end(fn: Fn, x: e.EndOf) -> int | None:
+    if x.amount is not None or x.which not in ("first", "last", "top", "bottom"):
+        return None
+    whole = x_.known(fn, x.of)
+    if not whole:
+        return None if whole is None or not x_.may_be_none(x) else -1
+    return whole[0 if x.which in ("first", "top") else -1]
+
+
+@x_.folds(e.Member)
+def _known_member(fn: Fn, x: e.Member) -> int | None:
+    of, whole = x_.constant(fn, x.of), x_.known(fn, x.set)
+    return None if of is None or whole is None else int(of in whole)
+
+
+@x_.writes(e.Member)
+def _member(fn: Fn, x: e.Member) -> str:
+    whole = numbers(fn, x.set) if isinstance(x.set, e.IntRange) else x_.members(fn, x.set)
+    return f"({x_.number(fn, x.of)} in {whole})"
+
+
+@x_.lists(e.ZoneGet)
+def _zone(fn: Fn, x: e.ZoneGet) -> str:
+    at = places.zone_address(fn, x)
+    if places.is_slot(x.zone):
+        return f"((s[{at}],) if s[{at}] >= 0 else ())"
+    head = fn.module.layout.zones[x.zone].head
+    start = places.zone_address(fn, x, head)
+    if x.zone.shape == "pile":
+        before = places.zone_address(fn, x, head - 1)
+        return f"s[{before}+s[{at}]:{before}:-1]"
+    return f"s[{start}:{start}+s[{at}]]"
+
+
+@x_.lists(e.SlotGet)
+def _slot(fn: Fn, x: e.SlotGet) -> str:
+    return _zone(fn, x.slot)
+
+
+@x_.lists(e.Unplaced)
+def _unplaced(fn: Fn, x: e.Unplaced) -> str:
+    kind = kind_of(x.type)
+    name = fn.module.fresh("v")
+    return f"[{name} for {name} in {x_.members(fn, x.within)} if s[{fn.module.layout.where[kind]}+{name}] < 0]"
+
+
+@x_.lists(e.IntRange)
+def _counted_range(fn: Fn, x: e.IntRange) -> str:
+    return counted(fn, numbers(fn, x), x, ())
+
+
+def numbers(fn: Fn, x: e.IntRange) -> str:
+    """Text of a range, in which a number is looked for at once."""
+    return f"range({x_.number(fn, x.low)}, {places.plus(1, (x_.number(fn, x.high), 1))})"
+
+
+@x_.lists(e.Cond)
+def _cond(fn: Fn, x: e.Cond) -> str:
+    return f"({x_.members(fn, x.yes)} if {x_.condition(fn, x.test)} else {x_.members(fn, x.no)})"
+
+
+@x_.lists(e.ListSet)
+def _list(fn: Fn, x: e.ListSet) -> str:
+    """Entries in order, each once; one that is none is left out."""
+    if not x.items:
+        return "()"
+    if len(x.items) == 1:
+        return x_.alone(x.items[0], x_.stored(fn, x.items[0]))
+    if all(x_.may_be_none(item) for item in x.items):
+        return f"[i for i in dict.fromkeys(({', '.join(x_.number(fn, item) for item in x.items)},)) if i >= 0]"
+    texts = [x_.stored(fn, item) for item in x.items]
+    parts = [f"*{x_.alone(i, t)}" if x_.may_be_none(i) else t for i, t in zip(x.items, texts, strict=True)]
+    return f"list(dict.fromkeys(({', '.join(parts)},)))"
+
+
+@x_.lists(e.EndOf)
+def _end(fn: Fn, x: e.EndOf) -> str:
+    if x.amount is None:
+        return x_.alone(x, one_end(fn, x))
+    fn.module.foreign("last_of", last_of)
+    _settle(fn, x)
+    amount = x_.number(fn, x.amount)
+    whole = x_.members(fn, x.of)
+    if x.which in ("bottom", "last"):
+        return f"last_of({whole}, {amount})"
+    return f"{_sliceable(whole)}[:max(0, {amount})]"
+
+
+def _sliceable(text: str) -> str:
+    return text if text.startswith(("s[", "[", "range(")) else f"tuple({text})"
+
+
+def last_of(items: list[int], amount: int) -> list[int]:
+    """The last `amount` members, nearest the end first."""
+    return list(items)[::-1][: max(0, amount)]
+
+
+def first_of(items: list[int]) -> int:
+    """The first member, or -1."""
+    for item in items:
+        return item
+    return -1
+
+
+def end_of(items: Iterable[int], at: int, promise: int) -> int:
+    """The first (0) or last (-1) of numbers that cannot be none."""
+    found = tuple(items)
+    if not found:
+        raise PromiseBroken(promise)
+    return found[at]
+
+
+def _settle(fn: Fn, x: e.EndOf) -> None:
+    """A question from outside settles the end it looks at in its copy: the seed will draw the same there.
+
+    A rule may not yet.
+    """
+    if (
+        isinstance(x.of, e.ZoneGet)
+        and x.of.zone in fn.module.shuffled
+        and x.which != "any"
+        and not fn.module.settled(x)
+    ):
+        assert fn.module.on_demand, "a rule that looks at the end of a shuffled pile is refused before"
+        if x.which == "bottom":
+            raise NotYet("`bottom of` a shuffled pile", x.span)
+        _settled(fn, x.of, "1" if x.amount is None else x_.number(fn, x.amount))
+
+
+def settle_walked(fn: Fn, x: e.Expr) -> None:
+    """The same for piles through which a question from outside goes in their order."""
+    inside = bound(x)
+    for zone in dict.fromkeys(zone for node in everything(x) for zone in walked_by(node)):
+        if zone.zone in fn.module.shuffled:
+            if inside & set(free(zone)):
+                raise NotYet("looking through a shuffled pile", zone.span)
+            _settled(fn, zone, f"s[{places.zone_address(fn, zone)}]")
+
+
+def _settled(fn: Fn, zone: e.ZoneGet, amount: str) -> None:
+    name = f"pile {zone.zone.name}"
+    stream = fn.module.stream_address[name]
+    fn.settles = True
+    fn(f"settle(s, {places.zone_address(fn, zone)}, {amount}, {stream}, {stream_number(name)})")
+
+
+@x_.writes(e.EndOf)
+def one_end(fn: Fn, x: e.EndOf) -> str:
+    """The thing at an end, or -1."""
+    assert x.which != "random", "what is drawn is drawn before its line"
+    if x.amount is not None:
+        fn.module.foreign("first_of", first_of)
+        return f"first_of({_end(fn, x)})"
+    _settle(fn, x)
+    if isinstance(x.of, e.ZoneGet) and x.of.zone.shape == "pile" and x.which in ("top", "first"):
+        at = places.zone_address(fn, x.of)
+        return f"(s[{places.zone_address(fn, x.of, 2)}+s[{at}]] if s[{at}] else -1)"
+    fn.module.foreign("first_of", first_of)
+    fn.module.foreign("last_of", last_of)
+    whole = x_.members(fn, x.of)
+    last = x.which in ("bottom", "last")
+    if not x_.may_be_none(x):
+        name = fn.module.foreign("end_of", end_of)
+        return f"{name}({whole}, {-1 if last else 0}, {not_empty(fn, x, x.which)})"
+    return f"first_of(last_of({whole}, 1))" if last else f"first_of({whole})"
+
+
+@x_.writes(e.CountOf)
+def count(fn: Fn, x: e.CountOf) -> str:
+    """Number of members."""
+    found = x_.known(fn, x.of)
+    if found is not None:
+        return str(len(found))
+    if isinstance(x.of, e.ZoneGet):
+        at = places.zone_address(fn, x.of)
+        return f"(1 if s[{at}] >= 0 else 0)" if places.is_slot(x.of.zone) else f"s[{at}]"
+    if isinstance(x.of, e.Read) and x.of.var in fn.module.slots and x.of.var not in fn.env:
+        slot = fn.module.slots[x.of.var]
+        if slot.capacity:
+            return f"s[{slot.base}]"
+    if isinstance(x.of.type, Placement):
+        return f"len({x_.members(fn, x.of)})"
+    return steady(fn, f"len({x_.listed(fn, x.of)})")
+
+
+@x_.writes(e.ConstSet)
+def only_member(fn: Fn, x: e.ConstSet) -> str:
+    """A set of one used as a thing."""
+    del fn
+    return str(x.members[0] if x.members else -1)
+
+
+@x_.lists(e.Read)
+def _read(fn: Fn, x: e.Read) -> str:
+    return fn.var(x.var)
+
+
+def walk_reads(x: e.Expr, var: e.Var) -> bool:
+    """Whether an expression reads a variable."""
+    return var in read(x)

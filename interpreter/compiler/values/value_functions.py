@@ -1,0 +1,299 @@
+"""Values: worked out at each reading; small ones are laid in place, constant ones tabulated, the rest are functions.
+
+Enters a ValueGet; leaves text. The order of effect is: body, set, add and take, keep, then the range.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.things import NeedLine
+from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
+from interpreter.compiler.analysis.walk import everything, reached, trees_of
+from interpreter.compiler.limits.steps import entered
+from interpreter.compiler.limits.unfolded import LONGEST, unfolded
+from interpreter.compiler.module import Fn
+from interpreter.compiler.passes.hoist import fields_read, held
+from interpreter.compiler.values import dispatch as x_
+from interpreter.kernel.expect import there
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Var
+    from gamespec.checked.things import Field, Modifier, Value
+    from gamespec.checked.types import Type
+    from interpreter.compiler.module import Module
+
+TABULATED = 65_536
+SHORT_TEXT = 110
+READ = frozenset({"owner", "holder", "at", "rank", "sure", "within", "alike"})
+"""Ready-made words that read the state, or may break a promise."""
+READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
+
+
+@x_.writes(e.ValueGet)
+@x_.lists(e.ValueGet)
+def reading(fn: Fn, x: e.ValueGet) -> str:
+    """Text that reads a value."""
+    value = x.value
+    args = _arguments(fn, x)
+    table = _table(fn.module, value)
+    if table is not None:
+        return f"{table}[{_index(value, args)}]"
+    if _is_small(value) and all(is_cheap(a) for a in args) and _may_be_laid_in(fn.module, value):
+        return _in_place(fn, value, args)
+    if _may_be_laid_in(fn.module, value) and all(is_cheap(a) for a in args):
+        text = _tried(fn, value, args)
+        if text is not None:
+            return text
+    text = f"{function(fn.module, value)}({', '.join(['s', *args])})"
+    fields = _fields_read(fn.module, value)
+    return text if fields is None or isinstance(value.type, SetOf | ZoneOf) else held(fn, text, fields)
+
+
+def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
+    key = ("reads", value)
+    if key not in module.made:
+        module.made[key] = fields_read(value, module.unset)
+    return module.made[key]
+
+
+def _tried(fn: Fn, value: Value, args: list[str]) -> str | None:
+    """The text in place, if it comes out short and needs no line of its own."""
+    lines = len(fn.lines)
+    text = _in_place(fn, value, args)
+    if len(text) <= SHORT_TEXT and len(fn.lines) == lines:
+        return text
+    del fn.lines[lines:]
+    return None
+
+
+def _arguments(fn: Fn, x: e.ValueGet) -> list[str]:
+    texts = [] if x.value.self_var is None else [x_.number(fn, there(x.owner))]
+    for var, arg in zip(x.value.params, x.args, strict=True):
+        texts.append(x_.members(fn, arg) if isinstance(var.type, SetOf | ZoneOf) else x_.number(fn, arg))
+    return texts
+
+
+def _variables(value: Value) -> tuple[Var, ...]:
+    return value.params if value.self_var is None else (value.self_var, *value.params)
+
+
+def is_cheap(text: str) -> bool:
+    """Whether a text may stand in several places."""
+    return text.lstrip("-").isalnum() or (text.startswith("s[") and "+" not in text)
+
+
+def _is_plain(value: Value) -> bool:
+    return not (value.modifiers or value.lines or value.body is None or needs_clamp(value))
+
+
+def _may_be_laid_in(module: Module, value: Value) -> bool:
+    return _is_plain(value) and value.body is not None and unfolded(module, value.body) <= LONGEST
+
+
+def _is_small(value: Value) -> bool:
+    if not _is_plain(value) or value.body is None:
+        return False
+    size = sum(1 for node in everything(value.body) if isinstance(node, e.Expr))
+    return size <= 8 and not any(isinstance(n, e.Aggregate) for n in everything(value.body))
+
+
+def needs_clamp(value: Value) -> bool:
+    """Whether the range of a value can matter."""
+    declared, body = value.type, value.body
+    if not isinstance(declared, Int) or body is None:
+        return False
+    if value.modifiers or not isinstance(body.type, Int):
+        return True
+    low = declared.low is None or (body.type.low is not None and body.type.low >= declared.low)
+    high = declared.high is None or (body.type.high is not None and body.type.high <= declared.high)
+    return not (low and high)
+
+
+def _in_place(fn: Fn, value: Value, args: list[str]) -> str:
+    saved = {var: fn.env.get(var) for var in _variables(value)}
+    for var, text in zip(_variables(value), args, strict=True):
+        fn.env[var] = text
+    is_set = isinstance(value.type, SetOf | ZoneOf)
+    text = x_.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
+    for var, before in saved.items():
+        if before is None:
+            del fn.env[var]
+        else:
+            fn.env[var] = before
+    return text
+
+
+def function(module: Module, value: Value) -> str:
+    """Name of the function of a value, made at its first use."""
+    if value not in module.made:
+        fn = Fn(module, "w", _variables(value))
+        module.made[value] = fn.name
+        _body(fn, value)
+        fn.done()
+        assert fn.params == list(_variables(value)), "a value reads only its own variables"
+    return module.made[value]
+
+
+def _body(fn: Fn, value: Value) -> None:
+    entered(fn, trees_of(value), value.span)
+    is_set = isinstance(value.type, SetOf | ZoneOf)
+    lines_before(fn, value, lambda _: "return 0")
+    body = (
+        "1" if value.body is None else x_.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
+    )
+    if not value.modifiers and not needs_clamp(value):
+        fn(f"return {body}")
+        return
+    fn(f"x = {body}")
+    for modifier in value.modifiers:
+        _modify(fn, modifier)
+    if isinstance(value.type, Int):
+        _keep_inside(fn, value.type)
+    fn("return x")
+
+
+def lines_before(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
+    """The lets and needs of a value; what is done and answered when a need fails."""
+    needs = 0
+    for line in value.lines:
+        if isinstance(line, NeedLine):
+            fn(f"if not {x_.condition(fn, line.condition)}: {failed(needs)}")
+            needs += 1
+        else:
+            var, body = line
+            many = isinstance(var.type, SetOf | ZoneOf)
+            fn.assign(var, x_.listed(fn, body) if many else x_.number(fn, body), force_local=True)
+
+
+def first_failing(fn: Fn, x: e.ValueGet) -> str:
+    """Text that gives the number of the first need of a value that fails, from 0; their number if none does."""
+    value, key = x.value, ("failing", x.value)
+    if key not in fn.module.made:
+        own = Fn(fn.module, "f", _variables(value))
+        fn.module.made[key] = own.name
+        lines_before(own, value, lambda number: f"return {number}")
+        own.done(f"return {sum(isinstance(line, NeedLine) for line in value.lines)}")
+    return f"{fn.module.made[key]}({', '.join(['s', *_arguments(fn, x)])})"
+
+
+def _modify(fn: Fn, modifier: Modifier) -> None:
+    depth = fn.depth
+    if modifier.each is not None:
+        var, members = modifier.each
+        whole = x_.members(fn, members)
+        fn(f"for {fn.declare(var)} in {whole}:")
+        fn.depth += 1
+    if modifier.when is not None:
+        fn(f"if {x_.condition(fn, modifier.when)}:")
+        fn.depth += 1
+    amount = x_.number(fn, modifier.amount)
+    fn(CHANGES[modifier.change].format(amount))
+    fn.depth = depth
+
+
+CHANGES = {
+    "set": "x = {0}",
+    "add": "x += {0}",
+    "take": "x -= {0}",
+    "at-least": "x = max(x, {0})",
+    "at-most": "x = min(x, {0})",
+}
+
+
+def _keep_inside(fn: Fn, kind: Int) -> None:
+    if kind.low is not None:
+        fn(f"if x < {kind.low}: x = {kind.low}")
+    if kind.high is not None:
+        fn(f"if x > {kind.high}: x = {kind.high}")
+
+
+def _table(module: Module, value: Value) -> str | None:
+    """The table of a set-valued value that reads no state."""
+    key = ("table", value)
+    if key not in module.made:
+        module.made[key] = _tabulate(module, value)
+    return module.made[key]
+
+
+def is_static(value: Value) -> bool:
+    """Whether a value depends on its arguments alone."""
+    return _says_itself(value) and all(reads_nothing(tree) for tree in trees_of(value))
+
+
+def _says_itself(value: Value) -> bool:
+    return not value.modifiers and value.body is not None and not any(isinstance(x, NeedLine) for x in value.lines)
+
+
+def reads_nothing(tree: e.Expr) -> bool:
+    """Whether an expression reads no state, itself or in a value."""
+    for node in reached(tree):
+        if isinstance(node, READS_STATE):
+            return False
+        if isinstance(node, e.ValueGet) and not _says_itself(node.value):
+            return False
+        if isinstance(node, e.Builtin) and node.name in READ:
+            return False
+    return True
+
+
+def _widths(value: Value) -> list[tuple[int, int]] | None:
+    found = [_width(var.type) for var in _variables(value)]
+    known = [width for width in found if width is not None]
+    return known if len(known) == len(found) else None
+
+
+def _width(kind: Type) -> tuple[int, int] | None:
+    """(lowest, number of values) of a parameter's type."""
+    if isinstance(kind, Thing) and not kind.optional:
+        return 0, kind.kind.size
+    if isinstance(kind, Int) and kind.low is not None and kind.high is not None:
+        return kind.low, kind.high - kind.low + 1
+    return (0, 2) if isinstance(kind, YesNo) else None
+
+
+def rows(module: Module, value: Value) -> Callable[[tuple[int, ...]], tuple[int, ...]] | None:
+    """Looks up the members of a tabulated value by its arguments; None if it is not tabulated."""
+    name = _table(module, value)
+    widths = _widths(value)
+    if name is None or widths is None:
+        return None
+    table = module.namespace[name]
+
+    def look(args: tuple[int, ...]) -> tuple[int, ...]:
+        index = 0
+        for arg, (low, width) in zip(args, widths, strict=True):
+            index = index * width + arg - low
+        return table[index]
+
+    return look
+
+
+def _tabulate(module: Module, value: Value) -> str | None:
+    widths = _widths(value)
+    if widths is None or not isinstance(value.type, SetOf) or not is_static(value):
+        return None
+    cells = 1
+    for _, width in widths:
+        cells *= width
+    if cells > TABULATED:
+        return None
+    name = function(module, value)
+    module.flush()
+    run = module.namespace[name]
+    ranges = [range(low, low + width) for low, width in widths]
+    return module.constant(tuple(tuple(run([], *args)) for args in product(*ranges)))
+
+
+def _index(value: Value, args: list[str]) -> str:
+    widths = _widths(value) or []
+    terms, factor = [], 1
+    for text, (low, width) in reversed(list(zip(args, widths, strict=True))):
+        shifted = text if low == 0 else f"({text}-{low})"
+        terms.append(shifted if factor == 1 else f"{shifted}*{factor}")
+        factor *= width
+    return "+".join(reversed(terms)) or "0"
