@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code.evaluate.machine import EXPRESSIONS, Frame, Trap, Value, evaluate
-from interpreter.code.types import HIGHEST, LOWEST, WORD, Maybe, Number, Row, Table, Type
+from interpreter.code.tables import held
+from interpreter.code.types import HIGHEST, LOWEST, WORD, Number, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,19 +24,8 @@ def _const(frame: Frame, node: x.Const) -> Value:
 def _constant(frame: Frame, node: x.Constant) -> Value:
     known = frame.machine.constants
     if node not in known:
-        known[node] = thing(node.type, node.value)
+        known[node] = held(node.type, node.value)
     return known[node]
-
-
-def thing(kind: Type, value: Any) -> Value:  # noqa: ANN401 - nested as its type says
-    """A constant as the machine holds it: lists and rows."""
-    if isinstance(kind, Maybe):
-        return None if value is None else thing(kind.of, value)
-    if isinstance(kind, Number):
-        return value
-    if isinstance(kind, Row):
-        return tuple(map(thing, kind.parts, value))
-    return [thing(cast("Table", kind).of, one) for one in value]
 
 
 def _none(frame: Frame, node: x.NoneOf) -> Value:

@@ -20,8 +20,11 @@ LAPS, STEPS = 2, 3
 class Runs(Protocol):
     """Something that carries out CODE over a state of its own."""
 
-    counters: list[Any]
-    menu: list[int] | None
+    @property
+    def counters(self) -> list[Any]: ...
+
+    @property
+    def menu(self) -> list[int] | None: ...
 
     def call(self, name: str, *args: int) -> Any: ...
 

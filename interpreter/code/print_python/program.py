@@ -1,0 +1,86 @@
+"""A whole program as Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.code import expressions as x
+from interpreter.code.print_python import expressions, statements
+from interpreter.code.print_python.writer import Writer
+from interpreter.code.tables import held
+from interpreter.code.types import HIGHEST, LOWEST, WORD
+from interpreter.code.walk import nodes
+from interpreter.kernel.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.code.statements import Code
+
+WRITTEN = (expressions, statements)
+"""Where the text of nodes is registered."""
+
+
+def printed(code: Code, *, looking: bool = True) -> str:
+    """The text of all functions; `looking`: with a look at each number that may leave 64 bits."""
+    return "\n\n".join(Writer(looking).function(function) for function in code.functions.values())
+
+
+def namespace(code: Code) -> dict[str, Any]:
+    """What the names in the text mean: the tables, the counters, what is written in Python itself."""
+    found: dict[str, Any] = {
+        "OUT": [None, 0, 0, 0],
+        "SKIPS": None,
+        "VOIDS": None,
+        "PB": PromiseBroken,
+        "number": number,
+        "word": word,
+        "write": write,
+        "frozen": frozen,
+        "distinct": distinct,
+    }
+    for function in code.functions.values():
+        for node in nodes(function.body):
+            if isinstance(node, x.Constant) and node.name not in found:
+                found[node.name] = held(node.type, node.value)
+    return found
+
+
+def compiled(code: Code, *, looking: bool = True) -> dict[str, Any]:
+    """The functions, by their names, among all that their text means."""
+    found = namespace(code)
+    exec(compile(printed(code, looking=looking), "<code>", "exec"), found)  # noqa: S102 - our own names and numbers only
+    return found
+
+
+def number(value: int) -> int:
+    """A number of 64 bits."""
+    if not LOWEST <= value <= HIGHEST:
+        raise OverflowError(f"{value} is beyond 64 bits")
+    return value
+
+
+def word(value: int) -> int:
+    """A number of 64 bits, none of which is its sign."""
+    if not 0 <= value <= WORD:
+        raise OverflowError(f"{value} is beyond 64 bits")
+    return value
+
+
+def write(state: list[int], start: int, values: Iterable[int]) -> None:
+    """Cells from one on hold these."""
+    values = list(values)
+    state[start : start + len(values)] = values
+
+
+def frozen(value: Any) -> Any:  # noqa: ANN401 - a number, list or row
+    """A value as a set of Python's can hold it."""
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def distinct(values: Iterable[Any]) -> list[Any]:
+    """Each once, where it comes first."""
+    found: dict[Any, Any] = {}
+    for value in values:
+        found.setdefault(frozen(value), value)
+    return list(found.values())

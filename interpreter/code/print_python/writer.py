@@ -1,0 +1,86 @@
+"""Writes one function: its variables' names, its lines.
+
+Enters a Function; leaves its text. How a class of nodes is written is registered by its class.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from interpreter.code.types import TRUTH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.statements import Block, Function
+
+EXPRESSIONS: dict[type, Callable[[Writer, Any], str]] = {}
+"""The text of an expression, by its class."""
+STATEMENTS: dict[type, Callable[[Writer, Any], None]] = {}
+"""Writes a statement, by its class."""
+STEP = "    "
+
+
+@dataclass
+class Writer:
+    """One function that is written. `looking`: whether numbers that may leave 64 bits are looked at."""
+
+    looking: bool = True
+    lines: list[str] = field(default_factory=list[str])
+    depth: int = 1
+    names: dict[Local, str] = field(default_factory=dict["Local", str])
+
+    def function(self, function: Function) -> str:
+        """The text of a function."""
+        params = ", ".join(["s", *(self.name(param) for param in function.params)])
+        self.block(function.body)
+        return "\n".join([f"def {function.name}({params}):", *self.lines, ""])
+
+    def name(self, local: Local) -> str:
+        """The name of a variable here: two variables of one name are told apart."""
+        if local not in self.names:
+            taken = set(self.names.values())
+            name, count = local.name, 1
+            while name in taken or name == "s":
+                count += 1
+                name = f"{local.name}_{count}"
+            self.names[local] = name
+        return self.names[local]
+
+    def __call__(self, line: str) -> None:
+        """Add a line."""
+        self.lines.append(STEP * self.depth + line)
+
+    def block(self, block: Block) -> None:
+        """Add the lines of a block."""
+        for node in block:
+            STATEMENTS[type(node)](self, node)
+        if not block:
+            self("pass")
+
+    def inside(self, head: str, block: Block) -> None:
+        """Add a block below its first line."""
+        self(head)
+        self.depth += 1
+        self.block(block)
+        self.depth -= 1
+
+    def condition(self, node: Expr) -> str:
+        """The text of an expression that is only asked for yes or no."""
+        return EXPRESSIONS[type(node)](self, node)
+
+    def value(self, node: Expr) -> str:
+        """The text of an expression whose value counts: yes is 1, no is 0."""
+        text = EXPRESSIONS[type(node)](self, node)
+        return f"(1 if {text} else 0)" if type(node) in TRUTHS and node.type == TRUTH else text
+
+    def members(self, node: Expr) -> str:
+        """The text of a list that is only gone through."""
+        text = self.value(node)
+        return text.removeprefix("list(").removesuffix(")") if text.startswith("list(range(") else text
+
+
+TRUTHS: set[type] = set()
+"""Classes of expressions whose text gives True or False."""

@@ -1,0 +1,38 @@
+"""The parts of a node, and all nodes of a function."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+EXPRESSIONS: tuple[type, ...] = get_args(x.Expr)
+STATEMENTS: tuple[type, ...] = get_args(st.Stmt)
+NODES = (*EXPRESSIONS, *STATEMENTS, x.Loop)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name not in ("type", "value") or kind is not x.Constant)
+
+
+def parts(node: object) -> Iterator[Any]:
+    """Expressions, statements and loops right inside a node, in the order in which they stand there."""
+    for name in _names(type(node)):
+        inside = getattr(node, name)
+        for part in inside if isinstance(inside, tuple) else (inside,):
+            if isinstance(part, NODES):
+                yield part
+
+
+def nodes(block: Iterable[object]) -> Iterator[Any]:
+    """All nodes in some, each before its parts."""
+    for node in block:
+        yield node
+        yield from nodes(parts(node))
