@@ -13,7 +13,7 @@ from cli.play.answers.replies import answer
 from cli.play.keyboard import ask, at_terminal
 from cli.play.menus.menu import Menu
 from cli.play.record import record
-from cli.play.seats import PERSON
+from cli.play.seats import AUTOMATIC, PERSON
 from cli.play.table.drawing import show_headline
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gamespec.checked.game import Example
+    from interpreter.bots.players import Players
     from interpreter.kernel.moves import Move
-    from interpreter.kernel.shuffling import Chance
     from interpreter.state.state import State
 
 LEAST, AROUND = 4, 4
@@ -78,6 +78,8 @@ class Session:
     """How many decisions of one seat came after the table was last drawn."""
     _public: int = 0
     """How long the onlooker's log was when a person last saw the screen."""
+    _bots: Players | None = None
+    """The bots at the other seats, once one is asked."""
 
     def play(self) -> State:
         """Play to the end."""
@@ -87,7 +89,7 @@ class Session:
             if self.kinds[seat] == PERSON:
                 move, alone = self._person(seat), 0
             else:
-                move, alone = self._bot(seat), alone + 1
+                move, alone = self._bot(), alone + 1
             if move is None:
                 continue
             if alone > allowed(DECISIONS):
@@ -136,17 +138,13 @@ class Session:
             remark(f"somebody else went on with the game in {self.file}; this one is kept in {kept} from here on")
         self.file, self.kept = kept, text
 
-    def _bot(self, seat: int) -> Move:
-        from interpreter.bots import Observation, make_bot
+    def _bot(self) -> Move:
+        from interpreter.bots.players import Players
 
-        state, moves = self.state, self.state.moves()
-        bot = make_bot(self.kinds[seat], (self.seed * 1_000_003 + self.moves) * 64 + seat)
-
-        def imagine(rng: Chance) -> State:
-            return state.resample(seat, rng)
-
-        seen = Observation(seat, len(moves), lambda: state.view(seat), lambda: [str(move) for move in moves], imagine)
-        return moves[bot.choose(seen)]
+        if self._bots is None:
+            seats = enumerate(self.kinds)
+            self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
+        return self._bots.move(self.state)
 
     def _person(self, seat: int) -> Move | None:
         """What a person decides; None where he took something back."""

@@ -20,6 +20,8 @@ class Observation:
 
     seat: int
     size: int
+    made: int
+    """Decisions made in the game before this one, by whomever."""
     look: Callable[[], dict[str, Any]]
     """The view of the seat, as plain data."""
     read: Callable[[], list[str]]
@@ -35,4 +37,8 @@ class Bot(Protocol):
 
     def choose(self, seen: Observation) -> int:
         """The index of the chosen move, 0 to `seen.size` - 1."""
+        ...
+
+    def skip(self, size: int) -> None:
+        """Stand as after a decision among `size` moves that it made before: a game is gone on with."""
         ...

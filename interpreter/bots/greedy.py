@@ -7,10 +7,12 @@ played at random up to the next question of another sort.
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError, PromiseBroken
+from interpreter.kernel.shuffling import shuffled
+from interpreter.state.wording.outcomes import fallen
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
@@ -25,54 +27,61 @@ AHEAD = 12
 """Choices and draws inside a move that are followed."""
 
 
+STREAM = "greedy {}"
+"""The stream of a game a seat chooses from."""
+
+
 class Player:
     """Takes the move with the best mean of its own total, the first of equals drawn at random."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
+    def __init__(self, choices: Choices) -> None:
+        self._choices = choices
 
     def choose(self, seen: Observation) -> int:
         """The index of the move that scores most in the mean."""
         if seen.size == 1:
             return 0
+        choices = self._choices.at(seen.made)
         tried = list(range(seen.size))
         if seen.size > MOST:
-            tried = sorted(self._random.sample(tried, MOST) if seen.lot is None else sorted(tried, key=seen.lot)[:MOST])
+            mixed = shuffled(tried, choices) if seen.lot is None else sorted(tried, key=seen.lot)
+            tried = sorted(mixed[:MOST])
         totals = dict.fromkeys(tried, 0.0)
         for number in range(WORLDS):
             try:
-                world = seen.imagine(self._random)
+                world = seen.imagine(choices)
             except NoWorldError:
                 break
             menu = world.moves()
             for index in tried:
-                rng = self._random if seen.lot is None else Random(seen.lot(index) + number)
-                totals[index] += _worth(world, menu[index], seen.seat, rng)
+                follows = choices if seen.lot is None else Choices(seen.lot(index), number)
+                totals[index] += _worth(world, menu[index], seen.seat, follows)
         best = max(totals.values())
         equals = [index for index in tried if totals[index] == best]
-        return self._random.choice(equals) if seen.lot is None else min(equals, key=seen.lot)
+        return equals[choices.of(len(equals))] if seen.lot is None else min(equals, key=seen.lot)
+
+    def skip(self, size: int) -> None:
+        """Each decision has chance of its own."""
 
 
-def _worth(world: State, move: Move, seat: int, rng: Random) -> float:
+def _worth(world: State, move: Move, seat: int, choices: Choices) -> float:
     """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing."""
     try:
-        return _follow(world.apply(move), seat, rng).returns()[seat]
+        return _follow(world.apply(move), seat, choices).returns()[seat]
     except PromiseBroken:
         return 0.0
 
 
-def _follow(state: State, seat: int, rng: Random) -> State:
+def _follow(state: State, seat: int, choices: Choices) -> State:
     """Play on at random through inner choices of the seat and chance."""
     for _ in range(AHEAD):
         if state.over:
             break
         if state.seat is None:
-            outcomes = state.chance()
-            weights = [float(share) for _, share in outcomes]
-            state = state.apply(rng.choices([each for each, _ in outcomes], weights)[0])
+            state = state.apply(fallen(state.chance(), choices))
             continue
         menu = state.moves()
         if state.seat != seat or any(move.sort == "action" for move in menu):
             break
-        state = state.apply(rng.choice(menu))
+        state = state.apply(menu[choices.of(len(menu))])
     return state

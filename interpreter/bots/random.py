@@ -1,20 +1,31 @@
-"""The bot that takes any move: every move of the menu is equally likely."""
+"""The bot that takes any move: every move of the menu is equally likely.
+
+All of them at a table choose from one stream of the game's seed: so playouts, `simulate`, `play` and a program of yours
+play the same game from the same seed.
+"""
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
+    from interpreter.kernel.chance import Choices
+
+STREAM = "random players"
+"""The stream of a game they all choose from."""
 
 
 class Player:
-    """Chooses blindly, the same for one seed in every version of Python."""
+    """Chooses blindly."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random
+    def __init__(self, choices: Choices) -> None:
+        self._choices = choices
 
     def choose(self, seen: Observation) -> int:
         """Any index."""
-        return int(self._random() * seen.size)
+        return self._choices.of(seen.size)
+
+    def skip(self, size: int) -> None:
+        """As it chose before."""
+        self._choices.of(size)

@@ -166,8 +166,8 @@ class Fn:
         """Who acts, in the function of an opening."""
         self.extra: tuple[str, ...] = ()
         """Further parameters that are no variables."""
-        self.tally = ""
-        """A line to add before every return."""
+        self.parting: Callable[[int | str], None] | None = None
+        """Adds what comes before every return of a value."""
         self.fuse: Fuse | None = None
         """Lays the next node in place instead of returning its number."""
         self.undo: list[tuple[int, str]] = []
@@ -218,8 +218,8 @@ class Fn:
 
     def stop(self, why: int | str) -> None:
         """Wait, end, or leave for a node that is known only while running."""
-        if self.tally:
-            self(self.tally)
+        if self.parting is not None:
+            self.parting(why)
         self(f"return {why}")
 
     def parameter(self, var: Var) -> str:

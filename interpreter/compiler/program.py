@@ -13,6 +13,7 @@ from interpreter.compiler.analysis.suspension import Pauses, example_blocks, sho
 from interpreter.compiler.flow import scores
 from interpreter.compiler.flow.nodes import OVER, WAITS, Nodes
 from interpreter.compiler.flow.playout_loop import fuse
+from interpreter.compiler.flow.playouts import batch, playout
 from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, move_of
 from interpreter.compiler.module import Fn, Module
@@ -30,7 +31,6 @@ from interpreter.kernel.not_yet import NotYet, TooCostly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from random import Random
 
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Action, CheckedGame, Phase, Promise
@@ -78,8 +78,9 @@ class Program:
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
         self._blocks = example_blocks(game) if with_examples else []
-        self._out: list[Any] = [None, 0, 0, 0]
-        """The menu a state waits with, decisions made in playouts, laps and steps since the last stop."""
+        self._out: list[Any] = [None, 0, 0, 0, 0, 0, 0]
+        """The menu a state waits with, decisions made in playouts, laps and steps since the last stop; of the random
+        players what is left of a word, their seed, the words taken."""
         self._fused: list[Callable[..., Any]] = []
         self._compiled: dict[object, Callable[..., Any]] = {}
         self.fixed: dict[tuple[int, int, int], Move] = {}
@@ -273,40 +274,26 @@ class Program:
                 passed.append(marked[node])
             node = run[node](state)
 
-    def playout(self, state: list[int], rng: Random) -> int:
-        """Random legal moves to the end, in place; the number of decisions."""
-        return self._play(state, state[PC], rng)
+    def playout(self, state: list[int], players: int | None = None) -> int:
+        """Random legal moves to the end, in place; the number of decisions.
 
-    def play(self, seed: int, rng: Random) -> tuple[list[int], int]:
-        """A whole random game: its final state and the number of decisions."""
+        `players` is the seed of those who choose them (None: that of the game).
+        """
+        return self._play(state, state[PC], state[SEED] if players is None else players)
+
+    def play(self, seed: int, players: int | None = None) -> tuple[list[int], int]:
+        """A whole random game: its final state and the number of decisions; `players` as in `playout`."""
         state = self.begun[:]
         state[SEED] = seed
-        return state, self._play(state, self.first, rng)
+        return state, self._play(state, self.first, seed if players is None else players)
 
-    def playouts(self, seeds: Iterable[int], rng: Random) -> tuple[int, int]:
+    def playouts(self, seeds: Iterable[int]) -> tuple[int, int]:
         """Whole random games, one for each seed: the decisions of all, and the games that broke a promise."""
-        fused, number, out = self._fused or self._fuse(), rng.random, self._out
-        begun, first, broken = self.begun, self.first, 0
-        out[1] = 0
-        for seed in seeds:
-            out[2] = out[3] = 0
-            state = begun[:]
-            state[SEED] = seed
-            node = first
-            try:
-                while node >= 0:
-                    node = fused[node](state, number)
-            except PromiseBroken:
-                broken += 1
-        return out[1], broken
+        return batch(self, self._fused or self._fuse(), self._out, seeds)
 
     @named
-    def _play(self, state: list[int], node: int, rng: Random) -> int:
-        fused, number, out = self._fused or self._fuse(), rng.random, self._out
-        out[1] = out[2] = out[3] = 0
-        while node >= 0:
-            node = fused[node](state, number)
-        return out[1]
+    def _play(self, state: list[int], node: int, players: int) -> int:
+        return playout(self._fused or self._fuse(), self._out, state, node, players)
 
     def _fuse(self) -> list[Callable[..., Any]]:
         """The playout functions, made at the first playout."""

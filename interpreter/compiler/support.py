@@ -13,8 +13,15 @@ from interpreter.kernel.errors import PromiseBroken
 
 def support(out: list[Any]) -> dict[str, object]:
     """Run-time functions emitted code may call."""
+
+    def more() -> int:
+        """The next word of the random players of the game under way."""
+        out[6] += 1
+        return chance.bits(out[5], chance.PLAYERS, out[6])
+
     return {
         "OUT": out,
+        "MORE": more,
         "SKIPS": None,
         "VOIDS": None,
         "PB": PromiseBroken,

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from interpreter.conformance.law import Played
 from interpreter.state.visibility.events import Rolled
+from interpreter.state.wording.outcomes import fallen
 
 if TYPE_CHECKING:
-    from random import Random
-
+    from interpreter.kernel.chance import Choices
     from interpreter.state.state import State
 
 NODES = 12
@@ -71,15 +71,10 @@ def _happened(reached: State) -> tuple[tuple[int, ...], ...]:
     return tuple((e.kind.row_of[e.piece], *place) for e, place in zip(events, where, strict=True))
 
 
-def _on(state: State, rng: Random) -> State:
+def _on(state: State, rng: Choices) -> State:
     """One random ply."""
     outcomes = state.chance()
     if not outcomes:
         moves = state.moves()
-        return state.apply(moves[int(rng.random() * len(moves))])
-    left = rng.random()
-    for outcome, probability in outcomes:
-        left -= float(probability)
-        if left < 0:
-            return state.apply(outcome)
-    return state.apply(outcomes[-1][0])
+        return state.apply(moves[rng.of(len(moves))])
+    return state.apply(fallen(outcomes, rng))

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from interpreter.conformance.law import Played, Trial
-from interpreter.kernel.chance import bits, stream_number
+from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.shuffling import shuffled
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Always
@@ -88,8 +88,8 @@ def examine(
     `moves` are codes or texts, `ended` is the array the game ended in where it was played in place.
     """
     findings = Findings()
-    rng = Random(bits(seed, _STREAM, len(moves)))
-    chosen = set(sorted(range(len(moves)), key=lambda _: rng.random())[:tries])
+    rng = Choices(seed, _STREAM).at(len(moves))
+    chosen = set(shuffled(list(range(len(moves))), rng)[:tries])
     states, last = _retold(game, seed, moves, chosen, findings)
     texts = findings.moves
     for decision, state in states.items():

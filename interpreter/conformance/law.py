@@ -6,11 +6,11 @@ Enters a loaded game with what was played; leaves, from each law, the texts of w
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from interpreter.game import Game
+    from interpreter.kernel.chance import Choices
     from interpreter.state.state import State
     from interpreter.state.views.view import Data
 
@@ -25,7 +25,7 @@ class Trial:
     """Text of the move made here."""
     elsewhere: tuple[str, ...]
     """Texts of moves made at other decisions of the same game."""
-    rng: Random
+    rng: Choices
     views: dict[int, Data] = field(default_factory=dict[int, "Data"])
     skipped: list[str] = field(default_factory=list[str])
     """What the law under trial left out here, and why: nobody should believe it was checked."""
@@ -47,4 +47,4 @@ class Played:
     last: State
     ended: list[int] | None
     """The array the game ended in where it was played in place, not state by state."""
-    rng: Random
+    rng: Choices

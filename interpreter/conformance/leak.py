@@ -46,7 +46,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
     Now and then the whole history of that world is told anew, and compared as well.
     """
     people = trial.game.people
-    drawn = int(trial.rng.random() * len(people) * WHOLE)
+    drawn = trial.rng.of(len(people) * WHOLE)
     seat, whole = people[drawn // WHOLE], drawn % WHOLE == 0
     shown = trial.view(seat)
     try:

@@ -6,13 +6,16 @@ Enters a decision; leaves moves offered but refused, refused without a reason, o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
 from interpreter.conformance.law import Trial
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import least
 from interpreter.state.wording.open_options import open_options
+
+if TYPE_CHECKING:
+    from interpreter.kernel.chance import Choices
 
 ACCEPTED = 12
 """Offered moves read back at a decision."""
@@ -72,11 +75,11 @@ def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
     legal = {least(text) for text in offered}
     others = [*trial.elsewhere, *(_changed(text, trial.elsewhere, rng) for text in sorted(offered))]
     pool = sorted({text for text in others if least(text) not in legal})
-    chosen = [pool[int(rng.random() * len(pool))] for _ in range(TRIES - 1)] if pool else []
+    chosen = [pool[rng.of(len(pool))] for _ in range(TRIES - 1)] if pool else []
     wanted = [text for text in dict.fromkeys(_wanted(trial)) if least(text) not in legal]
-    chosen += [wanted[int(rng.random() * len(wanted))]] if wanted else []
+    chosen += [wanted[rng.of(len(wanted))]] if wanted else []
     nonsense = [text for text in NONSENSE if least(text) not in legal]
-    return [*dict.fromkeys(chosen), nonsense[int(rng.random() * len(nonsense))]]
+    return [*dict.fromkeys(chosen), nonsense[rng.of(len(nonsense))]]
 
 
 def _wanted(trial: Trial) -> Iterator[str]:
@@ -89,10 +92,10 @@ def _wanted(trial: Trial) -> Iterator[str]:
             yield from (f"{option.action.name}({', '.join([number] * len(chosen))})" for number in NUMBERS)
 
 
-def _changed(text: str, others: tuple[str, ...], rng: Random) -> str:
+def _changed(text: str, others: tuple[str, ...], rng: Choices) -> str:
     """The action of one move with the arguments of another."""
     head, opening, _ = text.partition("(")
     if not others or not opening:
         return f"{head}(0)"
-    _, opening, arguments = others[int(rng.random() * len(others))].partition("(")
+    _, opening, arguments = others[rng.of(len(others))].partition("(")
     return f"{head}({arguments}" if opening else f"{head}()"

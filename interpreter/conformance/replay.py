@@ -22,7 +22,7 @@ def at_latest(trial: Trial) -> Iterator[str]:
     for seat in range(trial.game.players):
         if loaded.view(seat) != trial.view(seat):
             yield f"a saved game loads with another view of seat {seat + 1}"
-    seat = int(trial.rng.random() * trial.game.players)
+    seat = trial.rng.of(trial.game.players)
     if loaded.log(seat) != state.log(seat):
         yield f"a saved game loads with another log of seat {seat + 1}"
     if loaded.apply(trial.made).key() != state.apply(trial.made).key():

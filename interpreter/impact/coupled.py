@@ -17,6 +17,7 @@ from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.outcomes import kind_drawn
 from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
@@ -210,8 +211,8 @@ class _Run:
         def lot_of(index: int) -> int:
             return of_option(drawn, names[offered[index].code if offered else menu[index]])
 
-        seen = Observation(seat, len(menu), lambda: view(program, s, seat), read, imagine, lot_of)
-        chosen = make_bot(self.coupled.bots[seat], drawn).choose(seen)
+        seen = Observation(seat, len(menu), 0, lambda: view(program, s, seat), read, imagine, lot_of)
+        chosen = make_bot(self.coupled.bots[seat], Choices(drawn)).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen
 
 

@@ -7,10 +7,6 @@ chance can be replayed by itself. A counter-based generator with the finishing s
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MASK = 0xFFFFFFFFFFFFFFFF
 SEED_STEP = 0xD1342543DE82EF95
@@ -50,19 +46,62 @@ def draw_lines(name: str, seed: str, stream: int, counter: str, n: str) -> list[
     ]
 
 
-_GAMES = stream_number("games of a run")
-
-
-def game_seeds(seed: int, n: int) -> Iterator[int]:
-    """The seeds of n games of a run: `game_seed` for each number, one after another."""
-    step = (seed * SEED_STEP + _GAMES) & MASK
-    for _ in range(n):
-        z = ((step ^ (step >> 30)) * FIRST) & MASK
-        z = ((z ^ (z >> 27)) * SECOND) & MASK
-        yield (z ^ (z >> 31)) >> 11
-        step = (step + COUNTER_STEP) & MASK
+GAMES = stream_number("games of a run")
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of one game of a run, 0 to 2**53 - 1, so that JSON carries it exactly."""
-    return bits(seed, _GAMES, number) >> 11
+    """The seed of one game of a run, 0 to 2**53 - 1, so that JSON carries it exactly; `game_seeds` gives many."""
+    return bits(seed, GAMES, number) >> 11
+
+
+# ---- what players choose who take any move
+
+PLAYERS = stream_number("random players")
+ENOUGH = 1 << 32
+"""While so much is left of a word it serves another choice: all of n are equally likely to within n / 2**32."""
+
+
+class Choices:
+    """Choices at random from a stream of words, such as those of the random players of one game.
+
+    A word of 64 bits serves several: each takes the remainder by the number of options, and leaves the quotient to the
+    next. A choice among one takes nothing. The words are `bits(seed, stream, k)` with k = 1, 2, 3 ...
+    """
+
+    __slots__ = ("_count", "_left", "_seed", "_stream")
+
+    def __init__(self, seed: int, stream: int = PLAYERS) -> None:
+        self._seed, self._stream = seed, stream
+        self._left = self._count = 0
+
+    def of(self, n: int) -> int:
+        """One of 0 .. n - 1; n is at least 1 and far less than 2**32."""
+        while self._left < ENOUGH:
+            self._left = self._word()
+        self._left, chosen = divmod(self._left, n)
+        return chosen
+
+    def random(self) -> float:
+        """A number from 0 up to 1, from a word of its own."""
+        return (self._word() >> 11) / (1 << 53)
+
+    def at(self, moment: int) -> Choices:
+        """Choices of a moment: always the same, whatever was chosen before."""
+        return Choices(bits(self._seed, self._stream, moment), self._stream)
+
+    def _word(self) -> int:
+        self._count += 1
+        return bits(self._seed, self._stream, self._count)
+
+
+def choice_lines(name: str, n: int | str) -> list[str]:
+    """The lines of `Choices.of` for emitted code: `name` becomes one of 0 .. n - 1.
+
+    `luck` is a local that holds what is left of a word; `MORE()` gives the next word.
+    """
+    if n == 1:
+        return [f"{name} = 0"]
+    refill = f"while luck < {ENOUGH}: luck = MORE()"
+    if isinstance(n, int) and n & (n - 1) == 0:
+        return [refill, f"{name} = luck & {n - 1}", f"luck >>= {n.bit_length() - 1}"]
+    return [refill, f"luck, {name} = divmod(luck, {n})"]

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from random import Random
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.lowering import promises as p
 from interpreter.compiler.program import compile_game
-from interpreter.kernel.chance import game_seeds
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.not_yet import NotYet
+from interpreter.kernel.words import game_seeds
 from interpreter.linting.codes import BROKEN_PROMISE
 
 if TYPE_CHECKING:
@@ -71,12 +71,12 @@ def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
     except NotYet:
         return trial  # told already, where the phases were looked at
     trial.promises = program.promises
-    rng, left = Random(SEED), DECISIONS if decisions is None else decisions
+    left = DECISIONS if decisions is None else decisions
     for seed in game_seeds(SEED, GAMES):
         if left <= 0 or trial.broken.total() >= ENOUGH:
             break
         try:
-            spent, over = _played(program, seed, rng, left)
+            spent, over = _played(program, seed, left)
         except PromiseBroken as broken:
             trial.broken[broken.number] += 1
             spent, over = 1, True
@@ -85,13 +85,13 @@ def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
     return trial
 
 
-def _played(program: Program, seed: int, rng: Random, most: int) -> tuple[int, bool]:
+def _played(program: Program, seed: int, most: int) -> tuple[int, bool]:
     """One game: what it has cost, and whether it came to its end within that."""
-    state, spent = program.start(seed), 1
+    state, choices, spent = program.start(seed), Choices(seed), 1
     counted = program.module.namespace["OUT"]
     while program.sort(state) == "decision":
         menu = program.menu(state)
-        node = program.begin_move(state, menu[int(rng.random() * len(menu))])
+        node = program.begin_move(state, menu[choices.of(len(menu))])
         steps = counted[COUNTED]
         program.walk(state, node, {}, [])
         spent += 1 + (steps + counted[COUNTED]) // STEPS

@@ -6,10 +6,9 @@ Enters a loaded game, a number and a seed; leaves how many games and decisions w
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.chance import game_seeds
+from interpreter.kernel.words import game_seeds
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -26,5 +25,5 @@ class Playouts:
 
 def playouts(game: Game, n: int, seed: int) -> Playouts:
     """Play n games of random legal moves; the same totals for the same seed."""
-    decisions, promises = game.program.playouts(game_seeds(seed, n), Random(seed))
+    decisions, promises = game.program.playouts(game_seeds(seed, n))
     return Playouts(n, decisions, promises)

@@ -13,19 +13,17 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from gamespec.checked.types import Row, Thing
-from interpreter.bots import Bot, Observation, make_bot
+from interpreter.bots import seat_bots
+from interpreter.bots.asking import asked
 from interpreter.compiler.graph import DecideOffer, Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
-from interpreter.kernel.chance import bits, game_seed, stream_number
+from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry
-from interpreter.state.state import State
-from interpreter.state.views.view import view
-from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Always
     from interpreter.compiler.graph import Graph, Node
     from interpreter.game import Game
-    from interpreter.kernel.shuffling import Chance
 
 BOUND = 20_000
 """Decisions after which a game counts as one that does not end."""
@@ -121,9 +118,7 @@ class Table:
         """Play until the game is over or passes the bound; the last state."""
         program = self.game.program
         bots = self.bots_in(record.number)
-        players = [
-            make_bot(bots[seat], bits(record.seed, stream_number(f"bot {seat}"), 0)) for seat in self.game.people
-        ]
+        players = seat_bots({seat: bots[seat] for seat in self.game.people}, record.seed)
         state, past = program.start(record.seed), None
         looking = any(bot not in BLIND for bot in self.bots)
         watched = self._is_watched(record.number)
@@ -133,7 +128,7 @@ class Table:
             menu = program.menu(state)
             if not menu:
                 return state
-            code = self._asked(players, state, menu, past)
+            code = asked(players[program.seat(state)], self.game, state, menu, past, len(record.codes))
             move = program.move(state, code)
             if move.sort == "action":
                 record.used[move.action] += 1
@@ -180,26 +175,6 @@ class Table:
             ways = {f"{one} -> {other}" for one, other in pairwise([phase.name, *entered])}
             record.ways.update(ways)
             self.unseen -= ways
-
-    def _asked(self, players: list[Bot], state: list[int], menu: list[int], past: Entry | None) -> int:
-        """The code of the move the bot of the seat chooses; `past` is what led there.
-
-        A bot that reads the menu answers with a place in what it read, whose order tells nothing hidden.
-        """
-        program = self.game.program
-        seat, offered = program.seat(state), list[Move]()
-
-        def read() -> list[str]:
-            offered[:] = offers(program, state)
-            return [str(move) for move in offered]
-
-        def imagine(rng: Chance) -> State:
-            read()
-            return State(self.game, state if past is None else past.after, past).resample(seat, rng)
-
-        seen = Observation(seat, len(menu), lambda: view(program, state, seat), read, imagine)
-        chosen = players[seat].choose(seen)
-        return offered[chosen].code if offered else menu[chosen]
 
     def _result(self, state: list[int], record: Record, tally: Tally) -> bool:
         """Note how the game came out; whether it came to an end."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.chance import COUNTER_STEP, FIRST, SECOND, SEED_STEP, stream_number
+from interpreter.kernel.chance import COUNTER_STEP, ENOUGH, FIRST, GAMES, PLAYERS, SECOND, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32, I64
@@ -23,14 +23,10 @@ if TYPE_CHECKING:
 
     from interpreter.wasm.printer import Printer
 
-RANDOM_PLAYERS = stream_number("random players")
-GAMES = stream_number("games of a run")
 LAPS, STEPS = 2, 3
 """Numbers beside the state that begin anew at each decision."""
 DECIDES, OVER = -1, -3
 """Why a game stops: somebody decides, or it is over."""
-SHORT = 1 << 32
-"""A random word that has less left than this is used up."""
 TALLIES = 1 << 10
 """Where the host reads how often each promise was broken, eight bytes each; the last for all that come after."""
 MOST_TALLIES = 4096
@@ -105,7 +101,7 @@ class Playing:
         body.set(rest)
         with body.block() as enough, body.loop() as again:
             body.get(rest)
-            body.i64(SHORT)
+            body.i64(ENOUGH)
             body(op.I64_GE_U)
             body.jump_if(enough)
             body.global_get(self.word)
@@ -137,7 +133,7 @@ class Playing:
         body.get(0)
         body.i64(SEED_STEP)
         body(op.I64_MUL)
-        body.i64(RANDOM_PLAYERS)
+        body.i64(PLAYERS)
         body(op.I64_ADD)
         body.global_set(self.word)
         body.i64(0)

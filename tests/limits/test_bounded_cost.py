@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
-from interpreter.bots import Observation, make_bot
+from interpreter.bots.players import Players
 from interpreter.kernel import geometry
 from interpreter.linting import lint
 from interpreter.state.questions.derivation import derivation
@@ -46,21 +45,16 @@ def answered(file: Path) -> str:
     return said
 
 
-def _itself(state: State, _: object) -> State:
-    return state
-
-
 def played(file: Path) -> str:
     """The beginning of a game by a bot."""
     state = load(file).initial(1)
-    bot = make_bot("random", 1)
+    bots = Players(dict.fromkeys(range(state.game.players), "random"), 1)
     for _ in range(DECISIONS):
         if state.seat is None:
             break
         moves = state.moves()
         state.why_not(f"{moves[0].action}(1)")
-        seen = Observation(state.seat or 0, len(moves), dict, list, partial(_itself, state))
-        state = state.apply(moves[bot.choose(seen)])
+        state = state.apply(bots.move(state))
     if state.over:
         state.returns()
     return "played"

@@ -9,6 +9,7 @@ import pytest
 import rulesets
 from interpreter import load
 from interpreter.compiler.program import Program
+from interpreter.kernel.chance import Choices
 from tests.unit.interpreter.compiler.machine import program
 
 GAMES = 12
@@ -106,16 +107,20 @@ def mixed(seats: int) -> Program:
     return program(MIXED, seats)
 
 
-def side_by_side(made: Program, seed: int) -> None:
-    rng = Random(seed)
-    fused, decisions = made.play(seed, rng)
-    rng, stepped, steps = Random(seed), made.start(seed), 0
-    while made.sort(stepped) == "decision":
-        menu = made.menu(stepped)
-        made.apply(stepped, menu[int(rng.random() * len(menu))])
+def stepped(made: Program, s: list[int], players: int) -> tuple[list[int], int]:
+    """A random game played on move by move: where it ends, and the number of decisions."""
+    choices, steps = Choices(players), 0
+    while made.sort(s) == "decision":
+        menu = made.menu(s)
+        made.apply(s, menu[choices.of(len(menu))])
         steps += 1
-    assert made.sort(stepped) == "end"
-    assert (fused, decisions) == (stepped, steps)
+    assert made.sort(s) == "end"
+    return s, steps
+
+
+def side_by_side(made: Program, seed: int) -> None:
+    assert made.play(seed) == stepped(made, made.start(seed), seed)
+    assert made.play(seed, 7) == stepped(made, made.start(seed), 7)
 
 
 @pytest.mark.parametrize("name", rulesets.names())
@@ -141,14 +146,9 @@ def test_a_playout_from_the_middle_ends_as_stepping_does():
         for _ in range(9):
             menu = made.menu(s)
             made.apply(s, menu[int(rng.random() * len(menu))])
-        fused, first = s[:], Random(seed)
-        count = made.playout(fused, first)
-        stepped, second, steps = s[:], Random(seed), 0
-        while made.sort(stepped) == "decision":
-            menu = made.menu(stepped)
-            made.apply(stepped, menu[int(second.random() * len(menu))])
-            steps += 1
-        assert (fused, count) == (stepped, steps)
+        fused = s[:]
+        count = made.playout(fused, seed + 1)
+        assert (fused, count) == stepped(made, s, seed + 1)
 
 
 def test_menus_and_playouts_leave_the_state_they_start_from_alone():
@@ -159,7 +159,7 @@ def test_menus_and_playouts_leave_the_state_they_start_from_alone():
     made.menu(s)
     assert s == before
     assert made.start(3) == before
-    made.play(3, Random(1))
+    made.play(3)
     assert made.start(3) == before
 
 

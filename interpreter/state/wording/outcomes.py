@@ -1,20 +1,32 @@
-"""What the outcomes of an open draw are called.
+"""What the outcomes of an open draw are called, and which one a draw of our own falls on.
 
-Enters Outcome records; leaves them with texts that are public (`Card[jack]`, a number, a player).
+Enters Outcome records; leaves them with texts that are public (`Card[jack]`, a number, a player), or one of them.
 """
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import replace
+from itertools import accumulate
+from math import lcm
 from typing import TYPE_CHECKING
 
 from interpreter.state.wording.names import outcome_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+    from fractions import Fraction
 
     from interpreter.compiler.program import Program
+    from interpreter.kernel.chance import Choices
     from interpreter.kernel.moves import Outcome
+
+
+def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Outcome:
+    """One of some outcomes, each as often as its probability says; these sum to one."""
+    whole = lcm(*(probability.denominator for _, probability in outcomes))
+    ends = accumulate(int(probability * whole) for _, probability in outcomes)
+    return outcomes[bisect(list(ends), choices.of(whole))][0]
 
 
 def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:

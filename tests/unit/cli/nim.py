@@ -46,6 +46,10 @@ class Taken:
     seat: int = 0
 
     @property
+    def code(self) -> int:
+        return self.number
+
+    @property
     def args(self) -> tuple[tuple[Int, int], ...]:
         return ((Int(1, 2), self.number),) if self.sort != "stop" else ()
 
@@ -62,7 +66,16 @@ class Game:
     players: int = 2
     name: str = "nim"
     variants: tuple[str, ...] = ()
-    program: Any = field(default_factory=lambda: SimpleNamespace(checked=CHECKED, promises=[]))
+
+    @property
+    def program(self) -> Any:
+        """What bots ask of the machine: an array is the moves made, a code the number of sticks."""
+        return SimpleNamespace(
+            checked=CHECKED,
+            promises=[],
+            seat=lambda made: len(made) % self.players,
+            menu=lambda made: [number for number in (1, 2) if number <= 5 - sum(made)],
+        )
 
     @property
     def seat_names(self) -> list[str]:
@@ -90,7 +103,19 @@ class Nim:
 
     due = None
     wanted = None
-    array: tuple[int, ...] = ()
+
+    @property
+    def array(self) -> list[int]:
+        return list(self.made)
+
+    @property
+    def last(self) -> Any:
+        if not self.made:
+            return None
+        before = Nim(self.game, self.made[:-1])
+        return SimpleNamespace(
+            parent=before.last, before=before.array, item=Taken(self.made[-1], seat=before.seat or 0)
+        )
 
     @property
     def seat(self) -> int | None:

@@ -19,6 +19,7 @@ from cli.app import build
 from interpreter import load
 from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
+from interpreter.kernel.chance import Choices
 from interpreter.state.visibility.events import Event, Traced
 from interpreter.state.worlds.resample import resample
 
@@ -68,7 +69,7 @@ def said(game: Game, *, only: str = "", seeds: int = 2, most: int = 60) -> set[s
     for seed in range(seeds):
         for state, made in decisions(game, seed, most):
             if made.startswith(only):
-                found.update(leak.at_decision(Trial(game, state, made, (), Random(seed))))
+                found.update(leak.at_decision(Trial(game, state, made, (), Choices(seed))))
     return found
 
 

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from interpreter.bots import Observation, UnknownBotError, bot_names, make_bot
+from interpreter.bots import Observation, UnknownBotError, bot_names, make_bot, seat_bots
+from interpreter.kernel.chance import Choices
 
 
 def blind(size: int) -> Observation:
     def peek() -> Any:
         raise AssertionError("the random bot looks at nothing")
 
-    return Observation(0, size, peek, peek, lambda _: peek())
+    return Observation(0, size, 0, peek, peek, lambda _: peek())
 
 
 def test_the_name_of_a_bot_is_the_name_of_its_file():
@@ -23,16 +24,29 @@ def test_the_name_of_a_bot_is_the_name_of_its_file():
 
 def test_an_unknown_bot_is_refused_with_a_suggestion():
     with pytest.raises(UnknownBotError, match="did you mean random"):
-        make_bot("randam", 1)
+        make_bot("randam", Choices(1))
 
 
 def test_an_unknown_bot_far_from_any_is_refused_with_the_list():
     with pytest.raises(UnknownBotError, match=r"there are: .*random"):
-        make_bot("zzz", 1)
+        make_bot("zzz", Choices(1))
 
 
 def test_the_random_bot_looks_at_nothing_and_repeats_itself_for_one_seed():
-    first, second = make_bot("random", 5), make_bot("random", 5)
+    first, second = make_bot("random", Choices(5)), make_bot("random", Choices(5))
     chosen = [first.choose(blind(7)) for _ in range(40)]
     assert chosen == [second.choose(blind(7)) for _ in range(40)]
     assert set(chosen) == set(range(7))
+
+
+def test_random_players_share_one_stream_of_the_game_and_others_have_one_each():
+    bots, alone = seat_bots({0: "random", 1: "greedy", 2: "random"}, 5), Choices(5)
+    assert [bots[seat].choose(blind(9)) for seat in (0, 2, 2, 0)] == [alone.of(9) for _ in range(4)]
+
+
+def test_a_decision_skipped_is_one_made_before():
+    one, other = seat_bots({0: "random"}, 5)[0], seat_bots({0: "random"}, 5)[0]
+    for size in (4, 9, 2):
+        one.choose(blind(size))
+        other.skip(size)
+    assert [one.choose(blind(50)) for _ in range(9)] == [other.choose(blind(50)) for _ in range(9)]

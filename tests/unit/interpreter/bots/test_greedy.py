@@ -9,6 +9,7 @@ import pytest
 
 from interpreter import load
 from interpreter.bots import Observation, make_bot
+from interpreter.kernel.chance import Choices
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,12 +80,12 @@ def seen_by(state: State) -> Observation:
     def imagine(rng: Chance) -> State:
         return state.resample(seat, rng)
 
-    return Observation(seat, len(moves), lambda: state.view(seat), lambda: [str(move) for move in moves], imagine)
+    return Observation(seat, len(moves), 0, lambda: state.view(seat), lambda: [str(move) for move in moves], imagine)
 
 
 def test_it_takes_the_move_that_scores_most_at_once(coins: Game) -> None:
     state = coins.initial(seed=1)
-    chosen = {str(state.moves()[make_bot("greedy", seed).choose(seen_by(state))]) for seed in range(5)}
+    chosen = {str(state.moves()[make_bot("greedy", Choices(seed)).choose(seen_by(state))]) for seed in range(5)}
     assert chosen == {"take-coins(5)"}
 
 
@@ -92,7 +93,7 @@ def test_it_follows_the_choices_inside_its_own_move(tmp_path: Path) -> None:
     file = tmp_path / "coins.game"
     file.write_text(GAME.format(other="split").replace("number from 1..5", "number from 1..1"))
     state = load(file).initial(seed=1)
-    chosen = {str(state.moves()[make_bot("greedy", seed).choose(seen_by(state))]) for seed in range(5)}
+    chosen = {str(state.moves()[make_bot("greedy", Choices(seed)).choose(seen_by(state))]) for seed in range(5)}
     assert chosen <= {"split(1)", "split(2)"}
 
 
@@ -100,13 +101,13 @@ def test_it_weighs_chance_by_worlds_it_deals_itself(tmp_path: Path) -> None:
     file = tmp_path / "coins.game"
     file.write_text(GAME.format(other="gamble").replace("number from 1..5", "number from 1..1"))
     state = load(file).initial(seed=1)
-    chosen = [str(state.moves()[make_bot("greedy", seed).choose(seen_by(state))]) for seed in range(12)]
+    chosen = [str(state.moves()[make_bot("greedy", Choices(seed)).choose(seen_by(state))]) for seed in range(12)]
     assert chosen.count("gamble") > 6
 
 
 def test_the_same_seed_chooses_the_same(coins: Game) -> None:
     state = coins.initial(seed=1)
-    one, other = make_bot("greedy", 4), make_bot("greedy", 4)
+    one, other = make_bot("greedy", Choices(4)), make_bot("greedy", Choices(4))
     assert [one.choose(seen_by(state)) for _ in range(5)] == [other.choose(seen_by(state)) for _ in range(5)]
 
 
@@ -118,5 +119,5 @@ def test_it_never_looks_at_the_true_state() -> None:
     choices = set()
     for seed in range(6):
         world = state.resample(seat, Random(seed))
-        choices.add(make_bot("greedy", 9).choose(seen_by(world)))
+        choices.add(make_bot("greedy", Choices(9)).choose(seen_by(world)))
     assert len(choices) == 1

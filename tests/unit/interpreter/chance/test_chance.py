@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.kernel.chance import bits, draw, game_seed, stream_number
+from interpreter.kernel.chance import ENOUGH, Choices, bits, draw, game_seed, stream_number
+from interpreter.kernel.words import LANES, game_seeds, words_of
 
 PILE = stream_number("pile")
 DICE = stream_number("dice")
@@ -64,3 +65,72 @@ def test_seeds_of_games_are_distinct_and_fit_json():
     seeds = {game_seed(1, i) for i in range(5000)}
     assert len(seeds) == 5000
     assert max(seeds) < 2**53
+
+
+@pytest.mark.parametrize("n", [0, 1, LANES - 1, LANES, LANES + 1, 3 * LANES])
+def test_many_seeds_at_once_are_those_one_by_one(n: int):
+    assert list(game_seeds(7, n)) == [game_seed(7, number) for number in range(n)]
+
+
+def test_many_words_at_once_are_those_one_by_one():
+    seeds = [0, 1, 2**53 - 1, 2**64 - 1, *game_seeds(3, LANES - 4)]
+    for some in (seeds, seeds[:5], []):
+        assert list(words_of(some, DICE, 4)) == [bits(seed, DICE, 4) for seed in some]
+
+
+# ---- choices
+
+
+def of_words(seed: int, numbers: list[int]) -> list[int]:
+    """Choices among so many, as they are defined."""
+    rest, k, chosen = 0, 0, list[int]()
+    for n in numbers:
+        while n > 1 and rest < 2**32:
+            k += 1
+            rest = bits(seed, stream_number("random players"), k)
+        chosen.append(rest % n)
+        rest //= n
+    return chosen
+
+
+NUMBERS = [3, 1, 7, 2, 40, 1, 1, 5, 64, 9, 2, 300, 6, 1, 17, 4] * 9
+
+
+def test_choices_take_remainders_of_words_until_little_is_left():
+    for seed in range(20):
+        choices = Choices(seed)
+        assert [choices.of(n) for n in NUMBERS] == of_words(seed, NUMBERS)
+
+
+def test_a_choice_among_one_takes_nothing():
+    plain, passing = Choices(5), Choices(5)
+    for n in NUMBERS:
+        passing.of(1)
+        assert plain.of(n) == passing.of(n)
+
+
+@pytest.mark.parametrize("n", [2, 7, 20, 96])
+def test_every_choice_is_equally_likely(n: int):
+    choices, total, counts = Choices(3), 400 * n, [0] * n
+    for _ in range(total):
+        counts[choices.of(n)] += 1
+    assert chi_square(counts, total) < n - 1 + 4.5 * (2 * (n - 1)) ** 0.5
+
+
+def test_choices_that_share_a_word_are_independent():
+    total, counts = 9000, [0] * 36
+    for seed in range(total):
+        choices = Choices(seed)
+        counts[choices.of(6) * 6 + choices.of(6)] += 1
+    assert chi_square(counts, total) < 35 + 4.5 * 70**0.5
+
+
+def test_what_is_left_of_a_word_that_serves_again_is_large():
+    assert ENOUGH >> 20 >= 1000, "a choice among a thousand is even to within a millionth"
+
+
+def test_numbers_from_0_to_1_and_choices_of_a_moment_repeat_themselves():
+    one, other = Choices(4, DICE), Choices(4, DICE)
+    assert all(0 <= one.random() < 1 for _ in range(50))
+    assert one.at(3).of(1000) == other.at(3).of(1000)
+    assert len({other.at(moment).of(1 << 30) for moment in range(50)}) == 50

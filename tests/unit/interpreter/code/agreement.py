@@ -51,7 +51,7 @@ def agree(program: Program, game: Playable, machine: Callable[[list[int]], Runs]
         found = outcome(names[name], array, *args)
         assert outcome(runs.call, name, *args) == found, name
         assert other == array, name
-        assert runs.counters[LAPS : STEPS + 1] == out[LAPS:], name
+        assert runs.counters[LAPS : STEPS + 1] == out[LAPS : STEPS + 1], name
         return found
 
     def fresh() -> None:

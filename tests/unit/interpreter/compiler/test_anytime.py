@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from interpreter.examples import run_examples
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.not_yet import NotYet
 from tests.unit.interpreter.compiler.machine import Play, small
@@ -450,18 +449,18 @@ you may anytime repay or sell during
 
 def test_playouts_go_the_way_of_single_moves():
     for seed in range(30):
-        played, rng = asked(MIXED), Random(seed)
+        played, choices = asked(MIXED), Choices(seed)
         program, state = played.program, played.program.start(1)
         moves = 0
         while menu := program.menu(state):
-            program.apply(state, menu[int(rng.random() * len(menu))])
+            program.apply(state, menu[choices.of(len(menu))])
             moves += 1
         assert (state, moves) == _playout(played, seed)
 
 
 def _playout(played: Play, seed: int) -> tuple[list[int], int]:
     state = played.program.start(1)
-    moves = played.program.playout(state, Random(seed))
+    moves = played.program.playout(state, seed)
     return state, moves
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -72,7 +71,7 @@ def test_breaking_it_says_so_where_it_stands_in_play(broken: Broken):
 
 
 def test_breaking_it_ends_playouts(broken: Broken):
-    assert program(broken.text).playouts(range(3), Random(1))[1] == 3
+    assert program(broken.text).playouts(range(3))[1] == 3
 
 
 def test_breaking_it_stops_a_count(broken: Broken):
@@ -145,7 +144,7 @@ def test_in_an_example_that_begins_anywhere_nothing_is_set_however_the_setup_set
 def test_every_promise_of_a_bundled_game_is_looked_at(name: str, variant: str | None):
     game = load(name, variants=[] if variant is None else [variant])
     program_ = game.program
-    program_.play(1, Random(1))
+    program_.play(1)
     listed = {n for n, promise in enumerate(program_.promises) if not promise.proved}
     assert listed - program_.module.promises.looked_up == set()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
 from interpreter.game import Game
+from interpreter.kernel.chance import Choices
 from interpreter.state import state as states
 from interpreter.state.history.entries import entries
 from interpreter.state.state import State
@@ -52,12 +52,12 @@ def test_legality_sees_a_move_that_reads_back_as_another(monkeypatch: pytest.Mon
 
 
 def test_legality_tries_no_move_whose_place_is_left_out():
-    trial = Trial(game("pawns"), game("pawns").initial(seed=1), "", ("catch(Pawn[pawn])", "catch(pawn)"), Random(1))
+    trial = Trial(game("pawns"), game("pawns").initial(seed=1), "", ("catch(Pawn[pawn])", "catch(pawn)"), Choices(1))
     assert not {*illegal_texts(trial, {"catch(Pawn[pawn] at 2)"})} & {*trial.elsewhere}
 
 
 def test_legality_tries_no_nonsense_that_happens_to_be_a_number_to_choose():
-    trial = Trial(game("pawns"), game("pawns").initial(seed=1), "", (), Random(1))
+    trial = Trial(game("pawns"), game("pawns").initial(seed=1), "", (), Choices(1))
     tried = {text for _ in range(100) for text in illegal_texts(trial, {"0", "1"})}
     assert "1" not in tried
     assert "no-such-action" in tried

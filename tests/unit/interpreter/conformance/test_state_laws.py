@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import count
-from random import Random
 from typing import Any
 
 import pytest
@@ -135,8 +134,8 @@ def test_playout_sees_a_fast_loop_that_plays_another_game(monkeypatch: pytest.Mo
     program: Any = game("duel").program
     true, at = program.play, coins()
 
-    def play(seed: int, rng: Random) -> tuple[list[int], int]:
-        state, decisions = true(seed, rng)
+    def play(seed: int, players: int) -> tuple[list[int], int]:
+        state, decisions = true(seed, players)
         state[at] += 1
         return state, decisions - 1
 

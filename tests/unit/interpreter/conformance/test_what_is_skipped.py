@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from interpreter import load
 from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
+from interpreter.kernel.chance import Choices
 from interpreter.simulate import simulate
 from interpreter.state.state import State
 
 
 def trials(state: State, made: str) -> list[Trial]:
     """The same decision with different chance, which draws the seat that is looked at."""
-    return [Trial(state.game, state, made, (), Random(seed)) for seed in range(8)]
+    return [Trial(state.game, state, made, (), Choices(seed)) for seed in range(8)]
 
 
 def fishing() -> State:

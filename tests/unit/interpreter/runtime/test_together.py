@@ -9,6 +9,7 @@ import pytest
 
 from interpreter.conformance import leak
 from interpreter.game import Game
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.not_yet import NotYet
 from interpreter.state.history import log as logs
 from interpreter.state.state import State
@@ -136,13 +137,13 @@ def test_the_law_of_leaks_sees_a_pick_told_too_early(monkeypatch: pytest.MonkeyP
 
 def test_whole_games_are_played_the_same_laid_in_one_and_node_by_node():
     program = game("sealed", 3).program
-    fused, _ = program.play(11, Random(2))
+    fused, _ = program.play(11, 2)
     assert program.sort(fused) == "end"
     state = game("sealed", 3).initial(seed=11)
-    rng = Random(2)
+    choices = Choices(2)
     while not state.over:
         codes = program.menu(state.array)
-        code = codes[int(rng.random() * len(codes))]
+        code = codes[choices.of(len(codes))]
         state = state.apply(next(move for move in state.moves() if move.code == code))
     assert state.array == fused
 

@@ -1,0 +1,71 @@
+"""The bots of one game, for whoever plays it state by state: a State enters, the Move of its seat leaves.
+
+The same history has the same answer. So a game may be taken back, left and gone on with, and moves of others may come
+between: what the bots chose before is told from the history of the state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.bots import seat_bots
+from interpreter.bots.asking import asked
+from interpreter.kernel.moves import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from interpreter.kernel.moves import Move
+    from interpreter.state.history.entries import Entry
+    from interpreter.state.state import State
+
+
+class Players:
+    """Bots at seats of one game, by their names; the seed is that of the game."""
+
+    def __init__(self, names: Mapping[int, str], seed: int) -> None:
+        self._names, self._seed = dict(names), seed
+        self._begin()
+
+    def move(self, state: State) -> Move:
+        """The move of the seat that decides; raises KeyError where none of them sits there."""
+        self._follow(state)
+        program, array = state.game.program, state.array
+        self._has_chosen = True
+        code = asked(self._bots[program.seat(array)], state.game, array, program.menu(array), state.last, self._made)
+        return next(move for move in state.moves() if move.code == code)
+
+    def _begin(self) -> None:
+        self._bots = seat_bots(self._names, self._seed)
+        self._past: Entry | None = None
+        """The last entry the bots have followed."""
+        self._made = 0
+        """Decisions up to there."""
+        self._has_chosen = False
+        """Whether they were asked for the decision after it."""
+
+    def _follow(self, state: State) -> None:
+        """Stand where the state does, by the decisions in between; where none leads there, from the beginning."""
+        fresh = self._since(state.last)
+        if fresh is None or (self._has_chosen and not fresh):
+            self._begin()
+            fresh = self._since(state.last) or []
+        for entry in fresh:
+            if isinstance(entry.item, Outcome):
+                continue
+            self._made += 1
+            bot = self._bots.get(entry.item.seat)
+            if bot is not None and not self._has_chosen:
+                bot.skip(len(state.game.program.menu(entry.before)))
+            self._has_chosen = False
+        self._past = state.last
+
+    def _since(self, last: Entry | None) -> list[Entry] | None:
+        """The entries after the one they stand at, the earliest first; None where they stand elsewhere."""
+        found: list[Entry] = []
+        while last is not self._past:
+            if last is None:
+                return None
+            found.append(last)
+            last = last.parent
+        return found[::-1]
