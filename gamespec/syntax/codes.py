@@ -27,3 +27,7 @@ BROKEN_ROW = register("GS114", "open-row", "error", "A row of a table begins and
 MERGE_MARK = register(
     "GS115", "merge-mark", "error", "Git marks with `<<<<<<<` what it could not merge; somebody must say what is right."
 )
+
+# the advice of findings that follow from another one, and are taken back beside it
+ELSE_HELP = "put it exactly below the `if` it belongs to"
+BLOCK_HELP = "indent its lines by two blanks"

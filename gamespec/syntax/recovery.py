@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from gamespec.diagnostics.file_codes import TOO_DEEP
 from gamespec.model import Decl, Expr, Header
 from gamespec.syntax.codes import UNFINISHED
-from gamespec.syntax.messages.misfits import explain
 from gamespec.syntax.piece import Piece
 from gamespec.syntax.pieces.engine import engine
 from gamespec.syntax.pieces.result import Misfit, Reading
@@ -78,6 +77,8 @@ def _set_aside(piece: Piece, misfit: Misfit) -> bool:
         return True
     if piece.join(index - 1) or piece.join(index):
         return True
+    from gamespec.syntax.messages.misfits import explain
+
     index, finding = explain(piece.source, piece.text, piece.lines, index, misfit, piece.trial)
     if index in piece.replaced:
         return piece.give_up(index) or piece.drop_block(index)

@@ -45,6 +45,10 @@ def test_looking_for_faults_loads_neither_lark_nor_a_library_of_graphs_where_the
     assert not {"lark", "networkx"} & modules_after("lint", "tic_tac_toe")
 
 
+def test_looking_for_faults_loads_nothing_that_explains_them_where_there_are_none() -> None:
+    assert not {m for m in modules_after("lint", "tic_tac_toe") if m.startswith("gamespec.syntax.messages")}
+
+
 def test_looking_for_faults_loads_nothing_of_the_running_machine() -> None:
     assert not {
         m for m in modules_after("lint", "tic_tac_toe") if m.startswith(("interpreter.state", "interpreter.game"))

@@ -10,7 +10,9 @@ from gamespec.diagnostics import Edit, Fix
 from gamespec.source import Span
 from gamespec.syntax.codes import (
     BAD_INDENT,
+    BLOCK_HELP,
     BROKEN_ROW,
+    ELSE_HELP,
     MISSING_BLANK,
     ODD_NAME,
     OPEN_QUOTE,
@@ -36,8 +38,6 @@ if TYPE_CHECKING:
     from gamespec.syntax.text.logical_lines import Line
 
 FEW = 6
-ELSE_HELP = "put it exactly below the `if` it belongs to"
-BLOCK_HELP = "indent its lines by two blanks"
 BEGINNINGS = (
     *BEGINNING.split(),
     "if",

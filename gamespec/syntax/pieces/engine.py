@@ -25,7 +25,7 @@ class Engine:
     @cached_property
     def careful(self) -> Careful:
         """The reader that says what is wrong."""
-        from gamespec.syntax.pieces.careful import Careful  # noqa: PLC0415 - loads lark, which most files do without
+        from gamespec.syntax.pieces.careful import Careful  # loads lark, which most files do without
 
         return Careful()
 
