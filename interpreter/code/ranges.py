@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Interval = tuple[int, int]
 
 WIDEST_SHIFT = 128
+SIGNED = ("+", "-", "*")
 
 
 def number(low: int, high: int) -> Number:
@@ -29,6 +30,13 @@ def number(low: int, high: int) -> Number:
 def interval(sign: str, left: Number, right: Number) -> Interval:
     """The lowest and the highest result of an operation, in any number of bits."""
     return INTERVALS[sign](left, right)
+
+
+def result(sign: str, left: Number, right: Number) -> Number:
+    """The type of the result of an operation: sums and products are signed, so those too long for that trap."""
+    low, high = interval(sign, left, right)
+    kind = number(low, high)
+    return kind if sign not in SIGNED or kind.high <= HIGHEST else Number(min(kind.low, HIGHEST), HIGHEST)
 
 
 def may_leave(x: Arithmetic) -> bool:

@@ -276,7 +276,10 @@ def hashable(value: Value) -> Value:
 
 
 def _distinct(frame: Frame, node: x.Distinct) -> Value:
-    return list({hashable(value): value for value in reversed(evaluate(frame, node.of))}.values())[::-1]
+    found: dict[Value, Value] = {}
+    for value in evaluate(frame, node.of):
+        found.setdefault(hashable(value), value)
+    return list(found.values())
 
 
 def _reversed(frame: Frame, node: x.Reversed) -> Value:

@@ -10,11 +10,11 @@ import operator
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
-from interpreter.code.ranges import interval, may_leave, number
+from interpreter.code.ranges import may_leave, result
 from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import fitted, join, listing
 from interpreter.code.read.sources import Static
-from interpreter.code.types import BITS, HIGHEST, WORD, Listing, Number
+from interpreter.code.types import BITS, WORD, Listing, Number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,8 +36,6 @@ SIGNS: dict[type[ast.operator], tuple[x.ArithmeticSign, Callable[[Any, Any], Any
 CUT: dict[type[ast.operator], x.WrappingSign] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.LShift: "<<"}
 """Operations whose lower bits hang on the lower bits of their operands alone."""
 BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor)
-LEAVING = frozenset("+-*")
-"""Operations whose result may be beyond both operands."""
 HALF = 64
 
 
@@ -45,10 +43,7 @@ def operation(body: Body, sign: x.ArithmeticSign, left: Expr, right: Expr, node:
     """An operation with the range of its result."""
     if not isinstance(left.type, Number) or not isinstance(right.type, Number):
         raise body.refuse(node, f"numbers are wanted, not {left.type} and {right.type}")
-    low, high = interval(sign, left.type, right.type)
-    if sign in LEAVING and max(left.type.high, right.type.high) <= HIGHEST:
-        high = min(high, HIGHEST)  # what counts on and on stays a number with a sign
-    return x.Arithmetic(number(low, high), sign, left, right)
+    return x.Arithmetic(result(sign, left.type, right.type), sign, left, right)
 
 
 def inverted(body: Body, found: Expr, node: ast.UnaryOp) -> Expr:

@@ -11,6 +11,7 @@ from gamespec.checked.types import Int, Row, SetOf, Thing, Type, YesNo
 from interpreter.code.ranges import number
 from interpreter.code.types import HIGHEST, LOWEST, Number
 from interpreter.code.types import Type as Kind
+from interpreter.compiler.graph import CarryOut
 from interpreter.kernel import bitsets as mirrored
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 
@@ -66,8 +67,10 @@ def limits(program: Program) -> list[Limit]:
         most = max(kind.size for kind in place.zone.kinds) - 1
         one = [(0, place.capacity)] * place.head + [(-1, most)] * place.capacity
         found[place.base : place.base + place.stride * place.instances] = one * place.instances
+    picked = {node.exit.picks for node in program.graph.nodes if isinstance(node.exit, CarryOut)}
+    """Where codes of moves are kept, one for each player."""
     for var, slot in program.module.slots.items():
-        low, high = _of(var.type)
+        low, high = ANY if var in picked else _of(var.type)
         one = (min(low, slot.dead), max(high, slot.dead))
         items = [(min(low, 0), max(high, 0))] * slot.capacity
         found[slot.base : slot.base + slot.size] = [(0, slot.capacity), *items] if slot.capacity else [one]

@@ -8,17 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.flow import applying
+from interpreter.compiler.likeness.classes import full_class_function
 from interpreter.compiler.menus import listing
+from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
-from interpreter.kernel.likeness import make_class, piece_kind
+from interpreter.kernel.likeness import piece_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from interpreter.compiler import graph as g
     from interpreter.compiler.menus.move_codes import Dimension, OfferCodes, OfferedAction
-    from interpreter.compiler.module import Fn
-    from interpreter.kernel.layout import Layout
+    from interpreter.compiler.module import Module
 
 VOID = -1
 
@@ -30,7 +29,7 @@ def carry_out(fn: Fn, way: g.CarryOut, codes: OfferCodes) -> None:
     who = applying.picker(fn, way.ask)
     fn(f"c, m = s[{module.slots[way.picks].base}+{fn.var(way.index)}], {menu}")
     with fn.indented("if c not in m:"):
-        name = module.foreign(module.fresh("still"), still(module.layout, codes))
+        name = still(module, codes)
         fn(f"b, c = c, {name}(s, m, c)")
         with fn.indented(f"if c == {VOID}:"):
             fn(f"if VOIDS is not None: VOIDS.append(({asked}, b, s[:]))")
@@ -45,31 +44,41 @@ def carry_out(fn: Fn, way: g.CarryOut, codes: OfferCodes) -> None:
     _do(fn, way, codes.options[-1])
 
 
-def still(layout: Layout, codes: OfferCodes) -> Callable[[list[int], Sequence[int], int], int]:
-    """(state, menu, code) -> the same move with like pieces, where another player took the very ones; else VOID."""
+def still(module: Module, codes: OfferCodes) -> str:
+    """Name of the function (state, menu, code) -> the same move with like pieces, else VOID.
 
-    def found(state: list[int], menu: Sequence[int], code: int) -> int:
-        offered = next(o for o in codes.options if code < o.base + o.size)
-        for other in menu:
-            if offered.base <= other < offered.base + offered.size and all(
-                _instead(layout, state, dimension, code - offered.base, other - offered.base)
-                for dimension in offered.dimensions
-            ):
-                return other
-        return VOID
+    That is where another player took the very ones.
+    """
+    fn = Fn(module, "still")
+    fn.extra = ("m", "c")
+    for offered in codes.options:
+        first, behind = offered.base, offered.base + offered.size
+        with fn.indented(f"if c < {behind}:"):
+            with fn.indented("for o in m:"):
+                fn(f"if not {first} <= o < {behind}: continue")
+                for dimension in offered.dimensions:
+                    _instead(fn, dimension, first)
+                fn("return o")
+            fn(f"return {VOID}")
+    fn.done(f"return {VOID}")
+    return fn.name
 
-    return found
 
-
-def _instead(layout: Layout, state: list[int], dimension: Dimension, picked: int, other: int) -> bool:
-    """Whether one argument does for the one that was picked: the same, or a like piece of a group."""
-    picked, other = (rest // dimension.factor % dimension.width + dimension.low for rest in (picked, other))
+def _instead(fn: Fn, dimension: Dimension, first: int) -> None:
+    """Lines that go on where an argument does not do for the one picked: it is not the same, nor a like piece."""
+    for name, code in (("a", "c"), ("b", "o")):
+        fn(f"{name} = ({code}-{first})//{dimension.factor}%{dimension.width}+{dimension.low}")
     kind = piece_kind(dimension.var.type)
-    if picked == other or kind is None or picked < 0 or other < 0:
-        return picked == other
-    zone, like = state[layout.where[kind] + other], make_class(layout, kind)
-    in_group = zone < 0 or layout.zone_of[zone][0].shape == "group"
-    return in_group and like(state, picked) == like(state, other)
+    if kind is None:
+        fn("if a != b: continue")
+        return
+    layout, like = fn.module.layout, full_class_function(fn.module, kind)
+    groups = fn.module.constant(tuple(int(zone.shape == "group") for zone, _, _ in layout.zone_of))
+    with fn.indented("if a != b:"):
+        fn("if a < 0 or b < 0: continue")
+        fn(f"z = s[{layout.where[kind]}+b]")
+        fn(f"if z >= 0 and not {groups}[z]: continue")
+        fn(f"if {like}(s, a) != {like}(s, b): continue")
 
 
 def _do(fn: Fn, way: g.CarryOut, offered: OfferedAction) -> None:

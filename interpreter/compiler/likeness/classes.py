@@ -105,7 +105,7 @@ def class_function(fn: Fn, kind: Kind) -> str:
 def _emit(module: Module, kind: Kind, name: str) -> None:
     """A piece with nothing on it and everything at its start is told apart by its row alone, quickly."""
     layout = module.layout
-    full = _full(module, kind)
+    full = full_class_function(module, kind)
     tests: list[str] = []
     for f, place in layout.fields.items():
         if f.owner is kind:
@@ -124,7 +124,7 @@ def _emit(module: Module, kind: Kind, name: str) -> None:
     module.add(f"def {name}(s, p):\n    if {' or '.join(tests)}: return {full}(s, p)\n    return {plain}[p]\n")
 
 
-def _full(module: Module, kind: Kind) -> str:
+def full_class_function(module: Module, kind: Kind) -> str:
     """Name of the function (state, piece) -> row, fields and contents: numbers in a row, which sort by row.
 
     What is on a piece follows piece by piece, each after a 1, and a 0 after the last.
@@ -142,7 +142,7 @@ def _full(module: Module, kind: Kind) -> str:
     ]
     lines = [f"k = [{', '.join([f'{module.constant(kind.row_of)}[p]', '1', *fields])}]"]
     for place in owned:
-        inner = _full(module, place.zone.kinds[0])
+        inner = full_class_function(module, place.zone.kinds[0])
         for i in range(place.keys):
             lines.append(f"a = {place.base + i * place.stride}+p*{place.stride * place.keys}")
             start = f"a+{place.head}"
