@@ -48,6 +48,15 @@ def asked(words: str, further: list[str] | None = None) -> Asked:
     return Asked(parts[0], (*chosen, *(further or ())))
 
 
+def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
+    """The two words to compare: a ruleset as it was, and as it is; variants in quotes hold for both."""
+    from cli.targets import find
+
+    words = asked(ruleset)
+    variants = "".join(f" --with {name}" for name in words.variants)
+    return f"{revision}:{find(words.ruleset).game}{variants}", ruleset
+
+
 def resolved(wanted: Asked) -> dict[int, GameFile]:
     """The game with its variants applied, by number of players; complains about what does not read or fit."""
     from cli.games import tell_doubts, tell_needed, variants_of

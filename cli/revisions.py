@@ -29,16 +29,6 @@ def revision_in(word: str) -> tuple[str, str] | None:
     return revision, path
 
 
-def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
-    """The two words to compare: a ruleset as it was, and as it is; variants in quotes hold for both."""
-    from cli.resolving import asked
-    from cli.targets import find
-
-    words = asked(ruleset)
-    variants = "".join(f" --with {name}" for name in words.variants)
-    return f"{revision}:{find(words.ruleset).game}{variants}", ruleset
-
-
 def laid_out(revision: str, path: str) -> Path:
     """The game file of a path in a revision, with all that lies beside it there."""
     file = Path(path)

@@ -78,8 +78,7 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
 ) -> int:
     """Name every change between two games; layout, and the order of what has no order, are no change."""
     from cli.impact.playing import Wanted, play_both
-    from cli.resolving import asked, resolved
-    from cli.revisions import before_and_now
+    from cli.resolving import asked, before_and_now, resolved
     from gamespec.diff import compared
 
     wanted = Wanted(players, pairs, seats, seed, workers, html)
