@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame, Promise
     from gamespec.diagnostics import Diagnostic
     from interpreter.compiler.program import Program
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from interpreter.examples.positions import position
-    from interpreter.game import Game, load
-    from interpreter.kernel.errors import NoWorldError, PromiseBroken
+    from interpreter.game import load
+    from interpreter.kernel.errors import IllegalMoveError, NoWorldError, PromiseBroken, SaveError
     from interpreter.kernel.moves import Move, Outcome
     from interpreter.linting.library import lint
     from interpreter.source import RulesetError
-    from interpreter.state.save import SaveError
-    from interpreter.state.state import IllegalMoveError, State
+    from interpreter.state.game import Game, State
 
 __all__ = [
     "Diagnostic",
@@ -37,7 +36,7 @@ __all__ = [
 _HOMES = {
     "Diagnostic": "gamespec.diagnostics",
     "lint": "interpreter.linting.library",
-    "Game": "interpreter.game",
+    "Game": "interpreter.state.game",
     "RulesetError": "interpreter.source",
     "load": "interpreter.game",
     "position": "interpreter.examples.positions",
@@ -45,9 +44,9 @@ _HOMES = {
     "PromiseBroken": "interpreter.kernel.errors",
     "Move": "interpreter.kernel.moves",
     "Outcome": "interpreter.kernel.moves",
-    "SaveError": "interpreter.state.save",
-    "IllegalMoveError": "interpreter.state.state",
-    "State": "interpreter.state.state",
+    "SaveError": "interpreter.kernel.errors",
+    "IllegalMoveError": "interpreter.kernel.errors",
+    "State": "interpreter.state.game",
 }
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import IllegalMoveError, PromiseBroken
+from interpreter.state.game import State
 from interpreter.state.questions.refusals import against
-from interpreter.state.state import IllegalMoveError, State
 
 if TYPE_CHECKING:
     from gamespec.source import Span
-    from interpreter.game import Game
+    from interpreter.state.game import Game
     from interpreter.state.questions.refusals import Refused
     from interpreter.state.save import Played, Save
 

@@ -13,7 +13,7 @@ from cli.options import Json, Players, Ruleset, With
 
 if TYPE_CHECKING:
     from interpreter.count import Counts
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 
 def run(

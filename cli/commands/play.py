@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from cli.play.session import Session
-    from interpreter.game import Game
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 
 def run(

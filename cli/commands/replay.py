@@ -13,8 +13,8 @@ from cli.options import With, begun_rulesets
 
 if TYPE_CHECKING:
     from cli.resolving import Asked
-    from interpreter.game import Game
     from interpreter.replay import Replay
+    from interpreter.state.game import Game
     from interpreter.state.save import Save
 
 MOST = 12
@@ -61,7 +61,8 @@ def run(
 
 def _read(file: Path) -> Save:
     from cli.play import saves
-    from interpreter.state.save import SaveError, read
+    from interpreter.kernel.errors import SaveError
+    from interpreter.state.save import read
 
     text = saves.read(file)
     saves.said_by(file, text)
@@ -132,8 +133,7 @@ def _tell_stuck(found: Replay, kept: Save, before: Game | None) -> None:
 
 def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
     """What is legal there by the save's own rules; else the names of what is offered."""
-    from interpreter.kernel.errors import PromiseBroken
-    from interpreter.state.state import IllegalMoveError
+    from interpreter.kernel.errors import IllegalMoveError, PromiseBroken
     from interpreter.state.wording.open_options import open_options
 
     stuck = found.stuck

@@ -13,8 +13,8 @@ from cli.consoles import data, err
 from cli.options import LARGEST_SEED, Json, Players, Ruleset, Seats, With, Workers
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
     from interpreter.simulate.report import Report
+    from interpreter.state.game import Game
 
 
 Context: TypeAlias = Any

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from cli.resolving import Asked
     from gamespec.model import GameFile
-    from interpreter.game import Game
     from interpreter.impact.report import Impact
+    from interpreter.state.game import Game
 
 MOST_PAIRS = 1000
 EXTRA = "'gamespec[plots]'"

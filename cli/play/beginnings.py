@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from gamespec.model import ExampleDecl
     from gamespec.ruleset import Ruleset
-    from interpreter.game import Game
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 
 def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
@@ -42,7 +41,7 @@ def position(game: Game, example: Example, seed: int) -> State:
     from interpreter.examples.result import StuckError
     from interpreter.examples.stage import Stage
     from interpreter.kernel.layout import SEED
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
     stage = Stage(game.program, example, seed)
     try:
@@ -84,7 +83,7 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
 def _with_its_lines(game: Game) -> Game:
     """The game compiled together with its examples."""
     from interpreter.examples import with_examples
-    from interpreter.game import Game as Made
+    from interpreter.state.game import Game as Made
 
     program = with_examples(game.program)
     return game if program is game.program else Made(program, game.source, game.fingerprints)

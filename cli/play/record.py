@@ -9,8 +9,7 @@ from gamespec.ruleset.heading import heading_of
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
-    from interpreter.game import Game
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 
 def record(state: State, seat: int, number: int | None, begun: Example | None = None) -> None:

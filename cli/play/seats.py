@@ -11,7 +11,7 @@ from cli.complaint import Complaint
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 PERSON = "me"
 DEFAULT_BOT = "random"

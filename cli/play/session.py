@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from interpreter.bots.players import Players
     from interpreter.kernel.moves import Move
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 LEAST, AROUND = 4, 4
 """Lines a table gets at least; lines of the screen that blanks, hints and the prompt take."""

@@ -8,7 +8,7 @@ from cli.consoles import say_wrapped
 from cli.play.words.news import News
 
 if TYPE_CHECKING:
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:

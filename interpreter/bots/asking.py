@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from interpreter.bots.bot import Observation
 from interpreter.kernel.moves import Move
-from interpreter.state.state import State
+from interpreter.state.game import State
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Bot
-    from interpreter.game import Game
     from interpreter.kernel.shuffling import Chance
+    from interpreter.state.game import Game
     from interpreter.state.history.entries import Entry
 
 

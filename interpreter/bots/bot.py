@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from interpreter.kernel.shuffling import Chance
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from interpreter.state.wording.outcomes import fallen
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
     from interpreter.kernel.moves import Move
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 WORLDS = 3
 """Worlds in which each move is tried."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from interpreter.kernel.moves import Move
+    from interpreter.state.game import State
     from interpreter.state.history.entries import Entry
-    from interpreter.state.state import State
 
 
 class Players:

@@ -17,7 +17,7 @@ from interpreter.state.wording.outcomes import fallen
 
 if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 NODES = 12
 """Chance nodes looked at in one walk."""

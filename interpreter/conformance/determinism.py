@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpreter.conformance.law import Played, Trial
-from interpreter.state.state import State
+from interpreter.state.game import State
 
 
 def at_decision(trial: Trial) -> Iterator[str]:

@@ -20,9 +20,8 @@ from interpreter.kernel.shuffling import shuffled
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Always
-    from interpreter.game import Game
     from interpreter.kernel.moves import Move
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 Test: TypeAlias = Callable[[list[int]], object]
 ALWAYS = "always"

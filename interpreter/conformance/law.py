@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
     from interpreter.kernel.chance import Choices
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
     from interpreter.state.views.view import Data
 
 

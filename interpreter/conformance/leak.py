@@ -36,7 +36,7 @@ ALIKE = Wanted(shown=False, budget=EFFORT)
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.kernel.moves import Move
-    from interpreter.state.state import State
+    from interpreter.state.game import State
     from interpreter.state.views.view import Data
 
 

@@ -19,18 +19,19 @@ from interpreter.compiler.program import compile_game
 from interpreter.examples.result import StuckError
 from interpreter.examples.run import fault_of
 from interpreter.examples.stage import Stage
-from interpreter.game import MOST_SEED, SEED_RANGE, Game
+from interpreter.game import loaded_again
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.loading import checked_as
 from interpreter.source import RulesetError
-from interpreter.state.state import State
+from interpreter.state.game import MOST_SEED, SEED_RANGE, Game, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gamespec.checked.game import CheckedGame, ThenLine
     from gamespec.diagnostics import Diagnostic
+    from interpreter.state.pickling import GameParts
 
 NAME = "given lines"
 """What the lines go by."""
@@ -160,7 +161,13 @@ def _made(game: Game, checked: CheckedGame, example: str) -> Game:
         sink = Sink()
         tell(missing, sink)
         raise _refused(sink) from None
-    return Game(program, game.source, game.fingerprints, example if pausing else "")
+    begun = example if pausing else ""
+    return Game(program, game.source, game.fingerprints, begun, again=_again)
+
+
+def _again(parts: GameParts[Game]) -> Game:
+    """Such a game made again in another process."""
+    return begun_with(loaded_again(parts), parts.begun or "")
 
 
 def _play(stage: Stage) -> None:

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import Example
     from gamespec.checked.things import Field
-    from interpreter.game import Game
     from interpreter.kernel.moves import Outcome
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 WIDTH = 79
 MOST_CLAIMS = 12

@@ -22,8 +22,8 @@ from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.simulate.table import BOUND, actions_offered
+from interpreter.state.game import State
 from interpreter.state.history.entries import Entry
-from interpreter.state.state import State
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Node
-    from interpreter.game import Game
     from interpreter.kernel.shuffling import Chance
+    from interpreter.state.game import Game
 
 BLIND = "random"
 """The bot that looks at nothing: it takes the move its lot falls on."""

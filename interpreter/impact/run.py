@@ -21,7 +21,7 @@ from interpreter.simulate.run import bots_at
 from interpreter.state.pickling import GameParts, game_again, game_parts
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 LOOK = 100
 """Pairs between two looks at the width of the intervals."""
@@ -99,7 +99,7 @@ def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range)
 
 
 def _sit_down(
-    old: GameParts, new: GameParts, bots: tuple[str, ...], renames: Mapping[str, str], seed: int
+    old: GameParts[Game], new: GameParts[Game], bots: tuple[str, ...], renames: Mapping[str, str], seed: int
 ) -> Callable[[range], Pairs]:
     return partial(_play, coupled(game_again(old), game_again(new), bots, renames), seed)
 

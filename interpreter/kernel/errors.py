@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
+TOLD = 1_000
+"""Characters of what is told about a save that cannot be played on."""
 
 
 class PromiseBroken(Exception):
@@ -73,3 +75,14 @@ def place(promise: Promise) -> str:
 
 class NoWorldError(Exception):
     """No other world was found within the budget that shows a seat what it was shown; its text says so."""
+
+
+class IllegalMoveError(ValueError):
+    """A move or outcome that is not on offer; its text says why."""
+
+
+class SaveError(ValueError):
+    """A save that cannot be played on; its text says where, why, and what to do, however long what it quotes is."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text if len(text) <= TOLD else f"{text[:TOLD]} ...")

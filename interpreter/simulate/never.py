@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
-    from interpreter.game import Game
     from interpreter.simulate.tally import Tally
+    from interpreter.state.game import Game
 
 
 def never(game: Game, tally: Tally) -> Never:

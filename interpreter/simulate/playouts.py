@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from interpreter.kernel.words import game_seeds
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from interpreter.simulate.tally import Tally
 from interpreter.state.pickling import GameParts, game_again, game_parts
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 AUTOMATIC = "automatic"
 A_MOMENT = 0.2
@@ -112,12 +112,14 @@ def _play(table: Table, numbers: range) -> Tally:
     return tally
 
 
-def _recipe(table: Table) -> tuple[GameParts, tuple[str, ...], int, Laws, bool]:
+def _recipe(table: Table) -> tuple[GameParts[Game], tuple[str, ...], int, Laws, bool]:
     """What a process needs to load the game for itself and play the same portions."""
     return game_parts(table.game), table.bots, table.seed, table.laws, table.rotate
 
 
-def _sit_down(game: GameParts, bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool) -> Callable[[range], Tally]:
+def _sit_down(
+    game: GameParts[Game], bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool
+) -> Callable[[range], Tally]:
     return partial(_play, Table(game_again(game), bots, seed, laws, rotate=rotate))
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Always
     from interpreter.compiler.graph import Graph, Node
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 BOUND = 20_000
 """Decisions after which a game counts as one that does not end."""

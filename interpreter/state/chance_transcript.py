@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.compiler.program import Program
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 class UntoldError(Exception):

@@ -7,27 +7,113 @@ reads the rules again, once in each process, and plays the moves again; a SaveEr
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from interpreter.kernel.errors import SaveError
 from interpreter.kernel.moves import Move
+from interpreter.source import RulesetError
 from interpreter.state.history.entries import entries
 from interpreter.state.past import Noted, noted, remembered
-from interpreter.state.save import SaveError
-from interpreter.state.state import State
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from collections.abc import Callable
 
+    from interpreter.compiler.program import Program
+    from interpreter.source import Source
+    from interpreter.state.history.entries import Entry
+
+S = TypeVar("S", bound="Stands")
+S_co = TypeVar("S_co", bound="Stands", covariant=True)
+G = TypeVar("G", bound="Playable[Any]")
 Chosen: TypeAlias = "int | str"
 """A move by its code, or what chance brought by its text."""
 Texts: TypeAlias = "tuple[tuple[str, str], ...]"
 """Texts by name, in order."""
 
 
-class GameParts(NamedTuple):
+class Stands(Protocol):
+    """What saves and pickles read of a state."""
+
+    @property
+    def game(self) -> Playable[Any]:
+        """The game it is a state of."""
+        ...
+
+    @property
+    def array(self) -> list[int]:
+        """A copy of the flat array."""
+        ...
+
+    @property
+    def last(self) -> Entry | None:
+        """The newest entry of its history."""
+        ...
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
+    made_up: bool
+
+    def key(self) -> int:
+        """The key of the position."""
+        ...
+
+    def moves(self) -> list[Move]:
+        """The legal moves."""
+        ...
+
+    def apply(self, choice: Move | str, /) -> Any:  # noqa: ANN401 - another state of its own class
+        """The state after a move or an outcome."""
+        ...
+
+
+class Playable(Protocol[S_co]):
+    """What saves and pickles read of a game, and the states it makes."""
+
+    name: str
+    variants: list[str]
+    fingerprints: dict[str, str]
+    program: Program
+    source: Source
+    begun: str
+    again: Any
+
+    @property
+    def title(self) -> str:
+        """The name on the box."""
+        ...
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        ...
+
+    @property
+    def seat_names(self) -> list[str]:
+        """Name of each seat."""
+        ...
+
+    def initial(self, seed: int | None = None) -> S_co:
+        """The state at its first stop."""
+        ...
+
+    def at(self, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> S_co:
+        """The state at an array."""
+        ...
+
+
+class GameParts(NamedTuple, Generic[G]):
     """What a game is made from again."""
 
+    again: Callable[[GameParts[G]], G]
+    """What makes it."""
     name: str
     file: str
     variants: tuple[str, ...]
@@ -41,10 +127,10 @@ class GameParts(NamedTuple):
     """The example it was compiled with, empty where it only may begin anywhere; None where it begins as it should."""
 
 
-class StateParts(NamedTuple):
+class StateParts(NamedTuple, Generic[S]):
     """What a state is made from again."""
 
-    game: Game
+    game: Playable[S]
     first: tuple[int, ...]
     """The array it began with."""
     items: tuple[Chosen, ...] = ()
@@ -55,10 +141,11 @@ class StateParts(NamedTuple):
     """The array of a made-up state, where its history does not end with it."""
 
 
-def game_parts(game: Game) -> GameParts:
+def game_parts(game: G) -> GameParts[G]:
     """What `game_again` makes a game from."""
     source = game.source
     return GameParts(
+        game.again,
         source.name,
         str(source.file),
         tuple(game.variants),
@@ -70,9 +157,9 @@ def game_parts(game: Game) -> GameParts:
     )
 
 
-def game_again(parts: GameParts) -> Game:
-    """The game of these parts: the file if it is there, else the bundled one of its name; raises SaveError."""
-    game = _loaded(parts._replace(prints=()))
+def game_again(parts: GameParts[G]) -> G:
+    """The game of these parts, made once in each process; raises SaveError where its rules are not those of then."""
+    game: G = _made(parts._replace(prints=()))
     wanted, name = dict(parts.prints), parts.name
     for part in sorted({*wanted, *game.fingerprints}):
         if wanted.get(part) != game.fingerprints.get(part):
@@ -82,25 +169,14 @@ def game_again(parts: GameParts) -> Game:
 
 
 @lru_cache(maxsize=32)
-def _loaded(parts: GameParts) -> Game:
-    from interpreter.examples.positions import begun_with  # noqa: PLC0415 - loads the parser and the compiler
-    from interpreter.game import load  # noqa: PLC0415 - game imports state
-    from interpreter.source import RulesetError  # noqa: PLC0415 - as above
-
-    texts, file = dict(parts.texts), parts.file
+def _made(parts: GameParts[Any]) -> Any:  # noqa: ANN401 - a cache keeps no type variable
     try:
-        if file in texts and not Path(file).is_absolute():
-            rules = texts.pop(file)
-            game = load(rules, parts.players, parts.variants, budget=parts.budget, files=texts, name=file)
-        else:
-            there = file if Path(file).is_file() else parts.name
-            game = load(there, parts.players, parts.variants, budget=parts.budget, files=texts)
-        return game if parts.begun is None else begun_with(game, parts.begun)
+        return parts.again(parts)
     except RulesetError as error:
         raise SaveError(f"the game {parts.name} cannot be loaded here: {str(error).strip()}") from None
 
 
-def state_parts(state: State) -> StateParts:
+def state_parts(state: S) -> StateParts[S]:
     """What `state_again` makes a state from."""
     played = list(entries(state.last))
     array = state.array
@@ -113,7 +189,7 @@ def state_parts(state: State) -> StateParts:
     return StateParts(state.game, tuple(first), items)
 
 
-def state_again(parts: StateParts) -> State:
+def state_again(parts: StateParts[S]) -> S:
     """The state that was: its moves made again, or, of one they do not lead to, its history as it was kept.
 
     Raises SaveError where they are not possible.
@@ -128,8 +204,8 @@ def state_again(parts: StateParts) -> State:
         except (LookupError, ValueError):
             raise SaveError(foreign) from None
         there = first if last is None else last.after
-        return State(game, there if parts.now is None else list(parts.now), last, made_up=True)
-    state = State(game, first)
+        return game.at(there if parts.now is None else list(parts.now), last, made_up=True)
+    state = game.at(first)
     for number, item in enumerate(parts.items, 1):
         moves = {move.code: move for move in state.moves()}
         chosen = moves.get(item) if isinstance(item, int) else item

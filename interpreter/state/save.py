@@ -7,36 +7,28 @@ way; loading plays the moves again and compares. Whatever does not fit is a Save
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import IllegalMoveError, PromiseBroken, SaveError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import entries
-from interpreter.state.state import IllegalMoveError, State
 from interpreter.state.views.key import key
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.state.pickling import Playable, Stands
+
+S = TypeVar("S", bound="Stands")
 
 FORMAT = "gamespec save 1"
 EVERY = 16
 """A key is kept after every so many entries, and after the last."""
 LARGEST = 20_000_000
 """Characters of the largest save that is read."""
-TOLD = 1_000
-"""Characters of what is told about a save that cannot be played on."""
 LONGEST_NAME = 255
 """Characters of the name of a file."""
-
-
-class SaveError(ValueError):
-    """A save that cannot be played on; its text says where, why, and what to do, however long what it quotes is."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text if len(text) <= TOLD else f"{text[:TOLD]} ...")
 
 
 class Part(BaseModel):
@@ -69,7 +61,7 @@ class Save(Part):
     moves: list[Played]
 
 
-def to_json(state: State, *, note: str | None = None) -> str:
+def to_json(state: Stands, *, note: str | None = None) -> str:
     """The save of a state; raises SaveError for a state its moves do not lead to (a resample, a position)."""
     if state.made_up:
         made = "this state was made up, by resample or from given lines"
@@ -121,7 +113,7 @@ def read(text: str) -> Save:
         raise SaveError(f"this is no save of a game: {place}: {first['msg'].lower()}; take an earlier copy") from None
 
 
-def from_json(game: Game, text: str) -> State:
+def from_json(game: Playable[S], text: str) -> S:
     """The state a save leads to, played again; raises SaveError."""
     save = read(text)
     _same_rules(game, save)
@@ -141,7 +133,7 @@ def from_json(game: Game, text: str) -> State:
     return state
 
 
-def _same_rules(game: Game, save: Save) -> None:
+def _same_rules(game: Playable[Stands], save: Save) -> None:
     if save.game != game.name:
         raise SaveError(f"this is a save of {save.game}, not of {game.name}; load {save.game} and resume there")
     if save.players != game.players:
@@ -163,7 +155,7 @@ def _same_rules(game: Game, save: Save) -> None:
             )
 
 
-def _right_seat(state: State, played: Played, where: str) -> None:
+def _right_seat(state: Stands, played: Played, where: str) -> None:
     names = state.game.seat_names
     if played.seat is not None and played.seat not in names:
         raise SaveError(f"{where}: there is no seat {played.seat}; the seats are {_names(names)}")
@@ -174,7 +166,7 @@ def _right_seat(state: State, played: Played, where: str) -> None:
         raise SaveError(f"{where}: {due or 'chance'} was to go; the save was changed by hand, take an earlier copy")
 
 
-def _again(state: State, played: Played, where: str) -> State:
+def _again(state: S, played: Played, where: str) -> S:
     try:
         return state.apply(played.move)
     except IllegalMoveError as wrong:
@@ -184,7 +176,7 @@ def _again(state: State, played: Played, where: str) -> State:
         raise SaveError(f"{where}: a promise of the rules is broken there: {promise.text}") from None
 
 
-def _same_key(state: State, wanted: str, where: str) -> None:
+def _same_key(state: Stands, wanted: str, where: str) -> None:
     if _hex(state.key()) != wanted:
         raise SaveError(
             f"{where} the position is not the one that was saved (key {_hex(state.key())}, not {wanted}); "

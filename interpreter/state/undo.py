@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.things import OPEN
 from interpreter.kernel.layout import FIRST_STREAM
 from interpreter.kernel.moves import Move
-from interpreter.state.state import State
+from interpreter.state.game import State
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import seat_name, thing_name
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from interpreter import load
-from interpreter.state.save import SaveError
+from interpreter.kernel.errors import SaveError
 from tests.limits.attacks import game
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from interpreter import PromiseBroken, load
+from interpreter.kernel.errors import SaveError
 from interpreter.replay import replay
 from interpreter.simulate import simulate
-from interpreter.state.save import SaveError, read
+from interpreter.state.save import read
 from tests.limits.attacks import game
 
 if TYPE_CHECKING:

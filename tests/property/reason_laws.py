@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.kernel.likeness import piece_kind
-from interpreter.state.state import State
+from interpreter.state.game import State
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import value_name
 from interpreter.state.wording.open_options import open_options
@@ -24,7 +24,7 @@ from tests.property.opening_twin import Failed, Reading, Unknown
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.things import Field
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 TWINS = 2
 CELLS = 400

@@ -10,7 +10,7 @@ import pytest
 
 import rulesets
 from interpreter import load
-from interpreter.game import Game
+from interpreter.state.game import Game
 from tests.conformance.test_rulesets import tables
 from tests.property.shuffled_files import copy, rules_of
 

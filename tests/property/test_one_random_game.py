@@ -20,7 +20,7 @@ from interpreter.simulate.tally import Tally
 from interpreter.wasm.batch import Batch
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 SMALL = sorted((Path(__file__).parents[1] / "unit" / "interpreter" / "games").glob("*.game"))
 NAMES = [*rulesets.names(), *map(str, SMALL)]

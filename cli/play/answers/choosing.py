@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 def why_not_chosen(state: State, menu: Menu, word: str) -> bool:

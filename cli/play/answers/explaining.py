@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
     from interpreter.kernel.moves import Move
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 def explain(state: State, menu: Menu, word: str) -> bool:

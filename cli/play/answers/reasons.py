@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
     from gamespec.checked.things import Field
     from interpreter.kernel.moves import Move
+    from interpreter.state.game import State
     from interpreter.state.questions.derivation import Derivation, Origin
-    from interpreter.state.state import State
 
 NAME = re.compile(r"[\w-]+")
 NUMBERS = {"column", "field", "value", "score"}

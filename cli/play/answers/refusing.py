@@ -9,8 +9,8 @@ from cli.play.answers.sources import cites_on, show_line, show_rules
 
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
+    from interpreter.state.game import State
     from interpreter.state.questions.refusals import Refused
-    from interpreter.state.state import State
 
 
 def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:

@@ -15,7 +15,7 @@ from cli.play.words.news import News, show_news
 
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 HELP = """\
 A number takes that move; so does its text, typed as it is printed.

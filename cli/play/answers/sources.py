@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.rulebook.rule_sheet import Rule
     from gamespec.source import SourceFile, Span
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 CITED = re.compile(r"\s+cite [A-Z][A-Z0-9-]*-\S+(?:, [A-Z][A-Z0-9-]*-\S+)*$")
 RULES = 6

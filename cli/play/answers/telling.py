@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from gamespec.analysis.mentions import Naming
     from gamespec.source import SourceFile, Span
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 LINES = 26
 """Lines an answer has for what something is and what the rules say of it; how much is left out comes on top."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from interpreter.kernel.moves import Move, Word
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 IN_ORDER = "(in the order of the list, without what stood before; `undo` leads back)"
 FEW = 16

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 View: TypeAlias = "dict[str, Any]"
 TABLE_NAME = "the table"

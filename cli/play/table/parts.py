@@ -13,7 +13,7 @@ from cli.play.table.holdings import by_key
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 def show_part(state: State, seat: int, word: str) -> None:

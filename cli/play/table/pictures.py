@@ -11,7 +11,7 @@ from gamespec.checked.types import Placement
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind
     from interpreter.kernel.moves import Move
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 MARK = "#"
 TAKEN, FREE = "o", "."

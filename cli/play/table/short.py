@@ -9,7 +9,7 @@ from cli.play.table.drawing import draw, draw_changes, seen_by
 
 if TYPE_CHECKING:
     from cli.play.table.drawing import View
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 @dataclass(slots=True)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from interpreter.kernel.moves import Move, Word
+    from interpreter.state.game import State
     from interpreter.state.history.told import Happened
-    from interpreter.state.state import State
 
 WIDEST = 100
 FEW = 4

@@ -10,7 +10,7 @@ from cli.consoles import printable, say, say_wrapped, show
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Scoring
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 
 def show_scores(state: State) -> None:

@@ -15,7 +15,7 @@ from cli.play.table.drawing import Table, drawn
 from cli.play.table.folded import in_columns
 from cli.play.table.parts import show_part
 from interpreter import load
-from interpreter.state.state import State
+from interpreter.state.game import State
 
 GAMES = Path(__file__).parent / "games"
 

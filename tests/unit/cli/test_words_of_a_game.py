@@ -11,8 +11,8 @@ from cli.play.words.faces import Faces, drawn
 from cli.play.words.names import short_title
 from cli.play.words.news import News, Part, outcome
 from interpreter import load
+from interpreter.state.game import State
 from interpreter.state.history.told import Changed, Moved, Name, Place
-from interpreter.state.state import State
 
 GAMES = Path(__file__).parent / "games"
 

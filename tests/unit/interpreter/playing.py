@@ -11,7 +11,7 @@ from interpreter import load
 from interpreter.conformance import Findings, examine
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.state.game import Game
 
 GAMES = Path(__file__).parent / "games"
 

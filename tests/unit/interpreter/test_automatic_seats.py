@@ -10,10 +10,10 @@ import pytest
 from interpreter import RulesetError, load
 from interpreter.conformance import examine
 from interpreter.examples import run_examples
-from interpreter.game import Game
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.simulate import simulate
 from interpreter.simulate.run import SeatsError
+from interpreter.state.game import Game
 
 NETS = Path(__file__).parent / "games" / "nets"
 

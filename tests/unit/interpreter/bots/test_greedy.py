@@ -14,9 +14,8 @@ from interpreter.kernel.chance import Choices
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from interpreter.game import Game
     from interpreter.kernel.shuffling import Chance
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 GAME = """\
 game "Coins" for 2 players

@@ -11,7 +11,7 @@ from interpreter.kernel.chance import Choices
 from tests.unit.interpreter.playing import game
 
 if TYPE_CHECKING:
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 SEATS = {0: "random", 1: "random"}
 

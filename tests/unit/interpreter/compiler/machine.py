@@ -15,9 +15,8 @@ from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter.compiler.program import Program, compile_game
-from interpreter.game import Game
 from interpreter.source import Source
-from interpreter.state.state import State
+from interpreter.state.game import Game, State
 
 SMALL = """\
 game "Small" for 2 to 4 players

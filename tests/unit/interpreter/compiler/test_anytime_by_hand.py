@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
-from interpreter.state.state import State
+from interpreter.state.game import State
 from tests.unit.interpreter.compiler.machine import Play, small
 
 Course: TypeAlias = tuple[str, ...]

@@ -18,10 +18,10 @@ from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.program import Program
 from interpreter.count import count
 from interpreter.examples import run_examples
-from interpreter.game import Game
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.simulate import simulate
 from interpreter.source import Source, variant_names
+from interpreter.state.game import Game
 from interpreter.state.views.key import key
 from tests.unit.interpreter.compiler.machine import Play, program, small
 from tests.unit.interpreter.compiler.promise_zoo import ZOO, Broken

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from interpreter.count import count
-from interpreter.state.state import State
+from interpreter.state.game import State
 from interpreter.state.views.key import key
 from tests.unit.interpreter.compiler.machine import Play, program, small
 

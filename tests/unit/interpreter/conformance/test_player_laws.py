@@ -8,11 +8,10 @@ import pytest
 
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
-from interpreter.game import Game
 from interpreter.kernel.chance import Choices
-from interpreter.state import state as states
+from interpreter.state import game as states
+from interpreter.state.game import Game, State
 from interpreter.state.history.entries import entries
-from interpreter.state.state import State
 from tests.unit.interpreter.conformance.breaking import put, said
 from tests.unit.interpreter.playing import game
 

@@ -9,8 +9,7 @@ import pytest
 
 from interpreter.conformance import examine
 from interpreter.conformance.conservation import faults
-from interpreter.game import Game
-from interpreter.state.state import State
+from interpreter.state.game import Game, State
 from tests.unit.interpreter.conformance.breaking import after_each_move, coins, put, said, zone
 from tests.unit.interpreter.playing import game, moves_of, texts
 

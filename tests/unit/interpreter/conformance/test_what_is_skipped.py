@@ -7,7 +7,7 @@ from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
 from interpreter.kernel.chance import Choices
 from interpreter.simulate import simulate
-from interpreter.state.state import State
+from interpreter.state.game import State
 
 
 def trials(state: State, made: str) -> list[Trial]:

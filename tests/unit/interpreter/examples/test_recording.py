@@ -16,8 +16,7 @@ from interpreter.examples.recording import fault, recorded
 from interpreter.loading import checked_with
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 HAWKERS = Path(__file__).parents[2] / "cli" / "games" / "hawkers" / "hawkers.game"
 

@@ -12,8 +12,8 @@ from interpreter.impact.run import impact
 from tests.unit.interpreter.playing import GAMES
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
     from interpreter.impact.report import Impact, Row
+    from interpreter.state.game import Game
 
 
 def text_of(name: str) -> str:

@@ -13,7 +13,7 @@ from interpreter.impact.names import told_apart
 from tests.unit.interpreter.playing import game
 
 if TYPE_CHECKING:
-    from interpreter.state.state import State
+    from interpreter.state.game import State
 
 NAMES = [number(f"move {i}") for i in range(7)]
 

@@ -11,8 +11,8 @@ from tempfile import mkdtemp
 
 from interpreter import Game, load
 from interpreter.kernel.moves import Move
+from interpreter.state.game import State
 from interpreter.state.history.entries import entries
-from interpreter.state.state import State
 
 HEAD = """game "Small" for 2 to 4 players
 

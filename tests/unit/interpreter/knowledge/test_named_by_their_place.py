@@ -8,8 +8,8 @@ import pytest
 
 from interpreter import load
 from interpreter.kernel.moves import Move
+from interpreter.state.game import State
 from interpreter.state.history.entries import entries
-from interpreter.state.state import State
 from interpreter.state.worlds.indistinguishable import Wanted
 from interpreter.state.worlds.resample import world
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter import Game, load
-from interpreter.state.state import State
+from interpreter.state.game import State
 from interpreter.state.undo import taken_back
 
 PEEK = """game "Peek" for 2 players

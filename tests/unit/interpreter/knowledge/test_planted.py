@@ -9,8 +9,8 @@ import pytest
 
 from interpreter import Game
 from interpreter.conformance import examine, leak
+from interpreter.state.game import State
 from interpreter.state.history.log import log
-from interpreter.state.state import State
 from tests.unit.interpreter.knowledge.test_nothing_to_choose import ASKED, peek
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter.game import Game
 from interpreter.source import Source
+from interpreter.state.game import Game
 from tests.unit.interpreter.runtime.table import by_hand
 
 

@@ -12,8 +12,7 @@ from interpreter.state.questions.derivation import derivation
 from tests.unit.interpreter.playing import GAMES
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
-    from interpreter.state.state import State
+    from interpreter.state.game import Game, State
 
 BUNDLED = [
     ("breakthrough", 2),

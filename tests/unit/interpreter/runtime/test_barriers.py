@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from interpreter import Game, load
-from interpreter.state.state import State
+from interpreter.state.game import State
 from interpreter.state.undo import taken_back
 
 CLI = Path(__file__).parents[2] / "cli" / "games"

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from interpreter import load
+from interpreter.state.game import State
 from interpreter.state.questions.derivation import derivation
-from interpreter.state.state import State
 
 HAWKERS = Path(__file__).parents[2] / "cli" / "games" / "hawkers" / "hawkers.game"
 

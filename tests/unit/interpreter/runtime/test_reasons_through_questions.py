@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter import load
-from interpreter.game import Game
+from interpreter.state.game import Game
 from interpreter.state.questions.refusals import SILENT
 
 GAME = """game "Peek" for {players}

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from interpreter.conformance import leak
-from interpreter.game import Game
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.not_yet import NotYet
+from interpreter.state.game import Game, State
 from interpreter.state.history import log as logs
-from interpreter.state.state import State
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 from tests.unit.interpreter.playing import findings, game, moves_of, texts
 

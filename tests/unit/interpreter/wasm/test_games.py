@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.compiler.program import Program
-    from interpreter.game import Game
+    from interpreter.state.game import Game
     from interpreter.wasm.engine import Instance
 
 TABLES = [

@@ -1,6 +1,7 @@
-"""A state of a game as a value: what a researcher, a player's screen or a save holds on to.
+"""A game and its states as values: what a researcher, a player's screen or a save holds on to.
 
-Enters a Game and an array the machine stopped at; leaves answers about it and, from `apply`, new States.
+Enters a program with the files it was made from, and an array the machine stopped at; leaves answers about it and, from
+`apply`, new States.
 """
 
 from __future__ import annotations
@@ -8,9 +9,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from interpreter.kernel.errors import IllegalMoveError
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry
 from interpreter.state.history.log import log, told
+from interpreter.state.pickling import game_again, game_parts, state_again, state_parts
 from interpreter.state.questions.prices import costs
 from interpreter.state.questions.refusals import refused, why_not
 from interpreter.state.views.key import key
@@ -26,16 +29,123 @@ from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, voi
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from interpreter.game import Game
+    from gamespec.checked.game import CheckedGame
+    from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
+    from interpreter.source import Source
     from interpreter.state.history.log import Told
+    from interpreter.state.pickling import GameParts
     from interpreter.state.questions.prices import Cost
     from interpreter.state.questions.refusals import Refused
     from interpreter.state.views.view import Data
 
 
-class IllegalMoveError(ValueError):
-    """A move or outcome that is not on offer; its text says why."""
+MOST_SEED = 1 << 53
+SEED_RANGE = "a seed is a whole number from 0 to 2**53 - 1"
+
+
+class Game:
+    """A ruleset for one number of players. Made by `load`; seats are numbers from 0."""
+
+    def __init__(
+        self,
+        program: Program,
+        source: Source,
+        fingerprints: dict[str, str],
+        begun: str = "",
+        *,
+        again: Callable[[GameParts[Game]], Game] | None = None,
+    ) -> None:
+        self.program = program
+        self.again = again
+        """What makes it again in another process."""
+        self.begun = begun
+        """The example it was compiled together with, where a position needed that: its states stand otherwise."""
+        self.fingerprints = fingerprints
+        """Of the rules (`rules`) and of each variant by name: they change when what the files say changes."""
+        self.source = source
+        self.name = source.name
+        self.variants = [name for name, _ in source.variants]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, {self.players} players>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both play by the same rules with as many seats, wherever they were read from."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players))
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.name, self.players, self.variants, self.fingerprints, self.begun
+
+    def __copy__(self) -> Game:
+        """Itself: a game never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        """Itself: a game never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Its name and the fingerprints of its rules; a program is compiled anew where it is loaded."""
+        return game_again, (game_parts(self),)
+
+    @property
+    def checked(self) -> CheckedGame:
+        """The checked game it was compiled from."""
+        return self.program.checked
+
+    @property
+    def title(self) -> str:
+        """The name on the box."""
+        return self.checked.title
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        return self.checked.seats
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people or bots play: all but automatic ones, which are never asked."""
+        return [seat for seat in range(self.players) if seat not in self.checked.automatic]
+
+    @property
+    def seat_names(self) -> list[str]:
+        """Name of each seat: `P1`, `P2` ... unless the rules name them."""
+        return list(self.checked.seat_names)
+
+    @property
+    def score_lines(self) -> list[str]:
+        """Names of the score lines; empty where the game knows only winners."""
+        return [line.name for line in self.checked.scoring.lines] if self.checked.scoring else []
+
+    def initial(self, seed: int | None = None) -> State:
+        """The state at its first stop. A seed (0 to 2**53 - 1) settles all chance; None leaves it open."""
+        if seed is not None and not 0 <= seed < MOST_SEED:
+            raise ValueError(SEED_RANGE)
+        return self.at(self.program.start(seed))
+
+    def at(self, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> State:
+        """The state at an array, where the machine has stopped."""
+        return State(self, array, last, made_up=made_up)
+
+    def move(self, state: State, text: str) -> Move:
+        """The legal move a text means at a state; raises IllegalMoveError with the reason."""
+        found = parse(self.program, state.array, text, state.moves())
+        if isinstance(found, Move):
+            return found
+        raise IllegalMoveError(state.why_not(text) or found)
+
+    def from_json(self, text: str) -> State:
+        """The state a save leads to, played again move by move; raises SaveError with what is wrong and what to do."""
+        from interpreter.state.save import from_json  # noqa: PLC0415 - loads pydantic
+
+        return from_json(self, text)
 
 
 class State:
@@ -69,10 +179,8 @@ class State:
         """Itself: a state never changes."""
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         """What led there, to be played again."""
-        from interpreter.state.pickling import state_again, state_parts  # noqa: PLC0415 - loads pydantic
-
         return state_again, (state_parts(self),)
 
     def __repr__(self) -> str:
