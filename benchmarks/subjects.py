@@ -89,17 +89,19 @@ def _by_hand(row: Row) -> Batch | str:
         module: Any = importlib.import_module(f"benchmarks.handwritten.{row.ruleset}")
     except ModuleNotFoundError:
         return "-"
-    return _repeated(module.playout)
+    return repeated(module.playout)
 
 
 def _openspiel(row: Row) -> Batch | str:
     if row.times is None:
         return "-"
     playout = playout_of(row.ruleset)
-    return "OpenSpiel is not installed" if playout is None else _repeated(playout)
+    return "OpenSpiel is not installed" if playout is None else repeated(playout)
 
 
-def _repeated(playout: Playout) -> Batch:
+def repeated(playout: Playout) -> Batch:
+    """Play a game again and again."""
+
     def batch(n: int, seed: int) -> None:
         rng = Random(seed)
         for _ in range(n):

@@ -49,6 +49,23 @@ def add(f: Fn, of: Type, most: int | None) -> None:
         f.body.call(function(f.whole, "+"))
 
 
+def beside(f: Fn, sign: str, by: int) -> None:
+    """Add or subtract the top, a known number: it left where the result lies on the wrong side of the other one."""
+    body = f.body
+    right, result = body.fresh(I64), body.fresh(I64)
+    body(op.DROP)
+    body.tee(right)
+    body.i64(by)
+    body(op.I64_ADD if sign == "+" else op.I64_SUB)
+    body.tee(result)
+    body.get(right)
+    body(op.I64_LT_S if (by >= 0) == (sign == "+") else op.I64_GT_S)
+    with body.when():
+        f.trap(OVERFLOW)
+    body.get(result)
+    body.release(right, result)
+
+
 def _add(body: Body, trap: Callable[[Body], None]) -> None:
     """It left where both have one sign and the sum the other."""
     total = body.fresh(I64)

@@ -22,12 +22,12 @@ class Batch:
     """A game that is played many times."""
 
     def __init__(self, playable: Playable) -> None:
-        self._playable = playable
+        self.playable = playable
 
     @cached_property
     def machine(self) -> Machine:
         """The compiled module."""
-        found = self._playable
+        found = self.playable
         flow = Flow([stop.run for stop in found.stops], [stop.apply for stop in found.stops], found.first)
         return Machine(module(found.code, flow, found.begun), found.code.size)
 
@@ -51,7 +51,8 @@ class Batch:
             try:
                 wait(runs)
             except KeyboardInterrupt:
-                self.machine.interrupt()
+                for place in places:
+                    place.interrupt()
                 wait(runs)
             for run in runs:
                 with suppress(Interrupted):

@@ -27,8 +27,8 @@ I32_EQZ, I32_EQ, I32_NE, I32_LT_S, I32_LT_U, I32_GT_S, I32_GT_U, I32_LE_S, I32_L
 I64_EQZ, I64_EQ, I64_NE, I64_LT_S, I64_LT_U, I64_GT_S, I64_GT_U, I64_LE_S, I64_LE_U, I64_GE_S, I64_GE_U = (
     bytes((code,)) for code in range(0x50, 0x5B)
 )
-I32_ADD, I32_SUB, I32_MUL, I32_AND, I32_OR, I32_XOR, I32_SHL, I32_SHR_U = (
-    bytes((code,)) for code in (0x6A, 0x6B, 0x6C, 0x71, 0x72, 0x73, 0x74, 0x76)
+I32_ADD, I32_SUB, I32_MUL, I32_DIV_U, I32_AND, I32_OR, I32_XOR, I32_SHL, I32_SHR_U = (
+    bytes((code,)) for code in (0x6A, 0x6B, 0x6C, 0x6E, 0x71, 0x72, 0x73, 0x74, 0x76)
 )
 I64_CLZ, I64_POPCNT = b"\x79", b"\x7b"
 I64_ADD, I64_SUB, I64_MUL, I64_DIV_S, I64_DIV_U, I64_REM_S, I64_REM_U = (bytes((code,)) for code in range(0x7C, 0x83))
@@ -136,6 +136,11 @@ class Body:
     def call(self, function: int) -> None:
         """Call a function by its number."""
         self.code.append(0x10)
+        self.code += unsigned(function)
+
+    def call_last(self, function: int) -> None:
+        """Call a function in the place of this one."""
+        self.code.append(0x12)
         self.code += unsigned(function)
 
     def call_slot(self, signature: Signature) -> None:

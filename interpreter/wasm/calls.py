@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32
 from interpreter.wasm.effects import FAILS
-from interpreter.wasm.printer import Attempt, Fn, line, value
+from interpreter.wasm.inlining import in_place
+from interpreter.wasm.printer import Attempt, Fn, line, source, truth, value
 from interpreter.wasm.words import words
+
+if TYPE_CHECKING:
+    from interpreter.wasm.printer import Sink
 
 
 @value(x.Call)
 def call(f: Fn, of: x.Call) -> None:
     """Arguments one after another; behind a call that may break a promise a look whether it did."""
+    with in_place(f, of) as here:
+        if here is not None:
+            f.push(here)
+            return
     for arg in of.args:
         f.push(arg)
     f.body.call(f.whole.functions[of.function])
@@ -21,9 +31,33 @@ def call(f: Fn, of: x.Call) -> None:
         f.check_promise()
 
 
+@truth(x.Call)
+def asked(f: Fn, of: x.Call) -> None:
+    """The same as a condition."""
+    with in_place(f, of) as here:
+        if here is not None:
+            f.truth(here)
+            return
+    f.truth_of(of)
+
+
+@source(x.Call)
+def gone_through(f: Fn, of: x.Call, sink: Sink) -> None:
+    """What a function hands through is gone through here."""
+    with in_place(f, of) as here:
+        if here is not None:
+            f.each(here, sink)
+            return
+    f.through_memory(of, sink)
+
+
 @line(st.Return)
 def leave(f: Fn, of: st.Return) -> None:
-    """With a value or without."""
+    """With a value or without; on to the next node of the flow at once."""
+    runs = f.whole.goes_on.get(f.function.name)
+    if runs is not None and not f.attempts and isinstance(of.value, x.Const) and of.value.value >= 0:
+        f.go_on(f.whole.functions[runs[of.value.value]])
+        return
     if of.value is not None:
         f.push(of.value)
     f.leave()

@@ -139,6 +139,11 @@ def _write(whole: Printer, body: Body, type_: Type, push: Callable[[Printer, Bod
             body.jump_if(out)
             part(type_.of, left[1:], right[1:])
     elif isinstance(type_, Listing | Members):
+        body.get(left[0], right[0])
+        body(op.I32_EQ)
+        with body.when():  # the same list: most of those compared are constants
+            body.i32(0)
+            body(op.RETURN)
         _side_by_side(body, item_type(type_), left[0], right[0], part)
         body.get(left[0])
         body.load(I32)

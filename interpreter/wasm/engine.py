@@ -15,8 +15,8 @@ from typing import Any
 from weakref import WeakSet
 
 from interpreter.wasm.constants import HEAD
-from interpreter.wasm.playout import MOST_TALLIES, TALLIES
-from interpreter.wasm.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE
+from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
+from interpreter.wasm.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED
 from interpreter.wasm.words import WIDE
 
 REASONS = {
@@ -80,7 +80,7 @@ class Machine:
         self.wasmtime = wasmtime
         self.size = size
         config = wasmtime.Config()
-        config.epoch_interruption = True
+        config.cranelift_opt_level = "speed_and_size"  # the smaller code is the faster one
         self.engine = wasmtime.Engine(config)
         self.module = wasmtime.Module(self.engine, module)
         _OPEN.add(self)
@@ -89,10 +89,6 @@ class Machine:
         """Give everything back: nothing of it can be used any more."""
         self.module.close()
         self.engine.close()
-
-    def interrupt(self) -> None:
-        """Every run under way stops."""
-        self.engine.increment_epoch()
 
     def instance(self) -> Instance:
         """A place for games: one a thread."""
@@ -106,11 +102,12 @@ class Instance:
         wasmtime = machine.wasmtime
         self._machine = machine
         self._store = wasmtime.Store(machine.engine)
-        self._store.set_epoch_deadline(1)
         self._exports: dict[str, Any] = dict(
             wasmtime.Instance(self._store, machine.module, []).exports(self._store).items()
         )
         self._memory = self._exports["memory"]
+        self._first = self._memory.data_ptr(self._store)
+        """Memory never moves, so that it can be written while games are played."""
         _OPEN.add(self)
 
     def close(self) -> None:
@@ -119,19 +116,25 @@ class Instance:
 
     def call(self, name: str, *args: int) -> list[int]:
         """Call an exported function by its name; its words."""
-        self._store.set_epoch_deadline(1)
         wasmtime = self._machine.wasmtime
         try:
             found = self._exports[name](self._store, *(_signed(arg) for arg in args))
         except wasmtime.Trap as trap:
             why = self._number("why")
-            if trap.trap_code is wasmtime.TrapCode.INTERRUPT:
+            if why == STOPPED:
                 raise Interrupted from None
             raise Halted(REASONS.get(why, str(trap).partition("\n")[0])) from None
         return [] if found is None else found if isinstance(found, list) else [found]
 
     def _number(self, name: str) -> int:
         return self._exports[name].value(self._store)
+
+    def interrupt(self) -> None:
+        """The run under way stops for good, at its next decision: each takes a bounded number of steps.
+
+        Any thread may say so.
+        """
+        self._first[STOP] = 1
 
     # ---- one game, decision by decision
 

@@ -77,9 +77,15 @@ def _cells_between(f: Fn, of: x.Cells) -> None:
     body.release(count)
 
 
+LONGEST = 1 << 31
+"""No list is longer: memory holds none, and nobody waits for what is only gone through."""
+
+
 def longest(of: Expr) -> int | None:
     """How many things a list holds at most, where that is known."""
     type_ = of.type
+    if isinstance(type_, Listing) and type_.longest is None:
+        return LONGEST
     return type_.rows if isinstance(type_, Table) else type_.longest if isinstance(type_, Listing) else None
 
 

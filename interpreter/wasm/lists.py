@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, cast
 from interpreter.code import expressions as x
 from interpreter.code.types import Listing, Maybe, Number, Row, Table
 from interpreter.wasm import body as op
-from interpreter.wasm.addresses import push_cell_address, scaled
+from interpreter.wasm.addresses import scaled
 from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.memory import ITEMS, extend, grow, item_address, new_list, store_words, trap
+from interpreter.wasm.memory import ITEMS, LENGTH, item_address, trap
 from interpreter.wasm.printer import OUTSIDE, Fn, value
 from interpreter.wasm.spans import is_inside
-from interpreter.wasm.words import WIDE, Unprintable, item_type, part_at, size, words
+from interpreter.wasm.words import WIDE, Unprintable, part_at, size, words
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
@@ -104,6 +104,9 @@ def _place(f: Fn, of: x.Item) -> int:
     wide = size(of.type)
     if isinstance(holder, Table):
         return _place_in_table(f, of, holder, wide)
+    if isinstance(holder, Listing) and f.whole.span(of.index)[0] >= 0:
+        _place_in_list(f, of, wide)
+        return 0
     if isinstance(holder, Listing):
         f.push(of.of)
         f.body.i32(wide)
@@ -111,6 +114,28 @@ def _place(f: Fn, of: x.Item) -> int:
         f.body.call(item_address(f.whole))
         return 0
     raise Unprintable(f"a thing of {holder}")
+
+
+def _place_in_list(f: Fn, of: x.Item, wide: int) -> None:
+    """Push the address of a thing whose number is not negative; beyond the end is a trap."""
+    body = f.body
+    head, index = body.fresh(I32), body.fresh(I64)
+    f.push(of.of)
+    body.set(head)
+    f.push(of.index)
+    body.tee(index)
+    body.get(head)
+    body.load(I32, LENGTH)
+    body(op.I64_EXTEND_U, op.I64_GE_U)
+    with body.when():
+        trap(f.whole, body, OUTSIDE)
+    body.get(head)
+    body.load(I32, ITEMS)
+    body.get(index)
+    body(op.I32_WRAP)
+    body.i32(wide)
+    body(op.I32_MUL, op.I32_ADD)
+    body.release(head, index)
 
 
 def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
@@ -156,98 +181,3 @@ def _index(f: Fn, index: Expr, table: Table) -> None:
     body.get(number)
     body(op.I32_WRAP)
     body.release(number)
-
-
-# ---- making
-
-
-@value(x.Listed)
-@value(x.Each)
-@value(x.Cells)
-@value(x.Numbers)
-@value(x.Joined)
-@value(x.Repeated)
-@value(x.Reversed)
-@value(x.Distinct)
-@value(x.Part)
-def made(f: Fn, of: Expr) -> None:
-    """A new list of all things that are gone through."""
-    head = f.body.fresh(I32)
-    start_list(f, of.type, head, room(of))
-    fill(f, head, of)
-    f.body.get(head)
-    f.body.release(head)
-
-
-def room(of: Expr) -> int:
-    """How many things a list is likely to hold."""
-    if isinstance(of, x.Listed) and not of.spread:
-        return len(of.parts)
-    return min(of.type.longest, 64) if isinstance(of.type, Listing) and of.type.longest is not None else 8
-
-
-def start_list(f: Fn, type_: Type, head: int, things: int) -> None:
-    """A variable takes the head of an empty list."""
-    f.body.i32(things)
-    f.body.i32(size(item_type(type_)))
-    f.body.call(new_list(f.whole))
-    f.body.set(head)
-
-
-def fill(f: Fn, head: int, of: Expr) -> None:
-    """A list takes the things of another after its own."""
-    type_ = item_type(of.type)
-    if isinstance(of, x.Listed):
-        for number, part in enumerate(of.parts):
-            if number in of.spread:
-                fill(f, head, part)
-            else:
-                append_value(f, head, part)
-    elif isinstance(of, x.Joined):
-        fill(f, head, of.left)
-        fill(f, head, of.right)
-    elif isinstance(of, x.Each):
-        f.rounds(of.loops, lambda: append_value(f, head, of.value))
-    elif isinstance(of, x.Cells):
-        _copy_cells(f, head, of)
-    else:
-        f.each(of, lambda held: append_words(f, head, type_, held))
-
-
-def append_value(f: Fn, head: int, what: Expr) -> None:
-    """A list takes one thing more."""
-    held = f.kept(what)
-    append_words(f, head, what.type, held)
-    f.body.release(*held)
-
-
-def append_words(f: Fn, head: int, type_: Type, held: tuple[int, ...]) -> None:
-    """A list takes one thing more, which lies in variables."""
-    body = f.body
-    if not held:
-        raise Unprintable("a list of nothing that holds something")
-    pointer = body.fresh(I32)
-    body.get(head)
-    body.i32(size(type_))
-    body.call(grow(f.whole))
-    body.set(pointer)
-    store_words(body, pointer, held)
-    body.release(pointer)
-
-
-def _copy_cells(f: Fn, head: int, of: x.Cells) -> None:
-    """Cells are copied at once."""
-    body = f.body
-    start, count = body.fresh(I32), body.fresh(I32)
-    push_cell_address(f, of.start)
-    body.set(start)
-    push_cell_address(f, of.stop)
-    body.get(start)
-    body(op.I32_SUB)
-    body.tee(count)
-    body.i32(0)
-    body(op.I32_GT_S)
-    with body.when():
-        body.get(start, count, head)
-        body.call(extend(f.whole))
-    body.release(start, count)

@@ -13,7 +13,8 @@ from interpreter.code.types import Members, Number
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32, I64
 from interpreter.wasm.compare import push_unlike
-from interpreter.wasm.memory import grow, new_list, store_words, take
+from interpreter.wasm.making import Filling
+from interpreter.wasm.memory import new_list, take
 from interpreter.wasm.printer import Fn, line, value
 from interpreter.wasm.words import WIDE, Unprintable, item_type, size, words
 
@@ -162,10 +163,8 @@ def _push_new_listed(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> No
             body.jump_if(again)
             body.i32(0)
             body.jump(out)
-        body.get(seen)
-        body.i32(size(type_))
-        body.call(grow(f.whole))
-        body.set(pointer)
-        store_words(body, pointer, held)
+        filling = Filling(f, seen, size(type_))
+        filling.words(held)
+        filling.end()
         body.i32(1)
     body.release(*other, pointer, end, number)

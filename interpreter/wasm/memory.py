@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LENGTH, ROOM, ITEMS = 0, 4, 8
 """Offsets in the head of a list."""
 _FIRST_ROOM = 8
+_FEW = 256
+"""Bytes that are copied word by word: more are left to the machine, which is slow to begin."""
 
 
 def load_words(body: Body, pointer: int, variables: tuple[int, ...], offset: int = 0) -> None:
@@ -106,47 +108,88 @@ def new_list(whole: Printer) -> int:
     return whole.library("new list", ((I32, I32), (I32,)), write)
 
 
-def grow(whole: Printer) -> int:
-    """A function (head, bytes of a thing) -> the address for one thing more, which the list counts already."""
+def widen(whole: Printer) -> int:
+    """A function (head, address of the next thing, bytes of one) -> that address, and the end of a larger room."""
 
     def write(body: Body) -> None:
-        head, wide = 0, 1
-        length, room, items = body.fresh(I32), body.fresh(I32), body.fresh(I32)
-        body.get(head)
-        body.load(I32, LENGTH)
-        body.tee(length)
-        body.get(head)
-        body.load(I32, ROOM)
-        body(op.I32_EQ)
-        with body.when():
-            body.get(length)
-            body.i32(1)
-            body(op.I32_SHL)
-            body.i32(_FIRST_ROOM)
-            body(op.I32_ADD)
-            body.tee(room)
-            body.get(wide)
-            body(op.I32_MUL)
-            body.call(take(whole))
-            body.tee(items)
-            body.get(head)
-            body.load(I32, ITEMS)
-            body.get(length, wide)
-            body(op.I32_MUL, op.MEMORY_COPY)
-            body.get(head, room)
-            body.store(I32, ROOM)
-            body.get(head, items)
-            body.store(I32, ITEMS)
-        body.get(head, length)
-        body.i32(1)
-        body(op.I32_ADD)
-        body.store(I32, LENGTH)
-        body.get(head)
+        head, at, wide = 0, 1, 2
+        used, items, more = body.fresh(I32), body.fresh(I32), body.fresh(I32)
+        body.get(at, head)
         body.load(I32, ITEMS)
-        body.get(length, wide)
+        body(op.I32_SUB)
+        body.tee(used)
+        body.i32(1)
+        body(op.I32_SHL)
+        body.get(wide)
+        body.i32(_FIRST_ROOM)
         body(op.I32_MUL, op.I32_ADD)
+        body.tee(more)
+        body.call(take(whole))
+        body.set(items)
+        body.get(items, head)
+        body.load(I32, ITEMS)
+        body.get(used)
+        body.call(move(whole))
+        body.get(head, items)
+        body.store(I32, ITEMS)
+        body.get(head, more, wide)
+        body(op.I32_DIV_U)
+        body.store(I32, ROOM)
+        body.get(items, used)
+        body(op.I32_ADD)
+        body.get(items, more)
+        body(op.I32_ADD)
 
-    return whole.library("grow", ((I32, I32), (I32,)), write)
+    return whole.library("widen", ((I32, I32, I32), (I32, I32)), write)
+
+
+def move(whole: Printer) -> int:
+    """A function (to, from, bytes) that copies words also where the two overlap; a few of them one by one."""
+
+    def write(body: Body) -> None:
+        to, start, count = 0, 1, 2
+        body.get(count)
+        body.i32(_FEW)
+        body(op.I32_GT_U)
+        with body.when():
+            body.get(to, start, count)
+            body(op.MEMORY_COPY, op.RETURN)
+        body.get(to, start)
+        body(op.I32_LE_U)
+        with body.when():
+            body.get(count, start)
+            body(op.I32_ADD)
+            body.set(count)
+            words_up_to(body, to, start, count)
+            body(op.RETURN)
+        with body.block() as out, body.loop() as again:
+            body.get(count)
+            body(op.I32_EQZ)
+            body.jump_if(out)
+            advance(body, count, -WIDE)
+            body.get(to, count)
+            body(op.I32_ADD)
+            body.get(start, count)
+            body(op.I32_ADD)
+            body.load(I64)
+            body.store(I64)
+            body.jump(again)
+
+    return whole.library("move", ((I32, I32, I32), ()), write)
+
+
+def words_up_to(body: Body, to: int, start: int, end: int) -> None:
+    """The words one by one, from the first on, up to an address; both variables go on."""
+    with body.block() as out, body.loop() as again:
+        body.get(start, end)
+        body(op.I32_GE_U)
+        body.jump_if(out)
+        body.get(to, start)
+        body.load(I64)
+        body.store(I64)
+        advance(body, to, WIDE)
+        advance(body, start, WIDE)
+        body.jump(again)
 
 
 def extend(whole: Printer) -> int:
@@ -154,7 +197,7 @@ def extend(whole: Printer) -> int:
 
     def write(body: Body) -> None:
         start, count, head = 0, 1, 2
-        used, items = body.fresh(I32), body.fresh(I32)
+        used, items, room = body.fresh(I32), body.fresh(I32), body.fresh(I32)
         body.get(head)
         body.load(I32, LENGTH)
         body.i32(WIDE)
@@ -169,35 +212,39 @@ def extend(whole: Printer) -> int:
         with body.when():
             body.get(used, count)
             body(op.I32_ADD)
+            body.i32(1)
+            body(op.I32_SHL)
+            body.i32(WIDE * _FIRST_ROOM)
+            body(op.I32_ADD)
+            body.tee(room)
             body.call(take(whole))
             body.tee(items)
             body.get(head)
             body.load(I32, ITEMS)
             body.get(used)
-            body(op.MEMORY_COPY)
+            body.call(move(whole))
             body.get(head, items)
             body.store(I32, ITEMS)
-            body.get(head)
-            _words_in(body, used, count)
+            body.get(head, room)
+            body.i32(WIDE.bit_length() - 1)
+            body(op.I32_SHR_U)
             body.store(I32, ROOM)
         body.get(head)
         body.load(I32, ITEMS)
         body.get(used)
         body(op.I32_ADD)
+        body.set(items)
         body.get(start, count)
-        body(op.MEMORY_COPY)
-        body.get(head)
-        _words_in(body, used, count)
+        body(op.I32_ADD)
+        body.set(room)
+        words_up_to(body, items, start, room)
+        body.get(head, used, count)
+        body(op.I32_ADD)
+        body.i32(WIDE.bit_length() - 1)
+        body(op.I32_SHR_U)
         body.store(I32, LENGTH)
 
     return whole.library("extend", ((I32, I32, I32), ()), write)
-
-
-def _words_in(body: Body, used: int, count: int) -> None:
-    body.get(used, count)
-    body(op.I32_ADD)
-    body.i32(WIDE.bit_length() - 1)
-    body(op.I32_SHR_U)
 
 
 def item_address(whole: Printer) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code.types import WORD
-from interpreter.wasm import calls, conditions, folds, lists, loops, members, numbers, sorting, statements
+from interpreter.wasm import calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements
 from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printer import LINES, STATE, TRUTHS, VALUES, Printer
 from interpreter.wasm.words import WIDE
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from interpreter.code.statements import Code
 
-ROOMS = (calls, conditions, folds, lists, loops, members, numbers, sorting, statements)
+ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements)
 """Where the nodes of CODE are printed: each room notes its own when it is read."""
 
 
@@ -35,6 +35,7 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
 def module(code: Code, flow: Flow, begun: Sequence[int]) -> bytes:
     """A module that plays."""
     whole = Printer(code)
+    whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     whole.functions_of_code()
     playing = Playing(whole, flow)
     playing.print()

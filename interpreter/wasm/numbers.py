@@ -104,6 +104,8 @@ def compute(f: Fn, of: x.Arithmetic) -> None:
             if min(spans[0][0], spans[1][0]) < 0:
                 raise Unprintable(f"{sign} of an unsigned number and what may be negative")
             f.body.call(checked.function(f.whole, sign + ("u" if is_unsigned(of.type) else "n")))
+        elif isinstance(right, x.Const) and sign in {"+", "-"}:
+            checked.beside(f, sign, right.value)
         else:
             f.body.call(checked.function(f.whole, sign))
 

@@ -14,8 +14,8 @@ from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32, I64
 from interpreter.wasm.body import Body
-from interpreter.wasm.memory import ITEMS, LENGTH
-from interpreter.wasm.printer import STATE
+from interpreter.wasm.memory import ITEMS, LENGTH, trap
+from interpreter.wasm.printer import STATE, STOPPED
 from interpreter.wasm.words import WIDE
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ LAPS, STEPS = 2, 3
 """Numbers beside the state that begin anew at each decision."""
 DECIDES, OVER = -1, -3
 """Why a game stops: somebody decides, or it is over."""
+STOP = 8
+"""Where the host writes something other than 0 to stop a run: looked at before each decision."""
 TALLIES = 1 << 10
 """Where the host reads how often each promise was broken, eight bytes each; the last for all that come after."""
 MOST_TALLIES = 4096
@@ -53,6 +55,8 @@ class Playing:
         self.word = assembly.variable(I64)
         self.player = assembly.variable(I64)
         """The seed of the game as the streams use it, for the player's stream."""
+        self.made = assembly.variable(I64)
+        """Decisions of the game under way."""
         self.decisions = assembly.variable(I64, export="decisions")
         self.games = assembly.variable(I64, export="games")
         self.broken = assembly.variable(I64, export="broken")
@@ -138,6 +142,8 @@ class Playing:
         body.global_set(self.word)
         body.i64(0)
         body.global_set(self.rest)
+        body.i64(0)
+        body.global_set(self.made)
         body.i32(0)
         body.global_set(self.whole.failed)
         self._reset(body)
@@ -239,6 +245,10 @@ class Playing:
         body.i32(self.flow.first)
         body.set(node)
         with body.block() as out, body.loop() as again:
+            body.i32(0)
+            body.load(I32, STOP)
+            with body.when():
+                trap(self.whole, body, STOPPED)
             body.get(node)
             body.call(self.go)
             body.i32(DECIDES)
@@ -251,27 +261,12 @@ class Playing:
             body.load(I32, LENGTH)
             body(op.I64_EXTEND_U)
             body.set(length)
-            body.i64(0)
+            self._chosen(body, menu, length)
             body.set(code)
-            body.get(length)
-            body.i64(1)
-            body(op.I64_GT_U)
-            with body.when():
-                body.get(length)
-                body.call(self.choose)
-                body.set(code)
-            body.get(menu)
-            body.load(I32, ITEMS)
-            body.get(code)
-            body(op.I32_WRAP)
-            body.i32(3)
-            body(op.I32_SHL, op.I32_ADD)
-            body.load(I64)
-            body.set(code)
-            body.global_get(self.decisions)
+            body.global_get(self.made)
             body.i64(1)
             body(op.I64_ADD)
-            body.global_set(self.decisions)
+            body.global_set(self.made)
             self._reset(body)
             body.get(code)
             body.call(self.take)
@@ -279,6 +274,27 @@ class Playing:
             body.global_get(self.whole.failed)
             body(op.I32_EQZ)
             body.jump_if(again)
+
+    def _chosen(self, body: Body, menu: int, length: int) -> None:
+        """Push the code of a move of a menu; where there is one only nothing is chosen."""
+        place = body.fresh(I64)
+        body.i64(0)
+        body.set(place)
+        body.get(length)
+        body.i64(1)
+        body(op.I64_GT_U)
+        with body.when():
+            body.get(length)
+            body.call(self.choose)
+            body.set(place)
+        body.get(menu)
+        body.load(I32, ITEMS)
+        body.get(place)
+        body(op.I32_WRAP)
+        body.i32(WIDE)
+        body(op.I32_MUL, op.I32_ADD)
+        body.load(I64)
+        body.release(place)
 
     def _play(self, body: Body) -> None:
         """For the host: the games of a run from one number on, so many of them."""
@@ -311,6 +327,10 @@ class Playing:
     def _tally(self, body: Body) -> None:
         """One game more, and the promise it broke, if it broke one."""
         at = body.fresh(I32)
+        body.global_get(self.decisions)
+        body.global_get(self.made)
+        body(op.I64_ADD)
+        body.global_set(self.decisions)
         body.global_get(self.games)
         body.i64(1)
         body(op.I64_ADD)

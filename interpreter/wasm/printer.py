@@ -16,11 +16,12 @@ from interpreter.wasm.binary import I32, I64, PAGE, Assembly
 from interpreter.wasm.body import Body
 from interpreter.wasm.constants import Constants
 from interpreter.wasm.effects import FAILS, GROWS, Effects
+from interpreter.wasm.inlining import collected, is_small
 from interpreter.wasm.spans import Spans
 from interpreter.wasm.words import WIDE, Unprintable, holds_addresses, item_type, size, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
     from interpreter.code.expressions import Expr, Local
@@ -43,7 +44,7 @@ STATE = 1 << 16
 """The address of the first cell: what lies before belongs to the playout."""
 ARENA = 1 << 26
 """Bytes for lists, at most."""
-OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING = 1, 2, 3, 4, 5
+OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED = 1, 2, 3, 4, 5, 6
 """Why a game could not go on: for people, in `engine`."""
 
 
@@ -70,10 +71,26 @@ class Printer:
         """The first byte that is no memory for lists."""
         self._numbers: dict[int, int] = {}
         self._library: dict[object, int] = {}
+        self._small: dict[str, bool] = {}
+        self._collected: dict[str, Local | None] = {}
+        self.goes_on: dict[str, Sequence[str]] = {}
+        """Functions of the flow: a number they return means that the function at that place of these goes on."""
         self._later: list[Callable[[], None]] = []
         self.functions: dict[str, int] = {}
         for name, function in code.functions.items():
             self.functions[name] = self.assembly.function(signature(function))
+
+    def is_small(self, name: str) -> bool:
+        """Whether a function is small enough to be printed where it is called."""
+        if name not in self._small:
+            self._small[name] = is_small(self.code.functions[name])
+        return self._small[name]
+
+    def collected(self, name: str) -> Local | None:
+        """The list a function does nothing but add to, if it is such a function."""
+        if name not in self._collected:
+            self._collected[name] = collected(self.code.functions[name])
+        return self._collected[name]
 
     def number(self, number: int) -> int:
         """The global variable of a number beside the state."""
@@ -145,6 +162,8 @@ class Fn:
         self.body = Body(whole.assembly, signature(function))
         self.rounds_of: list[Round] = []
         self.attempts: list[Attempt] = []
+        self.inside: list[str] = []
+        """Functions that are being printed in place."""
         self.failing = 0
         """The level to jump to when a promise is broken."""
         self._places: dict[Local, tuple[int, ...]] = {}
@@ -191,7 +210,12 @@ class Fn:
         handler = TRUTHS.get(type(of))
         if handler is not None:
             handler(self, of)
-        elif isinstance(of.type, Number):
+        else:
+            self.truth_of(of)
+
+    def truth_of(self, of: Expr) -> None:
+        """The same of anything that is no condition: a number that is not 0, a list that is not empty."""
+        if isinstance(of.type, Number):
             self.push(of)
             self.body(op.I64_EQZ, op.I32_EQZ)
         elif isinstance(of.type, Listing | Members | Table):
@@ -201,7 +225,7 @@ class Fn:
 
     def _is_full(self, of: Expr) -> None:
         """Push whether a list holds something; one that is only asked about is not made."""
-        if type(of) not in SOURCES:
+        if not self.is_gone_through(of):
             self.push(of)
             self.body.load(I32)
             self.body(op.I32_EQZ, op.I32_EQZ)
@@ -248,9 +272,10 @@ class Fn:
             self.truth(of)
             self.body.jump_if(level)
 
-    @staticmethod
-    def is_gone_through(of: Expr) -> bool:
+    def is_gone_through(self, of: Expr) -> bool:
         """Whether a list need not be made to go through it."""
+        if isinstance(of, x.Call):
+            return of.function not in self.inside and self.whole.is_small(of.function)
         return type(of) in SOURCES
 
     def each(self, source: Expr, sink: Sink) -> None:
@@ -359,6 +384,13 @@ class Fn:
             body.get(self._mark)
             body.global_set(self.whole.top)
         body(op.RETURN)
+
+    def go_on(self, function: int) -> None:
+        """Leave for another function, which gives the result instead."""
+        if self._mark is not None:
+            self.body.get(self._mark)
+            self.body.global_set(self.whole.top)
+        self.body.call_last(function)
 
     def store_answer(self) -> None:
         """Keep the result while trials are undone."""

@@ -9,7 +9,7 @@ from interpreter.wasm import body as op
 from interpreter.wasm.addresses import push_cell_address
 from interpreter.wasm.binary import I32, I64
 from interpreter.wasm.compare import push_order
-from interpreter.wasm.lists import fill, room, start_list
+from interpreter.wasm.making import new
 from interpreter.wasm.memory import ITEMS, LENGTH, advance, load_words, store_words, trap
 from interpreter.wasm.printer import OUTSIDE, STATE, Fn, value
 from interpreter.wasm.words import WIDE, item_type, size, words
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 @value(x.Sorted)
 def sort(f: Fn, of: x.Sorted) -> None:
     """A new list, and its things in order."""
-    head = f.body.fresh(I32)
-    start_list(f, of.type, head, room(of.of))
-    fill(f, head, of.of)
+    head = new(f, x.Listed(of.type, (of.of,), frozenset([0])))
     f.body.get(head)
     f.body.call(sorting(f.whole, item_type(of.type), descending=of.descending))
     f.body.get(head)

@@ -12,8 +12,8 @@ from interpreter.wasm.addresses import cell_address, push_cell_address
 from interpreter.wasm.binary import I32, I64
 from interpreter.wasm.compare import push_unlike
 from interpreter.wasm.effects import WRITES, inside
-from interpreter.wasm.lists import append_value, append_words, fill
-from interpreter.wasm.memory import ITEMS, LENGTH, item_address, store_words, trap
+from interpreter.wasm.making import Filling, copy, fill
+from interpreter.wasm.memory import ITEMS, LENGTH, item_address, move, store_words, trap
 from interpreter.wasm.printer import OUTSIDE, Fn, Round, line
 from interpreter.wasm.words import WIDE, item_type, size, words
 
@@ -73,7 +73,7 @@ def store_cells(f: Fn, of: st.StoreCells) -> None:
         body.i32(WIDE)
         body(op.I32_MUL)
         body.release(head)
-    body(op.MEMORY_COPY)
+    body.call(move(f.whole))
 
 
 def _not_negative(f: Fn) -> None:
@@ -110,7 +110,9 @@ def append(f: Fn, of: st.Append) -> None:
     head = f.body.fresh(I32)
     f.push(of.to)
     f.body.set(head)
-    append_value(f, head, of.value)
+    filling = Filling(f, head, size(of.value.type))
+    filling.value(of.value)
+    filling.end()
     f.body.release(head)
 
 
@@ -124,8 +126,11 @@ def extend(f: Fn, of: st.Extend) -> None:
         isinstance(node, x.Get) and node.local is of.to.local for node in inside((of.values,))
     )
     if itself:
-        type_ = item_type(of.values.type)
-        f.through_memory(of.values, lambda held: append_words(f, head, type_, held))
+        filling = Filling(f, head, size(item_type(of.values.type)))
+        f.through_memory(of.values, filling.words)
+        filling.end()
+    elif size(item_type(of.values.type)) == WIDE and not isinstance(of.values, x.Call | x.Listed | x.Joined | x.Each):
+        (fill if f.is_gone_through(of.values) else copy)(f, head, of.values)
     else:
         fill(f, head, of.values)
     f.body.release(head)

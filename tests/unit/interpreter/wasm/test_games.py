@@ -88,8 +88,3 @@ def side_by_side(program: Program, place: Instance, seed: int) -> tuple[int, boo
         promise = broken.number
     assert place.broken == promise
     return made, promise is not None
-
-
-def test_a_batch_counts_the_same_on_any_number_of_threads():
-    _, batch = playing("kuhn_poker", 2)
-    assert batch.play(seed=3, games=501, threads=1) == batch.play(seed=3, games=501, threads=3)

@@ -1,0 +1,151 @@
+"""Calls that are printed in place: small functions whose only way out is their last line.
+
+Enters a call; leaves what it stands for here. Ranges that are known of the arguments are known inside, a list that is
+handed through is never made, and no call is paid for.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, cast
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.types import Number
+from interpreter.wasm.effects import WRITES, inside
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.statements import Function
+    from interpreter.wasm.printer import Fn
+
+_LEAST = 2
+LARGEST = 60
+"""Nodes of a function that is printed in place."""
+DEEPEST = 4
+_LEAVING = (st.Return, st.Trial, st.Offer)
+_KEPT = (x.Sorted, x.Distinct, x.EmptySet)
+"""What takes memory that only a function of its own gives back at once."""
+_AT_HAND = (x.Const, x.Get, x.Constant)
+_THROUGH = (x.Cells, x.Numbers)
+"""Lists whose length is known without making them."""
+
+
+def is_small(function: Function) -> bool:
+    """Whether a function can stand where it is called."""
+    *lines, last = function.body or (st.Break(),)
+    if not isinstance(last, st.Return) or last.value is None:
+        return False
+    for count, node in enumerate(inside((*lines, last.value))):
+        if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
+            return False
+        if isinstance(node, st.Set) and not all(isinstance(local.type, Number) for local in node.locals):
+            return False
+    return True
+
+
+def collected(function: Function) -> Local | None:
+    """The list a function begins, adds to without ever reading it, and gives back at its end; None if it does not."""
+    if len(function.body) <= _LEAST:
+        return None
+    first, *lines, last = function.body
+    if not isinstance(first, st.Set) or not isinstance(first.value, x.Listed) or first.value.parts:
+        return None
+    if not isinstance(last, st.Return) or not isinstance(last.value, x.Get) or last.value.local is not first.locals[0]:
+        return None
+    local, adding, met = first.locals[0], 0, 0
+    for count, node in enumerate(inside(lines)):
+        if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
+            return None
+        met += isinstance(node, x.Get) and node.local is local
+        adding += isinstance(node, st.Append | st.Extend) and isinstance(node.to, x.Get) and node.to.local is local
+        if isinstance(node, st.Set) and not all(isinstance(one.type, Number) for one in node.locals):
+            return None
+    return local if met == adding else None
+
+
+@contextmanager
+def in_place(f: Fn, call: x.Call) -> Generator[Expr | None]:
+    """Print the lines of a function; what it gives as an expression that means something until the end."""
+    whole, name = f.whole, call.function
+    if name in f.inside or len(f.inside) >= DEEPEST or not whole.is_small(name):
+        yield None
+        return
+    function = whole.code.functions[name]
+    known, held = _handed(f, function, call)
+    *lines, last = substituted(function.body, known)
+    assert isinstance(last, st.Return)
+    f.inside.append(name)
+    f.lines(tuple(lines))
+    yield last.value
+    f.inside.pop()
+    f.body.release(*held)
+
+
+def collect(f: Fn, call: x.Call, head: int) -> bool:
+    """What a function would put in a list of its own goes at once to the end of another; whether that can be done."""
+    whole, name = f.whole, call.function
+    if name in f.inside or len(f.inside) >= DEEPEST:
+        return False
+    function = whole.code.functions[name]
+    local = whole.collected(name)
+    if local is None:
+        return False
+    known, held = _handed(f, function, call)
+    f.inside.append(name)
+    f.bind((local,), (head,))
+    f.lines(substituted(function.body[1:-1], known))
+    f.inside.pop()
+    f.body.release(*held)
+    return True
+
+
+def _handed(f: Fn, function: Function, call: x.Call) -> tuple[dict[Local, Expr], list[int]]:
+    """What parameters stand for; the others are variables, whose words are given back afterwards."""
+    writes = bool(f.whole.effects.of(function.name) & WRITES)
+    written = {local for node in inside(function.body) if isinstance(node, st.Set) for local in node.locals}
+    known: dict[Local, Expr] = {}
+    held: list[int] = []
+    for param, arg in zip(function.params, call.args, strict=True):
+        free = param not in written
+        if (free and (isinstance(arg, x.Const | x.Constant) or (isinstance(arg, _AT_HAND) and not writes))) or (
+            free and isinstance(arg, _THROUGH) and not writes and _are_at_hand(arg)
+        ):
+            known[param] = arg
+        else:
+            words = f.kept(arg)
+            held += words
+            one = x.Local(param.name, arg.type) if free else param
+            f.bind((one,), words)
+            if free:
+                known[param] = x.Get(arg.type, one)
+    return known, held
+
+
+def _are_at_hand(of: Expr) -> bool:
+    """Whether the ends of a stretch cost next to nothing to work out again."""
+    return sum(1 for _ in inside((of,))) <= LARGEST // 2 and not any(isinstance(node, x.Call) for node in inside((of,)))
+
+
+def substituted(body: st.Block, known: Mapping[Local, Expr]) -> st.Block:
+    """Statements with expressions in the place of variables."""
+    return tuple(cast("st.Stmt", _changed(line, known)) for line in body)
+
+
+def _changed(value: object, known: Mapping[Local, Expr]) -> object:
+    if isinstance(value, tuple):
+        return tuple(_changed(one, known) for one in cast("tuple[object, ...]", value))
+    if isinstance(value, x.Get):
+        return known.get(value.local, value)
+    if isinstance(value, x.Constant | x.Const | x.Local) or not hasattr(value, "__dataclass_fields__"):
+        return value
+    node = cast("x.Expr", value)
+    changes = {
+        one.name: changed
+        for one in fields(node)
+        if one.name != "type" and (changed := _changed(before := getattr(node, one.name), known)) is not before
+    }
+    return replace(node, **changes) if changes else node

@@ -1,0 +1,177 @@
+"""Lists that are made: a head, and things that follow one another as long as there is room.
+
+Enters a list that is to be in memory; leaves the address of its head. While a list is filled the place of its next
+thing is a variable; its length is written when that is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code.types import HIGHEST, Listing, Number
+from interpreter.wasm import body as op
+from interpreter.wasm.binary import I32
+from interpreter.wasm.inlining import collect
+from interpreter.wasm.memory import ITEMS, LENGTH, ROOM, advance, extend, new_list, store_words, widen
+from interpreter.wasm.printer import Fn, value
+from interpreter.wasm.words import WIDE, Unprintable, item_type, size
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
+
+_ROOM, _MOST_ROOM = 32, 64
+_COUNT = Number(0, HIGHEST)
+
+
+@value(x.Listed)
+@value(x.Each)
+@value(x.Cells)
+@value(x.Numbers)
+@value(x.Joined)
+@value(x.Repeated)
+@value(x.Reversed)
+@value(x.Distinct)
+@value(x.Part)
+def made(f: Fn, of: Expr) -> None:
+    """A new list of all things that are gone through."""
+    head = new(f, of)
+    f.body.get(head)
+    f.body.release(head)
+
+
+def new(f: Fn, of: Expr) -> int:
+    """A variable that holds the head of such a list."""
+    head = f.body.fresh(I32)
+    _push_room(f, of)
+    f.body.i32(size(item_type(of.type)))
+    f.body.call(new_list(f.whole))
+    f.body.set(head)
+    fill(f, head, of)
+    return head
+
+
+def _push_room(f: Fn, of: Expr) -> None:
+    """Push how many things a list is likely to hold, in 32 bits."""
+    if isinstance(of, x.Listed) and of.parts and not of.spread:
+        f.body.i32(len(of.parts))
+    elif isinstance(of, x.Cells):
+        f.push(x.Fold(_COUNT, "len", of))
+        f.body(op.I32_WRAP)
+    else:
+        longest = of.type.longest if isinstance(of.type, Listing) else None
+        f.body.i32(min(longest, _MOST_ROOM) if longest else _ROOM)
+
+
+def fill(f: Fn, head: int, of: Expr) -> None:
+    """A list takes the things of another after its own."""
+    filling = Filling(f, head, size(item_type(of.type)))
+    filling.take(of)
+    filling.end()
+
+
+class Filling:
+    """A list that is being filled."""
+
+    def __init__(self, f: Fn, head: int, wide: int) -> None:
+        self.f, self.head, self.wide = f, head, wide
+        self.at, self.limit = f.body.fresh(I32), f.body.fresh(I32)
+        self._begin()
+
+    def _begin(self) -> None:
+        body = self.f.body
+        for offset, variable in ((LENGTH, self.at), (ROOM, self.limit)):
+            body.get(self.head)
+            body.load(I32, ITEMS)
+            body.get(self.head)
+            body.load(I32, offset)
+            body.i32(self.wide)
+            body(op.I32_MUL, op.I32_ADD)
+            body.set(variable)
+
+    def _sync(self) -> None:
+        """The head says how many there are."""
+        body = self.f.body
+        body.get(self.head, self.at, self.head)
+        body.load(I32, ITEMS)
+        body(op.I32_SUB)
+        body.i32(self.wide or 1)
+        body(op.I32_DIV_U)
+        body.store(I32, LENGTH)
+
+    def end(self) -> None:
+        """That was all."""
+        self._sync()
+        self.f.body.release(self.at, self.limit)
+
+    def take(self, of: Expr) -> None:
+        """The things of a list."""
+        f = self.f
+        if isinstance(of, x.Listed):
+            for number, part in enumerate(of.parts):
+                if number in of.spread:
+                    self.take(part)
+                else:
+                    self.value(part)
+        elif isinstance(of, x.Joined):
+            self.take(of.left)
+            self.take(of.right)
+        elif isinstance(of, x.Each):
+            f.rounds(of.loops, lambda: self.value(of.value))
+        elif isinstance(of, x.Call) and f.whole.collected(of.function) is not None:
+            self._collect(of)
+        elif self.wide == WIDE and not f.is_gone_through(of):
+            self._copy(of)
+        else:
+            f.each(of, self.words)
+
+    def value(self, what: Expr) -> None:
+        """One thing."""
+        held = self.f.kept(what)
+        self.words(held)
+        self.f.body.release(*held)
+
+    def words(self, held: tuple[int, ...]) -> None:
+        """One thing that lies in variables."""
+        body = self.f.body
+        if not held:
+            raise Unprintable("a list of nothing that holds something")
+        body.get(self.at, self.limit)
+        body(op.I32_EQ)
+        with body.when():
+            body.get(self.head, self.at)
+            body.i32(self.wide)
+            body.call(widen(self.f.whole))
+            body.set(self.at, self.limit)
+        store_words(body, self.at, held)
+        advance(body, self.at, self.wide)
+
+    def _collect(self, of: x.Call) -> None:
+        """What a function only collects is collected here."""
+        self._sync()
+        if collect(self.f, of, self.head):
+            self._begin()
+        else:
+            self._copy(of)
+
+    def _copy(self, of: Expr) -> None:
+        """A list that lies in memory is copied at once."""
+        self._sync()
+        copy(self.f, self.head, of)
+        self._begin()
+
+
+def copy(f: Fn, head: int, of: Expr) -> None:
+    """A list of words takes those of another that lies in memory."""
+    body = f.body
+    other = body.fresh(I32)
+    f.push(of)
+    body.tee(other)
+    body.load(I32, ITEMS)
+    body.get(other)
+    body.load(I32, LENGTH)
+    body.i32(WIDE)
+    body(op.I32_MUL)
+    body.get(head)
+    body.call(extend(f.whole))
+    body.release(other)
