@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.types import Number
 from interpreter.wasm.effects import WRITES, inside
 
 if TYPE_CHECKING:
@@ -22,49 +21,12 @@ if TYPE_CHECKING:
     from interpreter.code.statements import Function
     from interpreter.wasm.printer import Fn
 
-_LEAST = 2
-LARGEST = 60
-"""Nodes of a function that is printed in place."""
+_SHORT = 30
+"""Nodes of what is worked out again rather than kept."""
 DEEPEST = 4
-_LEAVING = (st.Return, st.Trial, st.Offer)
-_KEPT = (x.Sorted, x.Distinct, x.EmptySet)
-"""What takes memory that only a function of its own gives back at once."""
 _AT_HAND = (x.Const, x.Get, x.Constant)
 _THROUGH = (x.Cells, x.Numbers)
 """Lists whose length is known without making them."""
-
-
-def is_small(function: Function) -> bool:
-    """Whether a function can stand where it is called."""
-    *lines, last = function.body or (st.Break(),)
-    if not isinstance(last, st.Return) or last.value is None:
-        return False
-    for count, node in enumerate(inside((*lines, last.value))):
-        if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
-            return False
-        if isinstance(node, st.Set) and not all(isinstance(local.type, Number) for local in node.locals):
-            return False
-    return True
-
-
-def collected(function: Function) -> Local | None:
-    """The list a function begins, adds to without ever reading it, and gives back at its end; None if it does not."""
-    if len(function.body) <= _LEAST:
-        return None
-    first, *lines, last = function.body
-    if not isinstance(first, st.Set) or not isinstance(first.value, x.Listed) or first.value.parts:
-        return None
-    if not isinstance(last, st.Return) or not isinstance(last.value, x.Get) or last.value.local is not first.locals[0]:
-        return None
-    local, adding, met = first.locals[0], 0, 0
-    for count, node in enumerate(inside(lines)):
-        if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
-            return None
-        met += isinstance(node, x.Get) and node.local is local
-        adding += isinstance(node, st.Append | st.Extend) and isinstance(node.to, x.Get) and node.to.local is local
-        if isinstance(node, st.Set) and not all(isinstance(one.type, Number) for one in node.locals):
-            return None
-    return local if met == adding else None
 
 
 @contextmanager
@@ -127,7 +89,7 @@ def _handed(f: Fn, function: Function, call: x.Call) -> tuple[dict[Local, Expr],
 
 def _are_at_hand(of: Expr) -> bool:
     """Whether the ends of a stretch cost next to nothing to work out again."""
-    return sum(1 for _ in inside((of,))) <= LARGEST // 2 and not any(isinstance(node, x.Call) for node in inside((of,)))
+    return sum(1 for _ in inside((of,))) <= _SHORT and not any(isinstance(node, x.Call) for node in inside((of,)))
 
 
 def substituted(body: st.Block, known: Mapping[Local, Expr]) -> st.Block:

@@ -16,7 +16,7 @@ from interpreter.wasm.binary import I32, I64, PAGE, Assembly
 from interpreter.wasm.body import Body
 from interpreter.wasm.constants import Constants
 from interpreter.wasm.effects import FAILS, GROWS, Effects
-from interpreter.wasm.inlining import collected, is_small
+from interpreter.wasm.small import collected, is_small
 from interpreter.wasm.spans import Spans
 from interpreter.wasm.words import WIDE, Unprintable, holds_addresses, item_type, size, words
 

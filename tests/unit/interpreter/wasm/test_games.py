@@ -29,7 +29,9 @@ TABLES = [
     ("fleet", 2, 5),
     ("fleet", 4, 3),
     ("floating_market", 3, 3),
-    ("public_market", 2, 3),
+    ("public_market", 2, 2),
+    ("fishy_squishy_crusty_quirky", 3, 2),
+    ("captains_of_the_gulf", 2, 2),
 ]
 
 

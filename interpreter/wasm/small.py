@@ -1,0 +1,57 @@
+"""Which functions can stand where they are called: small ones whose only way out is their last line.
+
+Enters functions of CODE; leaves yes or no, and the list one collects.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.types import Number
+from interpreter.wasm.effects import inside
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Local
+    from interpreter.code.statements import Function
+
+_LEAST = 2
+LARGEST = 60
+"""Nodes of a function that is printed in place."""
+_LEAVING = (st.Return, st.Trial, st.Offer)
+_KEPT = (x.Sorted, x.Distinct, x.EmptySet)
+"""What takes memory that only a function of its own gives back at once."""
+
+
+def is_small(function: Function) -> bool:
+    """Whether a function can stand where it is called."""
+    *lines, last = function.body or (st.Break(),)
+    if not isinstance(last, st.Return) or last.value is None:
+        return False
+    for count, node in enumerate(inside((*lines, last.value))):
+        if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
+            return False
+        if isinstance(node, st.Set) and not all(isinstance(local.type, Number) for local in node.locals):
+            return False
+    return True
+
+
+def collected(function: Function) -> Local | None:
+    """The list a function begins, adds to without ever reading it, and gives back at its end; None if it does not."""
+    if len(function.body) <= _LEAST:
+        return None
+    first, *lines, last = function.body
+    if not isinstance(first, st.Set) or not isinstance(first.value, x.Listed) or first.value.parts:
+        return None
+    if not isinstance(last, st.Return) or not isinstance(last.value, x.Get) or last.value.local is not first.locals[0]:
+        return None
+    local, adding, met = first.locals[0], 0, 0
+    for count, node in enumerate(inside(lines)):
+        if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
+            return None
+        met += isinstance(node, x.Get) and node.local is local
+        adding += isinstance(node, st.Append | st.Extend) and isinstance(node.to, x.Get) and node.to.local is local
+        if isinstance(node, st.Set) and not all(isinstance(one.type, Number) for one in node.locals):
+            return None
+    return local if met == adding else None
