@@ -63,6 +63,9 @@ class Effects:
     adds: dict[Field, Span] = field(default_factory=dict)
     takes: dict[Field, Span] = field(default_factory=dict)
     """Only ever made greater, or smaller; several of one sort may come in any order."""
+    raises: dict[Field, Span] = field(default_factory=dict)
+    lowers: dict[Field, Span] = field(default_factory=dict)
+    """Set to the larger, or the smaller, of itself and something else; several of one sort may come in any order."""
     resets: dict[Cell, Span] = field(default_factory=dict)
     """Returned to what they start as."""
     names: dict[Zone, Span] = field(default_factory=dict)
@@ -88,7 +91,7 @@ class Effects:
     @property
     def writes(self) -> set[Cell]:
         """Every cell that may be another one afterwards."""
-        return {*self.sets, *self.adds, *self.takes, *self.resets}
+        return {*self.sets, *self.adds, *self.takes, *self.raises, *self.lowers, *self.resets}
 
     @property
     def fields_read(self) -> set[Field]:
@@ -103,6 +106,8 @@ class Effects:
             self.fixed[stored] = self.fixed.get(stored, set()) | numbers
         _join(self.adds, other.adds)
         _join(self.takes, other.takes)
+        _join(self.raises, other.raises)
+        _join(self.lowers, other.lowers)
         _join(self.resets, other.resets)
         _join(self.left, other.left)
         _join(self.does, other.does)
@@ -122,7 +127,7 @@ class Effects:
     def include_trial(self, other: Effects) -> None:
         """Add what decides whether other lines could be carried out: what they read, and the numbers they pay from."""
         self.include_reads(other)
-        _join(self.reads, {**other.takes, **other.adds})
+        _join(self.reads, {**other.takes, **other.adds, **other.raises, **other.lowers})
 
 
 def _join(mine: dict[T, Span], more: dict[T, Span]) -> None:
@@ -159,8 +164,16 @@ def clash(one: Effects, other: Effects) -> Clash | None:
     return next(iter((*_over_cells(one, other), *_over_moments(one, other))), None)
 
 
-_WAYS = (("sets", "sets"), ("takes", "takes from"), ("adds", "adds to"), ("resets", "resets"), ("reads", "reads"))
-_FREE = ({"adds"}, {"takes"}, {"resets"}, {"reads"})
+_WAYS = (
+    ("sets", "sets"),
+    ("takes", "takes from"),
+    ("adds", "adds to"),
+    ("raises", "raises"),
+    ("lowers", "lowers"),
+    ("resets", "resets"),
+    ("reads", "reads"),
+)
+_FREE = ({"adds"}, {"takes"}, {"raises"}, {"lowers"}, {"resets"}, {"reads"})
 """What two bodies may both do to a cell in any order."""
 
 
@@ -182,7 +195,12 @@ def _same(one: Effects, other: Effects, cell: Cell) -> bool:
 
 
 def _cells(effects: Effects) -> dict[Cell, Span]:
-    return {**effects.reads, **effects.sets, **effects.adds, **effects.takes, **effects.resets}
+    return {**effects.reads, **_written(effects)}
+
+
+def _written(effects: Effects) -> dict[Cell, Span]:
+    found: dict[Cell, Span] = {**effects.sets, **effects.adds, **effects.takes}
+    return {**found, **effects.raises, **effects.lowers, **effects.resets}
 
 
 def _done_to(effects: Effects, cell: Cell) -> list[tuple[str, Span]]:
@@ -217,5 +235,4 @@ def _deed(effects: Effects) -> tuple[str, Span] | None:
         return "asks", effects.asks
     if effects.ends is not None:
         return "ends the game", effects.ends
-    written = {**effects.sets, **effects.adds, **effects.takes, **effects.resets}
-    return next(((f"changes `{cell.name}`", place) for cell, place in written.items()), None)
+    return next(((f"changes `{cell.name}`", place) for cell, place in _written(effects).items()), None)

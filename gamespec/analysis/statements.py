@@ -9,14 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.cells import Shown
+from gamespec.analysis.identical import alike
 from gamespec.analysis.walk import kinds_of, operands, touches
 from gamespec.checked import statements as s
-from gamespec.checked.expressions import Const
+from gamespec.checked.expressions import Binary, Const
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.analysis.walk import Walk
+    from gamespec.checked.expressions import Expr
 
 
 @touches(s.Let)
@@ -27,10 +29,23 @@ def _let(part: s.Let, walk: Walk) -> Iterable[object]:
 
 @touches(s.SetField)
 def _set_field(part: s.SetField, walk: Walk) -> Iterable[object]:
+    for op, ways in (("max", walk.found.raises), ("min", walk.found.lowers)):
+        compared = _extremes(part.value, op)
+        others = [each for each in compared if not alike(each, part.target)]
+        if len(compared) > max(len(others), 1):  # no order of several such lines leaves anything else
+            ways.setdefault(part.target.field, part.span)
+            return part.target.owner, *part.target.keys, *others
     walk.found.sets.setdefault(part.target.field, part.span)
     number = part.value.value if isinstance(part.value, Const) else None
     walk.found.fixed.setdefault(part.target.field, set()).add(number)
     return part.target.owner, *part.target.keys, part.value
+
+
+def _extremes(e: Expr, op: str) -> list[Expr]:
+    """What the larger, or the smaller, is taken of."""
+    if isinstance(e, Binary) and e.op == op:
+        return [*_extremes(e.left, op), *_extremes(e.right, op)]
+    return [e]
 
 
 @touches(s.AddField)

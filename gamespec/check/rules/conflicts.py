@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from gamespec.analysis.cells import Effects, clash
 from gamespec.analysis.effects import Analysis
+from gamespec.analysis.identical import same_deed
 from gamespec.analysis.outcomes import outcomes
 from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
@@ -182,8 +183,16 @@ def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[
             if moment == "instead":
                 if not _apart(one, other):
                     _both_instead(world, one, other)
-            elif one.rule != other.rule and not (_apart(one, other) and _stays_apart(analysis, one, other)):
+            elif one.rule != other.rule and not _either_way(analysis, one, other):
                 _unordered(world, one, other, known[id(one)], known[id(other)])
+
+
+def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
+    """Whether two rules surely leave the same whichever is first: both do one thing, or never both fire."""
+    same, same_when = same_deed(one, other)
+    if same_when or (same and not analysis.of(one.when, other.when).reads.keys() & analysis.of(one.body).writes):
+        return True
+    return _apart(one, other) and _stays_apart(analysis, one, other)
 
 
 def _stays_apart(analysis: Analysis, one: Trigger, other: Trigger) -> bool:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Sort: TypeAlias = Literal["nothing", "numbers", "places", "anything"]
+# gamespec/analysis says what checked lines touch. Here they are not checked yet: what a lap begins with is asked in order
+# to check them. So a class of lines stands here with the most it can write, and a test holds both answers together.
 SORTS: dict[type[model.Stmt], Sort] = {
     **dict.fromkeys((model.Do, model.Must, model.May, model.Anytime, model.PayWith), "anything"),
     **dict.fromkeys((model.Move, model.Swap, model.Shuffle, model.Roll, model.Show), "places"),

@@ -159,6 +159,59 @@ def test_rules_that_set_one_thing_to_the_same_may_come_in_any_order() -> None:
     assert len(between("set seen to 3", "set seen to 3; add 1 to seen")) == 1
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "set seen to seen * 2",
+        "move top 1 of deck to your hand",
+        "you may rest",
+        "let p be random of players; add 1 to p's fame",
+        "for each c in your hand where c's flag; " + "  move c to discard",
+        "if your fame > 3; " + "  end game",
+    ],
+)
+def test_two_rules_that_say_the_same_may_come_in_any_order(lines: str) -> None:
+    assert between(lines, lines) == []
+    other_names = lines.replace("each c", "each d").replace("c's", "d's").replace("move c ", "move d ")
+    other_names = other_names.replace("let p", "let q").replace("p's", "q's")
+    assert between(lines, other_names) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("let p be first of players; let q be last of players; add 1 to p's fame; take 1 from q's coins",
+         "let p be first of players; let q be last of players; add 1 to q's fame; take 1 from p's coins; set seen to p's fame"),
+        ("set seen to seen * 2", "set seen to seen * 3 + 1"),
+        ("for each p in players; " + "  set your fame to p's fame", "for each p in players; " + "  set p's fame to your fame"),
+    ],
+)  # fmt: skip
+def test_rules_that_say_nearly_the_same_are_told_apart(first: str, second: str) -> None:
+    assert len(between(first, second)) == 1
+
+
+def test_conditions_count_where_two_rules_that_do_the_same_change_them() -> None:
+    rules = "rule a when your {} > 2\n  after your begin\n    set seen to seen * 2{more}\n"
+    rules += "rule b when your {} > 3\n  after your begin\n    set seen to seen * 2{more}\n"
+    assert mistakes(GAME + rules.format("coins", "coins", more="")) == []
+    (found,) = mistakes(GAME + rules.format("coins", "coins", more="\n    add 1 to your coins"))
+    assert found.code == "GS522"
+
+
+@pytest.mark.parametrize("word", ["max", "min"])
+def test_rules_that_both_raise_or_both_lower_one_thing_may_come_in_any_order(word: str) -> None:
+    other = {"max": "min", "min": "max"}[word]
+    assert between(f"set seen to {word}(seen, 3)", f"set seen to {word}(your coins, seen)") == []
+    assert between(f"set seen to {word}(3, {word}(seen, 1))", f"set seen to {word}(your coins, seen)") == []
+    assert between(f"set your coins to {word}(your coins, 3)", f"set your coins to {word}(your coins, your fame)") == []
+    assert len(between(f"set seen to {word}(seen, 3)", f"set seen to {other}(seen, 2)")) == 1
+    assert len(between(f"set seen to {word}(seen, 3)", "add 1 to seen")) == 1
+    assert len(between(f"set seen to {word}(seen, 3)", "set seen to 7")) == 1
+    assert len(between(f"set seen to {word}(seen, 3)", "add seen to your coins")) == 1
+    fame = f"set your fame to {word}(next(you)'s fame, 3)"
+    assert len(between(fame, "set next(you)'s fame to 7")) == 1
+
+
 def test_conditions_that_exclude_each_other_do_so_no_longer_once_one_rule_has_changed_them() -> None:
     rules = "rule a when seen is 1\n  after your begin\n    {}\nrule b when seen is 2\n  after your begin\n    set seen to 5\n"
     assert [found.code for found in mistakes(GAME + rules.format("set seen to 2"))] == ["GS522"]
