@@ -25,6 +25,7 @@ from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.variants.missing_variants import with_its_variant
 from interpreter.compiler.program import compile_game
+from interpreter.compiler.verify import verify
 from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.source import RulesetError, Source
 
@@ -40,15 +41,10 @@ def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Pr
     """The program of a ruleset for one number of seats and its fingerprints; raises RulesetError with every error."""
     files = _read_all(source, examples=examples)
     game = _of_source(source, files, players)
-    try:
-        program = compile_game(game)
-        if not examples and source.ruleset.examples:
-            program.whole = partial(checked, source, game.seats, examples=True)
-        return program, _fingerprints(source, files)
-    except NotYet as missing:
-        sink = Sink()
-        tell(missing, sink)
-        raise _refused(sink) from None
+    program = _program(game)
+    if not examples and source.ruleset.examples:
+        program.whole = partial(checked, source, game.seats, examples=True)
+    return program, _fingerprints(source, files)
 
 
 def checked(source: Source, players: int | None, *, examples: bool = False) -> CheckedGame:
@@ -86,13 +82,22 @@ def with_each_example(source: Source, players: int, under: tuple[str, ...] = ())
     `under`: titles of the variants with which the examples of the game alone are run. Raises RulesetError.
     """
     files = _read_all(source, examples=True)
-    game = _each(_played_under(files, under) if under else files, players)
+    return _program(_each(_played_under(files, under) if under else files, players))
+
+
+def _program(game: CheckedGame) -> Program:
+    """The program of a checked game; what its phases show to be wrong is refused here as lint refuses it."""
+    sink = Sink()
     try:
-        return compile_game(game)
+        program = compile_game(game)
     except NotYet as missing:
-        sink = Sink()
         tell(missing, sink)
         raise _refused(sink) from None
+    for each in verify(game, program.graph):
+        sink.report(each)
+    if sink.errors:
+        raise _refused(sink)
+    return program
 
 
 def _each(files: _Files, players: int) -> CheckedGame:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Sort: TypeAlias = Literal["nothing", "numbers", "places", "anything"]
-# gamespec/analysis says what checked lines touch. Here they are not checked yet: what a lap begins with is asked in order
-# to check them. So a class of lines stands here with the most it can write, and a test holds both answers together.
+# gamespec/analysis says what checked lines touch. These are not checked yet: they are asked about in order to check
+# them. So each class stands here with the most it can write, and a test holds it against what analysis says later.
 SORTS: dict[type[model.Stmt], Sort] = {
     **dict.fromkeys((model.Do, model.Must, model.May, model.Anytime, model.PayWith), "anything"),
     **dict.fromkeys((model.Move, model.Swap, model.Shuffle, model.Roll, model.Show), "places"),
@@ -71,22 +71,27 @@ def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[K
     """Facts about what these lines may change; of `each`, a member of a set, nothing changes before its own lap."""
     if not scope.facts:
         return set()
+    writes = written(lines, each, anytime=scope.world.anytime)
+    return {key for key in scope.facts if writes.touch(key)}
+
+
+def written(lines: Iterable[model.Stmt], each: Var | None = None, *, anytime: bool = False) -> Writes:
+    """The most these lines can write; `anytime`: whether others may act at the end of a step."""
     names: set[str] = set()
     own: set[str] = set()
     moves = calls = False
     for line in lines:
         for node in line.walk():
             sort = SORTS[type(node)] if isinstance(node, model.Stmt) else "nothing"
-            calls = calls or sort == "anything" or (scope.world.anytime and isinstance(node, model.Step))
+            calls = calls or sort == "anything" or (anytime and isinstance(node, model.Step))
             moves = moves or sort == "places"
             for target in _written(node):
                 (own if _is_of(target, each) else names).add(_name(target))
-    writes = _Writes(names, own, each, moves, calls)
-    return {key for key in scope.facts if writes.touch(key)}
+    return Writes(names, own, each, moves, calls)
 
 
 @dataclass(slots=True)
-class _Writes:
+class Writes:
     """What some lines write: fields by name, those of `each` apart, places, anything at all."""
 
     names: set[str]

@@ -4,8 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
-from interpreter import RulesetError, load
+from cli.app import build
+from interpreter import RulesetError, lint, load
 from interpreter.examples import run_examples
 
 RULES = """game "Race" for 2 to 3 players
@@ -127,3 +129,28 @@ def test_a_save_is_refused_once_the_rules_have_changed(folder: Path) -> None:
 
     with pytest.raises(SaveError, match="the rules of race have changed since this save was made"):
         load(folder).from_json(saved)
+
+
+BAD = Path(__file__).parents[2] / "bad"
+ASTRAY = [file for file in sorted(BAD.glob("*.game")) if "# expect GS40" in file.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("file", ASTRAY, ids=lambda file: file.stem)
+def test_what_the_phases_show_to_be_wrong_is_refused_by_load_as_by_lint(file: Path) -> None:
+    wrong = {each.code for each in lint(file) if each.is_error}
+    refused: set[str] = set()
+    for players in (2, 3):
+        try:
+            assert load(file, players=players)
+        except RulesetError as error:
+            refused |= {each.code for each in error.diagnostics}
+    assert refused == wrong
+
+
+def test_a_game_without_an_end_is_neither_played_nor_tried_nor_tested(folder: Path) -> None:
+    endless = RULES.replace("  -> end when some(p in players: p's steps is 3)\n", "") + EXAMPLES.split("\n", 2)[2]
+    (folder / "race.game").write_text(endless)
+    for command in (["play", "--auto"], ["simulate", "-n", "3"], ["test"], ["check"], ["lint"]):
+        said = CliRunner().invoke(build(), [command[0], str(folder), *command[1:]])
+        assert said.exit_code, said.output
+        assert "error[GS402] the game never ends" in said.output

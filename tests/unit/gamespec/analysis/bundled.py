@@ -7,6 +7,7 @@ from functools import cache
 from gamespec.check import check_world, seat_range
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
+from gamespec.model import GameFile
 from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
@@ -16,6 +17,12 @@ from rulesets import game_file
 @cache
 def checked(name: str) -> CheckedGame:
     """The game without its variants."""
+    return both(name)[1]
+
+
+@cache
+def both(name: str) -> tuple[GameFile, CheckedGame]:
+    """What its file says, for these seats, and the same game checked."""
     parsed = parse(SourceFile(name, game_file(name).read_text(encoding="utf-8"))).model
     assert parsed is not None
     sink, seats = Sink(), seat_range(parsed)[0]
@@ -23,4 +30,4 @@ def checked(name: str) -> CheckedGame:
     assert model is not None
     world = check_world(model, seats, sink)
     assert world is not None
-    return world.checked
+    return model, world.checked
