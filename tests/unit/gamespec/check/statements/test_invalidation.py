@@ -6,8 +6,8 @@ import pytest
 
 from gamespec import model
 from gamespec.analysis.effects import Analysis
-from gamespec.check import reading
 from gamespec.check.statements.invalidation import SORTS, written
+from gamespec.checked import traversal
 from gamespec.checked.statements import Stmt
 from gamespec.checked.things import Field, Zone
 from tests.conformance.test_rulesets import tables
@@ -31,7 +31,7 @@ def test_what_a_line_writes_once_it_is_checked_was_taken_to_be_written_before(na
     analysis, compared = Analysis(game), 0
     before = {(line.span.start, line.span.end): line for line in said.walk() if isinstance(line, model.Stmt)}
     for body in (*(a.body for a in game.actions), *(p.body for p in game.phases), *(t.body for t in game.triggers)):
-        for line in reading.parts(body):
+        for line in traversal.parts(body):
             if isinstance(line, Stmt) and (same := before.get((line.span.start, line.span.end))) is not None:
                 taken = written([same], anytime=True)
                 missed = [
