@@ -1,0 +1,21 @@
+"""The games our tests begin with keep their own promises at every table: what is spoiled in them is spoiled by the test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gamespec.ruleset.shelf import DISK
+from interpreter import load
+from interpreter.simulate import simulate
+
+TESTS = Path(__file__).parents[3]
+GAMES = sorted({*TESTS.glob("good/*.game"), *TESTS.glob("unit/interpreter/games/*.game")})
+TABLES = [(path, seats) for path in GAMES if (said := DISK.heading(path).seats) for seats in said.numbers]
+
+
+@pytest.mark.parametrize(("file", "players"), TABLES, ids=lambda value: getattr(value, "stem", str(value)))
+def test_a_hundred_games_keep_every_promise(file: Path, players: int) -> None:
+    report = simulate(load(file, players=players), 100, seed=1, workers=1)
+    assert (report.games, report.promises) == (100, 0)
