@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import budget as allowing
-from gamespec.ruleset import around, heading_of
+from gamespec.ruleset import around
 from gamespec.variants.needed import names_with_needed
 from interpreter.source import UNNAMED, Source, placed, variant_file
 from interpreter.state.game import Game
@@ -45,7 +45,7 @@ def load(
     ruleset = around(file, shelf)
     chosen = {each: variant_file(ruleset, each) for each in variants}
     every = {**ruleset.variants, **chosen} if chosen else {}
-    heads = {each: heading_of(shelf.source(found)[0]) for each, found in every.items()}
+    heads = {each: shelf.heading(found) for each, found in every.items()}
     named = names_with_needed(variants, heads)
     source = Source(file.stem, file, tuple((each, every[each]) for each in named), shelf)
     with allowing(budget):

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamespec.ruleset import DISK, NoRulesetError, Ruleset, Shelf, around, found, heading_of
+from gamespec.ruleset import DISK, NoRulesetError, Ruleset, Shelf, around, found
 from gamespec.ruleset.shelf import VARIANTS, laid_out
 from gamespec.source import SUFFIX
 
@@ -48,7 +48,7 @@ class Source:
 
     def title_of(self, variant: str) -> str:
         """The title of a variant it is played with."""
-        return heading_of(self.shelf.source(dict(self.variants)[variant])[0]).title
+        return self.shelf.heading(dict(self.variants)[variant]).title
 
 
 def is_text(what: str | Path) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.consoles import raw, say, say_wrapped
-from gamespec.ruleset.heading import heading_of
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
@@ -61,4 +60,4 @@ def _mine(move: object, seat: int) -> bool:
 
 def _titles(game: Game) -> tuple[str, ...]:
     """The titles of the variants it is played with."""
-    return tuple(heading_of(game.source.shelf.source(file)[0]).title for _, file in game.source.variants)
+    return tuple(game.source.shelf.heading(file).title for _, file in game.source.variants)

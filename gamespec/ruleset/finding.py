@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gamespec.ruleset.heading import heading_of
 from gamespec.ruleset.ruleset import Ruleset
 from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf
 from gamespec.source import SUFFIX
@@ -52,7 +51,7 @@ def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
     variants = {file.stem: file for file in shelf.rules_in(folder / VARIANTS) if not is_of_examples(file)}
     others = {_title(file, shelf) for file in lying if not is_of_examples(file)} if variants else set[str]()
     if others := others - {"", _title(game, shelf)}:
-        variants = {stem: file for stem, file in variants.items() if heading_of(shelf.source(file)[0]).of not in others}
+        variants = {stem: file for stem, file in variants.items() if shelf.heading(file).of not in others}
     rules, readme = folder / "rules.md", folder / "README.md"
     return Ruleset(
         name=game.stem,
@@ -67,7 +66,7 @@ def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
 
 def _title(file: Path, shelf: Shelf) -> str:
     """The title of a game; empty for a variant or examples."""
-    head = heading_of(shelf.source(file)[0])
+    head = shelf.heading(file)
     return head.title if head.form == "game" else ""
 
 
@@ -92,7 +91,7 @@ def named_like(file: Path, shelf: Shelf) -> Path | None:
 
 def owner_of(file: Path, shelf: Shelf) -> Path | None:
     """The game that a variant or examples name in their first line, if the nearest folder with games holds it."""
-    head = heading_of(shelf.source(file)[0]) if shelf.holds(file) else None
+    head = shelf.heading(file) if shelf.holds(file) else None
     if head is None or head.form not in {"variant", "examples"}:
         return None
     for folder in file.parents:
@@ -141,7 +140,7 @@ def _begins_a_game(file: Path, shelf: Shelf) -> bool:
     """Whether a file holds a game, not a variant or examples of one; a file that cannot be read may be one."""
     if is_of_examples(file) or VARIANTS in {above.name for above in file.parents}:
         return False
-    return heading_of(shelf.source(file)[0]).form not in {"variant", "examples"}
+    return shelf.heading(file).form not in {"variant", "examples"}
 
 
 def game_of(folder: Path, shelf: Shelf) -> Path | None:
@@ -161,7 +160,7 @@ def game_in(folder: Path, shelf: Shelf) -> Path:
         return game
     games = [file for file in shelf.rules_in(folder) if _begins_a_game(file, shelf)]
     lost = [] if games else [file for file in shelf.rules_in(folder) if not is_of_examples(file)]
-    if lost and heading_of(shelf.source(lost[0])[0]).form == "variant":
+    if lost and shelf.heading(lost[0]).form == "variant":
         advice = f"a variant lies in the folder `variants` beside its game: {folder / VARIANTS / lost[0].name}"
         raise NoRulesetError(str(lost[0]), "this is a variant, and its game does not lie beside it", advice)
     if not games:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamespec.ruleset.heading import Heading, Seats, heading_of, seats_of
+from gamespec.ruleset.heading import Heading, Seats, seats_of
 from gamespec.ruleset.shelf import DISK, Shelf
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Ruleset:
 
     def heading(self, file: Path) -> Heading:
         """What the first line of one of its files says, without reading the rest."""
-        return heading_of(self.shelf.source(file)[0])
+        return self.shelf.heading(file)
 
     @property
     def heads(self) -> dict[str, Heading]:

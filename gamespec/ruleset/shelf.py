@@ -9,21 +9,28 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
+from time import time_ns
 from typing import TYPE_CHECKING
 
 from gamespec.files import text_of
 from gamespec.game_files import load
+from gamespec.ruleset.heading import heading_of
 from gamespec.source import SUFFIX, SourceFile
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
+    from gamespec.ruleset.heading import Heading
 
 EXAMPLES = f".examples{SUFFIX}"
 """How the name of a file of examples ends."""
 VARIANTS = "variants"
 """The folder beside a game in which its variants lie."""
+STILL = 2_000_000_000
+"""Nanoseconds after which a file is taken to lie still: clocks of disks are coarse, and one written a moment ago may be
+written again with the same time and size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,12 @@ class Shelf:
             return load(file)
         text = text or ""
         return SourceFile(str(file), text if "\n" in text else text.replace("\r", "\n")), ()
+
+    def heading(self, file: Path) -> Heading:
+        """What the first line of a file says; nothing where it cannot be read."""
+        if self._text(file) is None and self.disk:
+            return _on_disk(file)
+        return heading_of(self.source(file)[0])
 
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
         """What a file says, with everything that is wrong with its form."""
@@ -79,6 +92,22 @@ class Shelf:
 
     def _key(self, file: Path) -> Path:
         return Path(os.path.abspath(file)) if self.disk else file  # noqa: PTH100 - the parts `..` go, links stay
+
+
+def _on_disk(file: Path) -> Heading:
+    """The heading of a file that lies still is kept: in a folder of many games each is asked about for each other."""
+    try:
+        now = file.stat()
+    except (OSError, ValueError):
+        return heading_of(load(file)[0])
+    if time_ns() - max(now.st_mtime_ns, now.st_ctime_ns) < STILL:
+        return heading_of(load(file)[0])
+    return _kept(file, (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns))
+
+
+@lru_cache(maxsize=4096)
+def _kept(file: Path, _: tuple[int, ...]) -> Heading:
+    return heading_of(load(file)[0])
 
 
 DISK = Shelf()
