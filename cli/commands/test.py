@@ -37,12 +37,16 @@ def run(paths: Paths, variants: With = None) -> int:
                 say(line)
                 advice = 'an example says `with "TITLE"`, or stands in the file of the variant'
                 raise Complaint("--with", f"no example of {target.name} is played with {' and '.join(chosen)}", advice)
+        broken: dict[object, list[Result]] = {}
         for result in results_of(target, only, chosen):
             passed += result.passed
             failed += not result.passed
             unread += bool(result.example.faults)
             if not result.passed:
-                _show(result)
+                broken.setdefault(result.cause, []).append(result)
+        for first, *others in broken.values():
+            _show(first)
+            _show_like(others)
     for line in told:
         say(line)
     say(f"{passed} passed, {failed} failed")
@@ -75,14 +79,25 @@ def _asked(path: str) -> list[tuple[Ruleset, Path | None]]:
 
 
 def _show(result: Result) -> None:
-    span = result.example.span
-    if result.example.name:
-        say(f'{span.file.name}:{span.line}: example "{result.example.name}" failed', style="red")
-    else:
-        say(f"{span.file.name}:{span.line}: {first_line(span)}", style="red")
+    say(f"{_named(result)}{' failed' if result.example.name else ''}", style="red")
     for failure in result.failures:
         said = f"{_line(failure, result)}{', but' if failure.asks else ':'}"
         say_wrapped(f"{said} {failure.text}{_by_seed(failure, result)}")
+
+
+def _show_like(others: list[Result]) -> None:
+    """The examples that fail for the same cause, by their places."""
+    if others:
+        say(f"  and {len(others)} more for the same cause:")
+    for result in others:
+        say(f"    {_named(result)}")
+
+
+def _named(result: Result) -> str:
+    """`pond.game:12: example "a catch"`, or what stands there where it has no name."""
+    span, name = result.example.span, result.example.name
+    what = f'example "{name}"' if name else first_line(span)
+    return f"{span.file.name}:{span.line}: {what}"
 
 
 def _show_both(changed: Changed, variants: str) -> None:

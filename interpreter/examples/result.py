@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from gamespec.source import Span
 
+BROKEN = "a promise of "
+"""How the failure of a line of the rules begins; its place follows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
@@ -24,6 +27,15 @@ class Failure:
     asks: bool = False
     """Whether the line says what must hold, rather than what happens."""
 
+    @property
+    def cause(self) -> tuple[str, str]:
+        """What failures of one cause share: the reason, and what was written unless the rules broke by themselves.
+
+        Other moves that were offered are no reason.
+        """
+        said = "" if self.text.startswith(BROKEN) else " ".join(self.span.text.split())
+        return said, self.text.partition("; offered: ")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -32,6 +44,11 @@ class Result:
     example: Example
     failures: tuple[Failure, ...]
     seeds: int
+
+    @property
+    def cause(self) -> tuple[tuple[str, str], ...]:
+        """What it has in common with the other examples that fail for the same cause."""
+        return tuple(dict.fromkeys(failure.cause for failure in self.failures))
 
     @property
     def passed(self) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.examples.result import BROKEN
+
 if TYPE_CHECKING:
     from gamespec.source import Span
     from interpreter.compiler.program import Program
@@ -22,4 +24,4 @@ def place(span: Span) -> str:
 def broken_promise(program: Program, number: int) -> str:
     """The promise that does not hold, with its place."""
     promise = program.promises[number]
-    return f"a promise of {place(promise.span)} is broken: {promise.text}"
+    return f"{BROKEN}{place(promise.span)} is broken: {promise.text}"

@@ -35,13 +35,23 @@ def show_line(span: Span, indent: int = 4) -> None:
 
 
 def declaration(span: Span) -> range:
-    """The numbers of the lines of the declaration a span lies in: from a line without indent to the next one."""
-    last_line = len(span.file.line_starts)
-    first = span.line
-    while first > 1 and not _begins(span, first):
+    """The numbers of the lines of the declaration a span lies in; in a block `with 2 players` of the one in it."""
+    whole = _as_deep(span, span.line, 0, len(span.file.line_starts))
+    while span.line > whole.start and span.file.line_text(whole.start).split()[:1] == ["with"]:
+        deep = next((_indent(text) for text in map(span.file.line_text, whole[1:]) if text.strip()), 0)
+        if deep <= _indent(span.file.line_text(whole.start)):
+            break
+        whole = _as_deep(span, span.line, deep, whole[-1])
+    return whole
+
+
+def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
+    """From the last line that is indented no further than this to the next such line."""
+    first = line
+    while first > 1 and not _begins(span, first, deep):
         first -= 1
     last = first
-    while last < last_line and not _begins(span, last + 1):
+    while last < end and not _begins(span, last + 1, deep):
         last += 1
     while last > first and _is_empty(span, last):
         last -= 1
@@ -87,9 +97,9 @@ def rules_beside(game: Game) -> dict[str, Rule]:
     return {} if sheet is None else rules_of(sheet, game.source.shelf)
 
 
-def _begins(span: Span, line: int) -> bool:
+def _begins(span: Span, line: int, deep: int) -> bool:
     text = span.file.line_text(line)
-    return bool(text.strip()) and not text[0].isspace() and not text.startswith("#")
+    return bool(text.strip()) and _indent(text) <= deep and not text.lstrip().startswith("#")
 
 
 def _is_empty(span: Span, line: int) -> bool:
