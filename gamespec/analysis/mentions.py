@@ -7,6 +7,7 @@ about the words of one kind also its bare `else`, for the words that are left th
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked import expressions as x
@@ -39,8 +40,9 @@ class Naming:
     left: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=1)
 def namings(game: CheckedGame) -> dict[Named, list[Naming]]:
-    """Everything that is named in the rules, each line once, as the rules go on."""
+    """Everything that is named in the rules, each line once, as the rules go on; that of the last game asked is kept."""
     found: dict[Named, dict[Naming, None]] = {}
     for named, naming in _of_all(game):
         found.setdefault(named, {})[naming] = None

@@ -28,6 +28,7 @@ class Faces:
         self._shapes = checked.shapes
         self._seats, self._range = checked.seats, checked.seat_range
         self._told: dict[str, list[Column]] = {}
+        self._unsaid: dict[Column, str] = {}
 
     def columns(self, kind: Kind) -> list[Column]:
         """The columns that tell more than the rows' names do."""
@@ -106,6 +107,11 @@ class Faces:
 
     def _usual(self, column: Column) -> str:
         """What most rows say, so that it goes without saying: a word, or 1."""
+        if column not in self._unsaid:
+            self._unsaid[column] = self._most_say(column)
+        return self._unsaid[column]
+
+    def _most_say(self, column: Column) -> str:
         if column.is_ranges or isinstance(column.key, Thing):
             return ""
         text, often = Counter(self.cell(column, row) for row in range(len(column.cells))).most_common(1)[0]

@@ -32,11 +32,16 @@ def start(name: str) -> State:
     return load(name).initial(seed=3)
 
 
+@cache
+def menu(state: State) -> Menu:
+    return Menu(state)
+
+
 def asked(state: State, word: str) -> list[str]:
     """What is told by `? word`."""
     assert state.seat is not None
     seat = state.seat
-    return lines_of(lambda: answer(state, seat, Menu(state), f"? {word}"))
+    return lines_of(lambda: answer(state, seat, menu(state), f"? {word}"))
 
 
 def declared(checked: CheckedGame) -> Iterator[str]:
