@@ -42,7 +42,7 @@ class Naming:
 
 @lru_cache(maxsize=1)
 def namings(game: CheckedGame) -> dict[Named, list[Naming]]:
-    """Everything that is named in the rules, each line once, as the rules go on; that of the last game asked is kept."""
+    """Everything that is named in the rules, each line once, as the rules go on; what was asked last is kept."""
     found: dict[Named, dict[Naming, None]] = {}
     for named, naming in _of_all(game):
         found.setdefault(named, {})[naming] = None
