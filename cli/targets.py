@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.complaint import Complaint
 from gamespec.nearest import nearest
-from gamespec.ruleset import NoRulesetError, Ruleset, around, below, found
+from gamespec.ruleset import DISK, NoRulesetError, Ruleset, around, below, found
 from gamespec.ruleset import base_of as home_of
+from gamespec.ruleset.finding import is_of_examples
+from gamespec.ruleset.shelf import TooManyError
 from gamespec.source import SUFFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterable
+
+MOST = 12
+"""Games of one's own that are listed."""
+NEARBY = 3_000
+"""Files and folders below the working directory up to which the games among them are suggested."""
 
 
 def find(ruleset: str) -> Ruleset:
@@ -25,10 +33,33 @@ def find(ruleset: str) -> Ruleset:
     import rulesets
 
     if path.suffix == SUFFIX:
-        raise Complaint(ruleset, "there is no such file")
+        raise Complaint(ruleset, "there is no such file", _meant(path.stem, ()))
     if ruleset not in rulesets.names():
-        raise Complaint(ruleset, "no such file, folder or bundled game", nearest(ruleset, rulesets.names()))
+        raise Complaint(ruleset, "no such file, folder or bundled game", _meant(ruleset, rulesets.names()))
     return around(_from_here(rulesets.game_file(ruleset)))
+
+
+def _meant(word: str, bundled: Iterable[str]) -> str:
+    """Which game below the working directory, or which bundled one, was probably meant; else what there is."""
+    bundled = list(bundled)
+    here = {name: shown for name, shown in _lying_here().items() if name not in bundled}
+    close = get_close_matches(word, [*bundled, *here], n=1)
+    if close:
+        return f"did you mean {here.get(close[0], close[0])}?"
+    return nearest("", [*bundled, *sorted(here.values())[:MOST]])
+
+
+def _lying_here() -> dict[str, str]:
+    """The games below the working directory by their names: how each is written, a folder where that is enough."""
+    try:
+        lying = DISK.rules_below(Path(), NEARBY)
+    except TooManyError:
+        lying = DISK.rules_in(Path())
+    said: dict[str, str] = {}
+    for game in lying:
+        if game.stem not in said and not is_of_examples(game) and DISK.heading(game).form == "game":
+            said[game.stem] = str(game.parent if game.parent.name == game.stem else game)
+    return said
 
 
 def found_in(path: str) -> list[Ruleset]:

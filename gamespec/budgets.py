@@ -32,6 +32,8 @@ DECISIONS = 10_000
 """Decisions of bots, one after the other, while nobody else is asked."""
 PAIRS = 100_000
 """Pairs of rules that change one thing."""
+LOOKED_AT = 100_000
+"""Files and folders looked at below one folder to find the games in it."""
 REMEMBERED = 64_000_000
 """Numbers held by the positions that a count remembers: about half a gigabyte."""
 CELLS = 250_000

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gamespec.budgets import LOOKED_AT, allowed, times
 from gamespec.ruleset.ruleset import Ruleset
-from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf
+from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf, TooManyError
 from gamespec.source import SUFFIX
 
 
@@ -118,12 +119,12 @@ def _games_below(folder: Path, shelf: Shelf) -> list[Path]:
 
 
 def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
-    """The files of rules below a folder, those in hidden folders left out."""
-    return [
-        file
-        for file in shelf.rules_in(folder, "**/*")
-        if not any(part.startswith(".") for part in file.relative_to(folder).parts[:-1])
-    ]
+    """The files of rules below a folder, those in hidden folders left out; raises NoRulesetError where it is large."""
+    try:
+        return shelf.rules_below(folder, allowed(LOOKED_AT))
+    except TooManyError as error:
+        advice = f"name the folder in which your games lie; --budget {2 * times()} looks at twice as many"
+        raise NoRulesetError(str(folder), str(error), advice) from None
 
 
 def homes_below(folder: Path, shelf: Shelf) -> set[Path]:

@@ -7,14 +7,14 @@ there is nothing else.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING
 
-from gamespec.files import text_of
+from gamespec.files import SYSTEM, text_of
 from gamespec.game_files import load
 from gamespec.ruleset.heading import heading_of
 from gamespec.source import SUFFIX, SourceFile
@@ -31,6 +31,13 @@ VARIANTS = "variants"
 STILL = 2_000_000_000
 """Nanoseconds after which a file is taken to lie still: clocks of disks are coarse, and one written a moment ago may be
 written again with the same time and size."""
+
+
+class TooManyError(Exception):
+    """More files and folders lie below a folder than are looked at."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"more than {most:,} files and folders lie below it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +75,15 @@ class Shelf:
         """Whether there is a file of that name."""
         return self._text(file) is not None or (self.disk and file.is_file())
 
-    def rules_in(self, folder: Path, pattern: str = "*") -> list[Path]:
-        """The files of rules in a folder, those of its folders not among them; `**/*` those too."""
-        lying = [folder / name for name in self._names(folder) if "**" in pattern or len(name.parts) == 1]
-        return sorted({*lying, *(folder.glob(f"{pattern}{SUFFIX}") if self.disk else ())})
+    def rules_in(self, folder: Path) -> list[Path]:
+        """The files of rules in a folder, those of its folders not among them."""
+        lying = [folder / name for name in self._names(folder) if len(name.parts) == 1]
+        return sorted({*lying, *(folder.glob(f"*{SUFFIX}") if self.disk else ())})
+
+    def rules_below(self, folder: Path, most: int) -> list[Path]:
+        """Those of its folders too, but for hidden ones; raises TooManyError where more than so much lies there."""
+        lying = [folder / name for name in self._names(folder) if not any(map(_is_hidden, name.parts[:-1]))]
+        return sorted({*lying, *(_walked(folder, most) if self.disk else ())})
 
     def prose(self, file: Path, most: int) -> str:
         """The text of a sheet or a README; raises OSError."""
@@ -92,6 +104,22 @@ class Shelf:
 
     def _key(self, file: Path) -> Path:
         return Path(os.path.abspath(file)) if self.disk else file  # noqa: PTH100 - the parts `..` go, links stay
+
+
+def _walked(folder: Path, most: int) -> Iterator[Path]:
+    """The files of rules below a folder: links to folders, hidden folders and those of the system are not entered."""
+    seen = 0
+    for home, folders, files in os.walk(folder):
+        seen += len(folders) + len(files)
+        if seen > most:
+            raise TooManyError(most)
+        place = Path(home)
+        folders[:] = [name for name in folders if not _is_hidden(name) and place / name not in SYSTEM]
+        yield from (place / name for name in files if name.endswith(SUFFIX))
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".")
 
 
 def _on_disk(file: Path) -> Heading:

@@ -11,7 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.ruleset.codes import OTHER_GAME
-from gamespec.ruleset.finding import game_of, homes_below, is_of_examples, named_like, owner_of, shown_below
+from gamespec.ruleset.finding import (
+    NoRulesetError,
+    game_of,
+    homes_below,
+    is_of_examples,
+    named_like,
+    owner_of,
+    shown_below,
+)
 from gamespec.ruleset.heading import span_of
 from gamespec.ruleset.shelf import EXAMPLES, VARIANTS
 
@@ -22,15 +30,17 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.ruleset.heading import Heading
     from gamespec.ruleset.ruleset import Ruleset
+    from gamespec.ruleset.shelf import Shelf
 
 
 def strays(ruleset: Ruleset) -> list[Diagnostic]:
     """What lies in the folder of a ruleset where nobody reads it, in the order of the files."""
     folder = ruleset.game.parent
     belongs = game_of(folder, ruleset.shelf) == ruleset.game
-    other_homes = homes_below(folder, ruleset.shelf) - {folder}
+    lying, homes = _below(folder, ruleset.shelf)
+    other_homes = homes - {folder}
     found: list[Diagnostic] = []
-    for file in shown_below(folder, ruleset.shelf):
+    for file in lying:
         if file == ruleset.game or other_homes & {*file.parents}:
             continue
         if named_like(file, ruleset.shelf) == ruleset.game:
@@ -38,6 +48,14 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
         if belongs if file in ruleset.files else _names(ruleset, file):
             found += _told(ruleset, file)
     return found
+
+
+def _below(folder: Path, shelf: Shelf) -> tuple[list[Path], set[Path]]:
+    """The files of rules below a folder and the folders of games; where there is too much, what lies right in it."""
+    try:
+        return shown_below(folder, shelf), homes_below(folder, shelf)
+    except NoRulesetError:
+        return shelf.rules_in(folder), set()
 
 
 def reads(ruleset: Ruleset, file: Path) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
@@ -37,6 +38,12 @@ scoring
   far = your steps
   winner has most total
 """
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal on which no line is broken, however long the name of a folder."""
+    monkeypatch.setenv("COLUMNS", "300")
 
 
 def example(name: str, when: str, then: str, luck: int = 0) -> str:

@@ -8,6 +8,7 @@ import rulesets
 from cli.complaint import Complaint
 from cli.games import open_game
 from cli.targets import find
+from gamespec.ruleset.strays import strays
 from tests.unit.cli.test_commands import run
 
 GAME = 'game "Pearls" for 2 to 4 players\n'
@@ -50,6 +51,69 @@ def test_an_unknown_name_is_answered_with_what_was_meant() -> None:
     with pytest.raises(Complaint, match="no such file") as complaint:
         find("fleeet")
     assert complaint.value.advice == "did you mean fleet?"
+
+
+def test_a_slip_is_answered_with_the_game_that_lies_here(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    for word in ("pearls", "pearl", "peals.game"):
+        with pytest.raises(Complaint) as complaint:
+            find(word)
+        assert complaint.value.advice == "did you mean pearls.game?"
+    monkeypatch.chdir(folder.parent)
+    with pytest.raises(Complaint) as complaint:
+        find("peerls")
+    assert complaint.value.advice == "did you mean pearls?"
+    with pytest.raises(Complaint) as complaint:
+        find("xyzzy")
+    assert complaint.value.advice.startswith("there is breakthrough, ")
+    assert complaint.value.advice.endswith(", pearls")
+
+
+def test_where_much_lies_only_the_games_right_here_are_suggested(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.targets.NEARBY", 2)
+    monkeypatch.chdir(folder)
+    with pytest.raises(Complaint) as complaint:
+        find("pearl")
+    assert complaint.value.advice == "did you mean pearls.game?"
+    monkeypatch.chdir(folder.parent)
+    with pytest.raises(Complaint) as complaint:
+        find("pearl")
+    assert "pearls" not in complaint.value.advice
+
+
+def test_a_folder_of_more_than_is_looked_at_wants_to_be_named_closer(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(30):
+        (folder.parent / f"photo{number}.jpg").touch()
+    assert run("lint", folder.parent).exit_code != 2
+    monkeypatch.setattr("gamespec.ruleset.finding.LOOKED_AT", 20)
+    said = run("lint", folder.parent)
+    assert said.exit_code == 2
+    assert "more than 20 files and folders lie below it" in said.stderr
+    assert "name the folder in which your games lie; --budget 2 looks at twice as many" in " ".join(said.stderr.split())
+    assert run("lint", folder.parent, "--budget", "2").exit_code != 2
+
+
+def test_a_game_in_a_folder_of_everything_is_linted_all_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    astray = folder / "deep" / "stray.game"
+    astray.parent.mkdir()
+    astray.write_text('variant "Deep" of "Pearls"\n')
+    (folder / "beside.game").write_text('variant "Deep" of "Pearls"\n')
+    told = [finding.span.file.name for finding in strays(find(str(folder / "pearls.game")))]
+    assert told == [str(folder / "beside.game"), str(astray)]
+    monkeypatch.setattr("gamespec.ruleset.finding.LOOKED_AT", 3)
+    told = [finding.span.file.name for finding in strays(find(str(folder / "pearls.game")))]
+    assert told == [str(folder / "beside.game")]
+
+
+def test_interrupting_the_look_at_a_folder_ends_quietly(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gamespec.ruleset.shelf.os.walk", interrupted)
+    said = run("lint", folder.parent)
+    assert (said.exit_code, said.stderr.strip()) == (130, "interrupted")
 
 
 def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
