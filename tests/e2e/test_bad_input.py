@@ -6,7 +6,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from cli.app import build
 from tests.architecture.sources import ROOT
 from tests.e2e.installed import Installed
 
@@ -32,10 +34,20 @@ BROKEN = {
 
 
 def answered(ran: subprocess.CompletedProcess[str]) -> None:
-    said = ran.stdout + ran.stderr
+    told(ran.stdout + ran.stderr, ran.returncode)
+
+
+def told(said: str, status: int) -> None:
     assert "Traceback" not in said, said[-2000:]
+    assert "gamespec made a mistake" not in said, said[-2000:]
     assert said.strip()
-    assert ran.returncode in {1, 2}, said[-2000:]
+    assert status in {1, 2}, said[-2000:]
+
+
+def ask(*arguments: str) -> None:
+    """A command in this process: what an installed one says is tried above and below, a start each time is dear."""
+    ran = CliRunner().invoke(build(), arguments, catch_exceptions=False)
+    told(ran.stdout + ran.stderr, ran.exit_code)
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -47,13 +59,11 @@ def test_a_broken_file_is_answered_by_lint(installed: Installed, tmp_path: Path,
 
 @pytest.mark.parametrize("command", ["play", "simulate", "count", "test", "coverage"])
 @pytest.mark.parametrize("name", ["empty", "binary", "deep-brackets"])
-def test_a_broken_file_is_answered_by_every_command(
-    installed: Installed, tmp_path: Path, name: str, command: str
-) -> None:
+def test_a_broken_file_is_answered_by_every_command(tmp_path: Path, name: str, command: str) -> None:
     file = tmp_path / f"{name}.game"
     file.write_bytes(BROKEN[name])
     further = {"play": ["--auto"], "simulate": ["-n", "1"]}.get(command, [])
-    answered(installed.run(command, str(file), *further))
+    ask(command, str(file), *further)
 
 
 def test_windows_line_ends_are_read_like_any_other(installed: Installed, tmp_path: Path) -> None:
@@ -83,5 +93,10 @@ def test_windows_line_ends_are_read_like_any_other(installed: Installed, tmp_pat
     ],
     ids=" ".join,
 )
-def test_what_does_not_exist_is_said_so(installed: Installed, arguments: tuple[str, ...]) -> None:
+def test_what_does_not_exist_is_said_so(arguments: tuple[str, ...]) -> None:
+    ask(*arguments)
+
+
+@pytest.mark.parametrize("arguments", [("play", "no_such_game"), ("no-such-command",)], ids=" ".join)
+def test_so_it_is_where_it_is_installed(installed: Installed, arguments: tuple[str, ...]) -> None:
     answered(installed.run(*arguments))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import Zone
 from interpreter import load
+from interpreter.compiler.program import Program
 from interpreter.source import RulesetError
 from tests.conformance.test_rulesets import tables
 from tests.property.made_games import made
@@ -33,18 +35,25 @@ def test_what_a_bundled_game_reads_and_writes_was_foretold(name: str, players: i
 MADE = 40
 
 
-def tracers(tmp_path: Path, seeds: range) -> Iterator[Tracer]:
-    """Games made at random, as far as they can be played."""
-    for seed in seeds:
-        file = tmp_path / f"made_{seed}.game"
-        file.write_text(made(Random(seed)), encoding="utf-8")
+@cache
+def programs() -> list[Program]:
+    """Games made at random, as far as they can be played: built before anything is forgotten."""
+    found: list[Program] = []
+    for seed in range(MADE):
         with suppress(RulesetError):
-            yield Tracer(load(str(file)).program)
+            found.append(load(made(Random(seed))).program)
+    return found
 
 
-def test_what_a_made_game_reads_and_writes_was_foretold(tmp_path: Path) -> None:
+@pytest.fixture
+def tracers() -> Iterator[Tracer]:
+    """A look at each of them, which asks the analysis anew."""
+    return map(Tracer, programs())
+
+
+def test_what_a_made_game_reads_and_writes_was_foretold(tracers: Iterator[Tracer]) -> None:
     looked_at = 0
-    for tracer in tracers(tmp_path, range(MADE)):
+    for tracer in tracers:
         assert {missed for seed in range(GAMES) for missed in tracer.game(seed)} == set()
         looked_at += 1
     assert looked_at > MADE * 0.8
@@ -56,11 +65,12 @@ def forgotten(*_: object, **__: object) -> set[Zone]:
 
 
 @pytest.mark.parametrize("method", ["refilled", "faces", "write", "read_places"])
-def test_an_effect_that_is_forgotten_is_found(method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_effect_that_is_forgotten_is_found(
+    method: str, tracers: Iterator[Tracer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    further = [load("captains_of_the_gulf").program] if method == "read_places" else []
     monkeypatch.setattr(Walk, method, forgotten)
-    missed = {each for tracer in tracers(tmp_path, range(MADE)) for each in tracer.game(1)}
-    if method == "read_places":
-        missed |= set(Tracer(load("captains_of_the_gulf").program).game(1))
+    missed = {each for tracer in (*tracers, *map(Tracer, further)) for each in tracer.game(1)}
     assert missed
 
 
@@ -116,7 +126,7 @@ def test_what_lasts_until_a_piece_moves_is_found_when_it_is_forgotten(
 
 @pytest.mark.parametrize("part", [s.SetField, s.AddField, s.Do, s.Move, x.FieldGet, x.ValueGet])
 def test_a_class_that_touches_more_than_it_says_is_found(
-    part: type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    part: type, tracers: Iterator[Tracer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(TOUCHES, part, lambda _part, _walk: ())
-    assert {each for tracer in tracers(tmp_path, range(MADE)) for each in tracer.game(1)}
+    assert {each for tracer in tracers for each in tracer.game(1)}
