@@ -9,7 +9,7 @@ import pytest
 from cli.consoles import lines_of
 from cli.play.table.drawing import Table
 from interpreter import State, load
-from tests.unit.interpreter.runtime.test_shown import pond
+from tests.unit.interpreter.state.test_shown import pond
 
 
 @pytest.fixture

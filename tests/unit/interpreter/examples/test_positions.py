@@ -11,8 +11,8 @@ from cli.complaint import Complaint
 from cli.play.beginnings import opened_at
 from cli.play.beginnings import position as reached
 from interpreter import RulesetError, SaveError, load, position
-from tests.unit.interpreter.runtime.test_travelling_worlds import assert_alike, on
-from tests.unit.interpreter.runtime.test_values import POND, travelled
+from tests.unit.interpreter.state.test_travelling_worlds import assert_alike, on
+from tests.unit.interpreter.state.test_values import POND, travelled
 
 MIDGAME = """
   drawing mark of Cell key X Ann, O Bob

@@ -6,7 +6,7 @@ from typing import Any
 from gamespec.checked.things import OPEN
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import PUBLIC
-from tests.unit.interpreter.runtime.table import by_hand
+from tests.unit.interpreter.state.table import by_hand
 
 
 def looked(table: Any, s: list[int], observer: int) -> Any:

@@ -6,7 +6,7 @@ import pytest
 
 from interpreter.kernel.layout import FIRST_STREAM, SEED
 from interpreter.state.views.key import key
-from tests.unit.interpreter.runtime.table import by_hand
+from tests.unit.interpreter.state.table import by_hand
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from interpreter.source import Source
 from interpreter.state.game import Game
-from tests.unit.interpreter.runtime.table import by_hand
+from tests.unit.interpreter.state.table import by_hand
 
 
 def harbour(seats: int = 2, print_: str = "0123456789abcdef") -> Game:

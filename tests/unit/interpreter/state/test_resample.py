@@ -8,7 +8,7 @@ import pytest
 from interpreter.kernel.layout import SEED
 from interpreter.state.views.view import view
 from interpreter.state.worlds.resample import resample
-from tests.unit.interpreter.runtime.table import by_hand
+from tests.unit.interpreter.state.table import by_hand
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from gamespec.checked.types import Thing
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import offers, parse
-from tests.unit.interpreter.runtime.table import by_hand
+from tests.unit.interpreter.state.table import by_hand
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from interpreter import SaveError
-from tests.unit.interpreter.runtime.harbour import harbour
+from tests.unit.interpreter.state.harbour import harbour
 
 
 @pytest.fixture

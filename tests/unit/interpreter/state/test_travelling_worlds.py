@@ -14,7 +14,7 @@ import pytest
 
 from interpreter import NoWorldError, PromiseBroken, RulesetError, SaveError, load, position
 from interpreter.state.pickling import state_again, state_parts
-from tests.unit.interpreter.runtime.test_values import DEEP, POND, travelled
+from tests.unit.interpreter.state.test_values import DEEP, POND, travelled
 
 if TYPE_CHECKING:
     from interpreter import Game, State

@@ -12,8 +12,8 @@ from interpreter.state.history.entries import Entry
 from interpreter.state.history.log import came_of, log
 from interpreter.state.visibility.events import Traced
 from interpreter.state.worlds.resample import resample
-from tests.unit.interpreter.runtime.harbour import harbour
-from tests.unit.interpreter.runtime.table import by_hand
+from tests.unit.interpreter.state.harbour import harbour
+from tests.unit.interpreter.state.table import by_hand
 
 
 def drawn(outcome: str = "Boat[cod]"):

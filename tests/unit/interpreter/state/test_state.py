@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from interpreter import IllegalMoveError
-from tests.unit.interpreter.runtime.harbour import harbour
+from tests.unit.interpreter.state.harbour import harbour
 
 
 def test_applying_a_move_leaves_the_state_as_it_was() -> None:
