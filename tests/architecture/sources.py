@@ -6,6 +6,7 @@ import ast
 import io
 import tokenize
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +24,8 @@ def module_of(file: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports_of(file: Path) -> set[str]:
+@cache
+def imports_of(file: Path) -> frozenset[str]:
     """List the modules a file imports anywhere in it, also inside functions and for the type checker."""
     found: set[str] = set()
     for node in ast.walk(_tree(file)):
@@ -31,7 +33,7 @@ def imports_of(file: Path) -> set[str]:
             found.update(name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             found.add(_origin(file, node))
-    return found
+    return frozenset(found)
 
 
 def _origin(file: Path, node: ast.ImportFrom) -> str:
