@@ -36,6 +36,8 @@ def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, T
 
     @wraps(goal)
     def known(picking: Picking, told: Told) -> bool:
+        if picking.answers is None:
+            picking.answers = {}
         answer = picking.answers.get(told)
         if answer is None:
             answer = picking.answers[told] = goal(picking, told)
@@ -59,11 +61,11 @@ class Picking:
     always_stop: bool
     rest: Question | None
     looked: int = 0
-    asked: list[tuple[list[int], bool]] = field(default_factory=list["tuple[list[int], bool]"])
+    asked: list[tuple[list[int], bool]] = field(default_factory=list)
     """Answers about the goal, where it is looked whether more members undo it."""
     grows: int | None = None
     """The promise that more members never undo the goal, where that was not seen from the rules."""
-    answers: dict[Told, bool] = field(default_factory=dict["Told", bool])
+    answers: dict[Told, bool] | None = None
     """Answers about the goal, by what is told of the set."""
 
     def told(self, picked: list[int]) -> Told:

@@ -162,20 +162,26 @@ class Mover:
 
     def exchange_all(self, state: list[int], number: int, other: int) -> None:
         """The contents of two zones of one shape change places, in their order."""
-        found = []
-        for zone in (number, other):
-            at, head = self.address[zone], self.head[zone]
-            found.append((state[at : at + head], state[at + head : at + head + state[at]]))
-        for zone, (counts, pieces) in ((number, found[1]), (other, found[0])):
-            at, head = self.address[zone], self.head[zone]
-            if len(pieces) > self.room[zone]:
-                raise PromiseBroken(self.full[zone])
-            for piece in pieces:
-                state[self.where + piece] = zone
-            rest = [-1] * (self.room[zone] - len(pieces))
-            state[at : at + head + self.room[zone]] = [*counts, *pieces, *rest]
-            for piece in pieces:
-                self.moved(state, piece)
+        found = self._contents(state, number)
+        self._fill(state, number, self._contents(state, other))
+        self._fill(state, other, found)
+
+    def _contents(self, state: list[int], number: int) -> list[int]:
+        """What a zone counts, and its pieces."""
+        at = self.address[number]
+        return state[at : at + self.head[number] + state[at]]
+
+    def _fill(self, state: list[int], number: int, contents: list[int]) -> None:
+        """A zone holds the contents of another from now on."""
+        at, head, room = self.address[number], self.head[number], self.room[number]
+        pieces = contents[head:]
+        if len(pieces) > room:
+            raise PromiseBroken(self.full[number])
+        for piece in pieces:
+            state[self.where + piece] = number
+        state[at : at + head + room] = contents + [-1] * (room - len(pieces))
+        for piece in pieces:
+            self.moved(state, piece)
 
     def moved(self, state: list[int], piece: int) -> None:
         """What lasts until a piece moves is over."""
