@@ -31,11 +31,11 @@ def _get(w: Writer, node: x.Get) -> str:
 
 
 def _cell(w: Writer, node: x.Cell) -> str:
-    return f"s[{w.value(node.address)}]"
+    return w.cell(node.address)
 
 
 def _cells(w: Writer, node: x.Cells) -> str:
-    return f"s[{w.value(node.start)}:{w.value(node.stop)}]"
+    return w.cells(node.start, node.stop)
 
 
 def _global(w: Writer, node: x.Global) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.print_python.expressions import held, targets
 from interpreter.code.print_python.writer import STATEMENTS, Writer
@@ -16,16 +15,11 @@ def _set(w: Writer, node: st.Set) -> None:
 
 
 def _store(w: Writer, node: st.Store) -> None:
-    w(f"s[{w.value(node.address)}] = {w.value(node.value)}")
+    w(f"{w.cell(node.address)} = {w.value(node.value)}")
 
 
 def _store_cells(w: Writer, node: st.StoreCells) -> None:
-    values = node.values
-    if isinstance(values, x.Listed) and not values.spread:
-        start, many = w.value(node.start), len(values.parts)
-        w(f"s[{start}:{start}+{many}] = ({''.join(f'{w.value(part)}, ' for part in values.parts)})")
-        return
-    w(f"write(s, {w.value(node.start)}, {w.members(values)})")
+    w(w.store(node.start, node.values))
 
 
 def _store_global(w: Writer, node: st.StoreGlobal) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from interpreter.code.expressions import Listed
 from interpreter.code.types import TRUTH
 
 if TYPE_CHECKING:
@@ -66,6 +67,21 @@ class Writer:
         self.depth += 1
         self.block(block)
         self.depth -= 1
+
+    def cell(self, address: Expr) -> str:
+        """The text of a cell."""
+        return f"s[{self.value(address)}]"
+
+    def cells(self, start: Expr, stop: Expr) -> str:
+        """The text of several cells."""
+        return f"s[{self.value(start)}:{self.value(stop)}]"
+
+    def store(self, start: Expr, values: Expr) -> str:
+        """The line that writes cells from one on."""
+        if not isinstance(values, Listed) or values.spread:
+            return f"write(s, {self.value(start)}, {self.members(values)})"
+        first, parts = self.value(start), "".join(f"{self.value(part)}, " for part in values.parts)
+        return f"s[{first}:{first}+{len(values.parts)}] = ({parts})"
 
     def condition(self, node: Expr) -> str:
         """The text of an expression that is only asked for yes or no."""

@@ -1,0 +1,37 @@
+"""`gamespec code`: what a game became, as code that every machine that plays it carries out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.complaint import FINE, Complaint
+from cli.consoles import raw
+from cli.options import Players, Ruleset, With
+
+
+def run(
+    ruleset: Ruleset,
+    action: Annotated[
+        str | None, typer.Option("--action", help="Where this action is offered and carried out, alone.")
+    ] = None,
+    players: Players = None,
+    chosen: With = None,
+) -> int:
+    """Show what a game became: its nodes, menus and moves as code, with the names of fields and zones."""
+    from cli.games import open_game
+    from interpreter.code.read import Unreadable, playable
+    from interpreter.code.show import of_action, shown
+
+    program = open_game(ruleset, players, chosen).program
+    try:
+        game = playable(program)
+    except Unreadable as unreadable:
+        raise Complaint(ruleset, f"this game runs in Python alone: {unreadable}") from None
+    names = None if action is None else of_action(program, game, action)
+    if names is not None and not names:
+        offered = sorted({one.name for one in program.checked.actions})
+        raise Complaint("--action", f"no action is called `{action}`", f"there are {', '.join(offered)}")
+    raw(shown(program, game, names))
+    return FINE
