@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from interpreter.kernel.errors import IllegalMoveError, NoWorldError, PromiseBroken, SaveError
     from interpreter.kernel.moves import Move, Outcome
     from interpreter.linting.library import lint
+    from interpreter.players import Players
     from interpreter.source import RulesetError
     from interpreter.state.game import Game, State
 
@@ -24,6 +25,7 @@ __all__ = [
     "Move",
     "NoWorldError",
     "Outcome",
+    "Players",
     "PromiseBroken",
     "RulesetError",
     "SaveError",
@@ -44,6 +46,7 @@ _HOMES = {
     "PromiseBroken": "interpreter.kernel.errors",
     "Move": "interpreter.kernel.moves",
     "Outcome": "interpreter.kernel.moves",
+    "Players": "interpreter.players",
     "SaveError": "interpreter.kernel.errors",
     "IllegalMoveError": "interpreter.kernel.errors",
     "State": "interpreter.state.game",

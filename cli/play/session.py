@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gamespec.checked.game import Example
-    from interpreter.bots.players import Players
     from interpreter.kernel.moves import Move
+    from interpreter.players import Players
     from interpreter.state.game import State
 
 LEAST, AROUND = 4, 4
@@ -139,7 +139,7 @@ class Session:
         self.file, self.kept = kept, text
 
     def _bot(self) -> Move:
-        from interpreter.bots.players import Players
+        from interpreter.players import Players
 
         if self._bots is None:
             seats = enumerate(self.kinds)

@@ -1,6 +1,6 @@
 """Bots: players that see what their seat sees and nothing else. The name of a bot is the name of its file here.
 
-Names and a seed enter `seat_bots`; Bots leave. Who plays state by state seats them as `players.Players`.
+Names and a seed enter `seat_bots`; Bots leave. `interpreter.players` asks them for their moves.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 __all__ = ["Bot", "Observation", "UnknownBotError", "bot_names", "make_bot", "seat_bots"]
-_NO_BOTS = {"asking", "bot", "players"}
 
 
 class _File(Protocol):
@@ -33,7 +32,7 @@ class UnknownBotError(ValueError):
 
 def bot_names() -> list[str]:
     """Every bot there is, by name."""
-    return sorted({module.name for module in iter_modules(__path__)} - _NO_BOTS)
+    return sorted(module.name for module in iter_modules(__path__) if module.name != "bot")
 
 
 def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:

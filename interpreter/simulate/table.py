@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Literal
 
 from gamespec.checked.types import Row, Thing
 from interpreter.bots import seat_bots
-from interpreter.bots.asking import asked
 from interpreter.compiler.graph import DecideOffer, Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
+from interpreter.players import asked
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry

@@ -12,9 +12,9 @@ from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
-from interpreter.bots.players import Players
 from interpreter.kernel import geometry
 from interpreter.linting import lint
+from interpreter.players import Players
 from interpreter.state.questions.derivation import derivation
 from tests.limits.attacks import ATTACKS, IFS, Attack, game
 

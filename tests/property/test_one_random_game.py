@@ -10,10 +10,10 @@ import pytest
 
 import rulesets
 from interpreter import load
-from interpreter.bots.players import Players
 from interpreter.code.read import playable
 from interpreter.kernel.chance import Choices, game_seed
 from interpreter.kernel.words import game_seeds
+from interpreter.players import Players
 from interpreter.simulate import playouts, simulate
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally

@@ -1,27 +1,54 @@
-"""The bots of one game, for whoever plays it state by state: a State enters, the Move of its seat leaves.
+"""Bots asked for their moves: a game and what led to where it stands enter; the move of the seat that decides leaves.
 
-The same history has the same answer. So a game may be taken back, left and gone on with, and moves of others may come
-between: what the bots chose before is told from the history of the state.
+`asked` is one question, `Players` are the bots of one game for whoever plays it state by state.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.bots import seat_bots
-from interpreter.bots.asking import asked
-from interpreter.kernel.moves import Outcome
+from interpreter.bots import Observation, seat_bots
+from interpreter.kernel.moves import Move, Outcome
+from interpreter.state.game import State
+from interpreter.state.views.view import view
+from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
+    from interpreter.bots import Bot
+    from interpreter.kernel.shuffling import Chance
+    from interpreter.state.game import Game
     from interpreter.state.history.entries import Entry
 
 
+def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
+    """The code of the move a bot chooses for the seat that decides, of those in `menu`, after `made` decisions.
+
+    A bot that reads the menu answers with a place in what it read, whose order tells nothing hidden; one that does not,
+    with a place in the machine's own menu.
+    """
+    program = game.program
+    seat, offered = program.seat(array), list[Move]()
+
+    def read() -> list[str]:
+        offered[:] = offers(program, array)
+        return [str(move) for move in offered]
+
+    def imagine(rng: Chance) -> State:
+        read()
+        return State(game, array if last is None else last.after, last).resample(seat, rng)
+
+    chosen = bot.choose(Observation(seat, len(menu), made, lambda: view(program, array, seat), read, imagine))
+    return offered[chosen].code if offered else menu[chosen]
+
+
 class Players:
-    """Bots at seats of one game, by their names; the seed is that of the game."""
+    """Bots at seats of one game, by their names; the seed is that of the game.
+
+    The same history has the same answer. So a game may be taken back, left and gone on with, and moves of others may
+    come between: what the bots chose before is told from the history of the state.
+    """
 
     def __init__(self, names: Mapping[int, str], seed: int) -> None:
         self._names, self._seed = dict(names), seed

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.bots.players import Players
 from interpreter.kernel.chance import Choices
+from interpreter.players import Players
 from tests.unit.interpreter.playing import game
 
 if TYPE_CHECKING:
