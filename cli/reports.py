@@ -28,6 +28,8 @@ def show(report: Report) -> None:
             say()
             show_drawn(table)
     say()
+    if report.timing.reason:
+        say_wrapped(f"played in Python, which is slower: {report.timing.reason}", indent=0)
     for line in (*_forced(report), *_never(report), *_laws(report)):
         say_wrapped(line, indent=0)
     for broken in report.broken[:SHOWN]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 from typer.core import TyperCommand
 
-from cli.complaint import FINE, FOUND, INTERRUPTED
+from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.consoles import data, err
 from cli.options import LARGEST_SEED, Json, Players, Ruleset, Seats, With, Workers
 
@@ -27,6 +27,14 @@ class Tried(StrEnum):
     none = "none"
     sample = "sample"
     all = "all"
+
+
+class BackEnd(StrEnum):
+    """What plays."""
+
+    auto = "auto"
+    python = "python"
+    wasm = "wasm"
 
 
 class Command(TyperCommand):
@@ -56,6 +64,10 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
         typer.Option("--laws", metavar="[all]", help="Try the laws of the machine on a sample, or on all games."),
     ] = Tried.none,
     workers: Workers = None,
+    back_end: Annotated[
+        BackEnd,
+        typer.Option("--back-end", help="What plays random games; the figures are the same, wasm is for many games."),
+    ] = BackEnd.auto,
     as_json: Json = False,
 ) -> int:
     """Play many games with bots and tell what came out; Ctrl-C tells what was counted until then."""
@@ -65,9 +77,13 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
-    report = _with_progress(
-        game, games, {"seats": bots, "seed": seed, "workers": workers, "laws": laws.value, "rotate": rotate}
-    )
+    settings = {"seats": bots, "seed": seed, "workers": workers, "laws": laws.value, "rotate": rotate}
+    from interpreter.simulate.run import BackEndError
+
+    try:
+        report = _with_progress(game, games, {**settings, "back_end": back_end.value})
+    except BackEndError as error:
+        raise Complaint("--back-end", str(error), "leave it out: whatever can play these games plays them") from None
     if as_json:
         data(report.model_dump(mode="json"))
     else:

@@ -113,6 +113,8 @@ class Timing(Part):
     seconds: float
     games_per_second: float
     workers: int
+    back_end: str = Field(description="what played most of the games: Python or WebAssembly")
+    reason: str = Field("", description="why Python played a run that is long enough for WebAssembly")
 
 
 class Report(Part):

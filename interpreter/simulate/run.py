@@ -10,16 +10,17 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.never import never
-from interpreter.simulate.table import Laws, Table
+from interpreter.simulate.table import BLIND, FIRST, Laws, Table
 from interpreter.simulate.tally import Tally
 from interpreter.state.pickling import GameParts, game_again, game_parts
 
 if TYPE_CHECKING:
+    from interpreter.simulate.batches import Batches
     from interpreter.state.game import Game
 
 AUTOMATIC = "automatic"
@@ -27,8 +28,16 @@ A_MOMENT = 0.2
 """Seconds after which it is asked how long the rest will take."""
 WORTH = 3.0
 """Seconds of games left for which it pays to begin other processes, each of which loads the game."""
+A_MODULE = 1.0
+"""Seconds of games left for which it pays to print a module that plays them."""
 Progress = Callable[[int, int], None]
 """Hears how many games of how many are done."""
+BackEnd = Literal["auto", "python", "wasm"]
+"""What plays: Python, a module of WebAssembly, or whichever is sooner done. The games and figures are the same."""
+
+
+class BackEndError(ValueError):
+    """What was asked to play cannot play this."""
 
 
 class SeatsError(ValueError):
@@ -44,22 +53,25 @@ def simulate(  # noqa: PLR0913  each is an option of the command
     workers: int | None = 1,
     laws: Laws | bool = "none",
     rotate: bool = False,
+    back_end: BackEnd = "auto",
     progress: Progress | None = None,
 ) -> r.Report:
     """Play n games with the named bots (one name serves all seats).
 
     `workers` None takes every core once it is seen that there is work for them. `laws` are tried on none of the games
     (False), on a sample of them or on all (True); with `rotate` the bots change seats from game to game. Interrupted by
-    Ctrl-C it tells what was counted until then, if anything was.
+    Ctrl-C it tells what was counted until then, if anything was. `back_end` says what plays; raises BackEndError where
+    that cannot play these games.
     """
     bots = bots_at(seats, game)
     began = perf_counter()
     tried = ("all" if laws else "none") if isinstance(laws, bool) else laws
     table = Table(game, bots, seed, tried, rotate=rotate)
     tally = Tally(game.players)
+    fast = _Fast(table, back_end)
     with Crew(_cores() if workers is None else workers, _sit_down, _recipe(table)) as crew:
         try:
-            for part in _parts(table, crew, n, asked=workers is not None):
+            for part in _parts(table, crew, n, fast, asked=workers is not None):
                 tally.add(part)
                 if progress is not None:
                     progress(tally.games, n)
@@ -67,21 +79,86 @@ def simulate(  # noqa: PLR0913  each is an option of the command
             if not tally.games:
                 raise
             crew.dismiss()
+            fast.tell(tally)
     seconds = perf_counter() - began
     rate = tally.games / seconds if tally.games else 0.0
-    timing = r.Timing(seconds=seconds, games_per_second=rate, workers=crew.workers if crew.is_at_work else 1)
+    shared = crew.is_at_work or fast.is_at_work
+    timing = r.Timing(
+        seconds=seconds,
+        games_per_second=rate,
+        workers=crew.workers if shared else 1,
+        back_end="WebAssembly" if fast.is_at_work else "Python",
+        reason=fast.failed or "",
+    )
     return _report(table, tally, n, timing)
 
 
-def _parts(table: Table, crew: Crew[Tally], n: int, *, asked: bool) -> Iterator[Tally]:
-    """The games in portions: by workers where they were asked for, else once it is seen that there is work for them."""
+class _Fast:
+    """A module that plays the games of a table, if there is one; it is printed when it is first asked for."""
+
+    def __init__(self, table: Table, back_end: BackEnd) -> None:
+        self.is_at_work = False
+        self._table, self._demanded = table, back_end == "wasm"
+        self._why: str | None = None
+        self._batches: Batches | None = None
+        self.failed: str | None = None
+        """Why there is none, where one would have paid."""
+        if back_end == "python":
+            self._why = "Python was asked for"
+        elif set(table.bots) - BLIND:
+            self._why = f"of the bots random alone plays there, not {', '.join(sorted(set(table.bots) - BLIND))}"
+        elif table.laws != "none":
+            self._why = "laws are tried in Python"
+        if self._demanded and self._why is not None:
+            raise BackEndError(f"WebAssembly cannot play these games: {self._why}")
+
+    @property
+    def first(self) -> int:
+        """The number of the first game it may play: of those before the `always` lines are tried."""
+        return FIRST if self._table.always else 0
+
+    @property
+    def may_play(self) -> bool:
+        """Whether nothing known speaks against it."""
+        return self._why is None
+
+    def pays(self, left: float) -> bool:
+        """Whether it is worth printing for so many seconds of games that are left."""
+        return self.may_play and (self._demanded or left > A_MODULE)
+
+    def made(self) -> Batches | None:
+        """The module; None where there can be none."""
+        from interpreter.simulate.batches import Batches, CannotBatch  # noqa: PLC0415  a short run does without
+
+        try:
+            self._batches = Batches(self._table)
+        except CannotBatch as error:
+            self._why = self.failed = str(error)
+            if self._demanded:
+                raise BackEndError(f"WebAssembly cannot play these games: {error}") from None
+            return None
+        self.is_at_work = True
+        return self._batches
+
+    def tell(self, tally: Tally) -> None:
+        """What is counted over the whole run, where the run was interrupted."""
+        if self._batches is not None:
+            tally.add(self._batches.totals())
+
+
+def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool) -> Iterator[Tally]:
+    """The games in portions: by a module or workers where they were asked for, or once there is work for them."""
     began, done = perf_counter(), 0
-    if asked and crew.workers > 1 and len(portions_of(range(n), crew.workers)) > 1:
-        yield from crew.play(portions_of(range(n), crew.workers))
-        return
     while done < n:
         spent = perf_counter() - began
-        if not asked and crew.workers > 1 and done and spent > A_MOMENT and spent / done * (n - done) > WORTH:
+        left = spent / done * (n - done) if done and spent > A_MOMENT else 0.0
+        if done >= min(fast.first, n) and fast.pays(left):
+            module = fast.made()
+            if module is not None:
+                yield from module.played(range(done, n), crew.workers)
+                return
+        at_once = asked and not fast.may_play and len(portions_of(range(done, n), crew.workers)) > 1
+        if crew.workers > 1 and (at_once or (not asked and left > WORTH and not fast.may_play)):
             yield from crew.play(portions_of(range(done, n), crew.workers))
             return
         portion = range(done, min(n, done + (1 if done < PORTION else PORTION)))

@@ -26,7 +26,7 @@ from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Always
@@ -188,7 +188,7 @@ class Table:
         tally.ends[self.end_names[program.node(state).id]] += 1
         tally.note_places(places, self.bots_in(record.number))
         if len(places) > 1:
-            tally.note_margin(*self._told_apart(state, places))
+            tally.note_margin(*self.told_apart(places, lambda seat: program.criteria(state, seat)))
         tally.note_scores(scores)
         return True
 
@@ -200,10 +200,13 @@ class Table:
         turned = {seat: self.bots[people[(place - number) % len(people)]] for place, seat in enumerate(people)}
         return tuple(turned.get(seat, bot) for seat, bot in enumerate(self.bots))
 
-    def _told_apart(self, state: list[int], places: list[int]) -> tuple[int, str]:
-        """By how much the first seat is ahead in what is compared first, and what told it from the next."""
+    def told_apart(self, places: list[int], criteria: Callable[[int], Sequence[int]]) -> tuple[int, str]:
+        """By how much the first seat is ahead in what is compared first, and what told it from the next.
+
+        `criteria` gives what is compared of a seat.
+        """
         first, second = sorted(range(len(places)), key=lambda seat: places[seat])[:2]
-        compared = [self.game.program.criteria(state, seat) for seat in (first, second)]
+        compared = [criteria(seat) for seat in (first, second)]
         ahead = abs(compared[0][0] - compared[1][0]) if compared[0] else 0
         for name, mine, theirs in zip(self.criteria_names, *compared, strict=True):
             if mine != theirs:

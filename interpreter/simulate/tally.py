@@ -24,11 +24,11 @@ class Spread:
     least: int | None = None
     most: int | None = None
 
-    def note(self, value: int) -> None:
-        """One more number."""
-        self.count += 1
-        self.total += value
-        self.squares += value * value
+    def note(self, value: int, times: int = 1) -> None:
+        """One more number, or so many of it."""
+        self.count += times
+        self.total += times * value
+        self.squares += times * value * value
         self.least = value if self.least is None else min(self.least, value)
         self.most = value if self.most is None else max(self.most, value)
 
@@ -123,20 +123,20 @@ class Tally:
         """Smallest number every possible number of winners divides."""
         return lcm(*range(1, self.seats + 1))
 
-    def note_places(self, places: list[int], bots: Sequence[str] = ()) -> None:
-        """Who came first in one game; `bots` are the names at the seats, if they are told apart."""
+    def note_places(self, places: list[int], bots: Sequence[str] = (), times: int = 1) -> None:
+        """Who came first in one game, or in so many; `bots` are the names at the seats, if they are told apart."""
         winners = [seat for seat, place in enumerate(places) if place == 1]
         for seat in winners:
-            self.wins[seat] += 1
-            self.credit[seat] += self.unit // len(winners)
+            self.wins[seat] += times
+            self.credit[seat] += times * (self.unit // len(winners))
             if bots:
-                self.bot_wins[bots[seat]] += 1
-                self.bot_credit[bots[seat]] += self.unit // len(winners)
+                self.bot_wins[bots[seat]] += times
+                self.bot_credit[bots[seat]] += times * (self.unit // len(winners))
 
-    def note_margin(self, ahead: int, decided: str) -> None:
-        """How the first was told from the next in one game."""
-        self.margins.note(ahead)
-        self.decided[decided] += 1
+    def note_margin(self, ahead: int, decided: str, times: int = 1) -> None:
+        """How the first was told from the next in one game, or in so many."""
+        self.margins.note(ahead, times)
+        self.decided[decided] += times
 
     def note_scores(self, scores: list[list[int]]) -> None:
         """The score lines of each seat in one game."""

@@ -5,30 +5,39 @@ Enters a game as CODE; leaves what was counted. The games of a run are the same 
 
 from __future__ import annotations
 
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from functools import cached_property
+from itertools import islice
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from interpreter.wasm.engine import Interrupted, Machine, Totals
+from interpreter.wasm.engine import Halted, Interrupted, Machine, Totals
 from interpreter.wasm.module import Flow, module
+from interpreter.wasm.printer import RECORDS
+from interpreter.wasm.words import WIDE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from interpreter.code.read import Playable
     from interpreter.wasm.engine import Instance
 
 
 class Batch:
-    """A game that is played many times."""
+    """A game that is played many times. `record` are the cells told of each game, if any are."""
 
-    def __init__(self, playable: Playable) -> None:
-        self.playable = playable
+    def __init__(self, playable: Playable, record: range | None = None) -> None:
+        self.playable, self._record = playable, record
+        self._places: list[Instance] = []
 
     @cached_property
     def machine(self) -> Machine:
         """The compiled module."""
         found = self.playable
-        flow = Flow([stop.run for stop in found.stops], [stop.apply for stop in found.stops], found.first)
+        run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
+        flow = Flow(run, apply, found.first, self._record)
         return Machine(module(found.code, flow, found.begun), found.code.size)
 
     def instance(self) -> Instance:
@@ -58,6 +67,59 @@ class Batch:
                 with suppress(Interrupted):
                     run.result()
         return together([place.totals() for place in places])
+
+    def told(self, seed: int, numbers: range, threads: int = 1) -> Iterator[tuple[range, memoryview | Halted]]:
+        """What was told of the games of a run, in their order and in portions of some.
+
+        A game that cannot go on is a portion of its own, with the reason. Ctrl-C stops all threads.
+        """
+        record = self._record
+        assert record is not None
+        most = min(RECORDS // (WIDE * len(record)), max(1, -(-len(numbers) // (4 * threads))))
+        portions = iter([numbers[at : at + most] for at in range(0, len(numbers), most)])
+        with ThreadPoolExecutor(threads) as pool:
+            places: SimpleQueue[Instance] = SimpleQueue()
+            self._places = [self.instance() for _ in range(threads)]
+            for place in self._places:
+                places.put(place)
+            waiting = deque(
+                pool.submit(_portion, places, seed, part, len(record)) for part in islice(portions, 2 * threads)
+            )
+            try:
+                while waiting:
+                    yield from waiting.popleft().result()
+                    waiting.extend(
+                        pool.submit(_portion, places, seed, part, len(record)) for part in islice(portions, 1)
+                    )
+            finally:
+                self.machine.interrupt()
+
+    def cells(self) -> list[list[int]]:
+        """All cells of each place at which games were told of last."""
+        return [place.state() for place in self._places]
+
+
+def _portion(
+    places: SimpleQueue[Instance], seed: int, numbers: range, cells: int
+) -> list[tuple[range, memoryview | Halted]]:
+    """What was told of these games, played on whatever place is free."""
+    place, found = places.get(), list[tuple[range, memoryview | Halted]]()
+    try:
+        while numbers:
+            before = place.games
+            try:
+                place.play(seed, numbers.start, len(numbers))
+            except Halted as halted:
+                done = place.games - before
+                found.append((numbers[:done], place.records(cells, done)))
+                found.append((numbers[done : done + 1], halted))
+                numbers = numbers[done + 1 :]
+            else:
+                found.append((numbers, place.records(cells, len(numbers))))
+                break
+    finally:
+        places.put(place)
+    return found
 
 
 def together(totals: list[Totals]) -> Totals:

@@ -178,6 +178,15 @@ class Instance:
         """Play the games of a run from one number on."""
         self.call("play", seed, first, games)
 
+    @property
+    def games(self) -> int:
+        """Games played here."""
+        return self._number("games")
+
+    def records(self, cells: int, games: int) -> memoryview:
+        """The words told of the games played last, so many of each."""
+        return memoryview(self.read(self._number("records"), WIDE * cells * games)).cast("q")
+
     def totals(self) -> Totals:
         """What was counted since the beginning."""
         counts = self._words(TALLIES, MOST_TALLIES + 1)

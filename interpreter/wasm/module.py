@@ -33,11 +33,11 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
 
 
 def module(code: Code, flow: Flow, begun: Sequence[int]) -> bytes:
-    """A module that plays."""
+    """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game."""
     whole = Printer(code)
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     whole.functions_of_code()
-    playing = Playing(whole, flow)
+    playing = Playing(whole, flow, len(begun))
     playing.print()
     whole.assembly.data(playing.begun, _cells(begun))
     return whole.finish()

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LAPS, STEPS = 2, 3
 """Numbers beside the state that begin anew at each decision."""
+MOVES = 8
+"""The number beside the state that says, where records are told, how many moves there were."""
 DECIDES, OVER = -1, -3
 """Why a game stops: somebody decides, or it is over."""
 STOP = 8
@@ -41,13 +43,15 @@ class Flow:
     run: Sequence[str]
     apply: Sequence[str | None]
     first: int
+    record: range | None = None
+    """Cells that are handed to the host after each game; the first of them gets the promise that was broken."""
 
 
 class Playing:
-    """The functions that play."""
+    """The functions that play. `anew` are the cells that begin anew with each game."""
 
-    def __init__(self, whole: Printer, flow: Flow) -> None:
-        self.whole, self.flow = whole, flow
+    def __init__(self, whole: Printer, flow: Flow, anew: int) -> None:
+        self.whole, self.flow, self.anew = whole, flow, anew
         assembly = whole.assembly
         self.size = whole.code.size
         self.begun = STATE + WIDE * self.size
@@ -129,7 +133,7 @@ class Playing:
         """The state all games begin with, and the seed of this one."""
         body.i32(STATE)
         body.i32(self.begun)
-        body.i32(WIDE * self.size)
+        body.i32(WIDE * self.anew)
         body(op.MEMORY_COPY)
         body.i32(0)
         body.get(0)
@@ -261,6 +265,9 @@ class Playing:
             body.load(I32, LENGTH)
             body(op.I64_EXTEND_U)
             body.set(length)
+            if self.flow.record is not None:
+                body.get(length)
+                body.global_set(self.whole.number(MOVES))
             self._chosen(body, menu, length)
             body.set(code)
             body.global_get(self.made)
@@ -299,7 +306,9 @@ class Playing:
     def _play(self, body: Body) -> None:
         """For the host: the games of a run from one number on, so many of them."""
         seed, first, games = 0, 1, 2
-        word = body.fresh(I64)
+        word, told = body.fresh(I64), body.fresh(I32)
+        body.global_get(self.whole.records)
+        body.set(told)
         with body.block() as out, body.loop() as again:
             body.get(games)
             body(op.I64_EQZ)
@@ -317,12 +326,30 @@ class Playing:
             body(op.I64_SHR_U)
             body.call(self.game)
             self._tally(body)
+            if self.flow.record is not None:
+                self._tell(body, told, self.flow.record)
             for variable, by in ((first, op.I64_ADD), (games, op.I64_SUB)):
                 body.get(variable)
                 body.i64(1)
                 body(by)
                 body.set(variable)
             body.jump(again)
+
+    def _tell(self, body: Body, told: int, record: range) -> None:
+        """What was noted of a game goes where the host reads it."""
+        at = STATE + WIDE * record.start
+        body.i32(0)
+        body.global_get(self.whole.failed)
+        body(op.I64_EXTEND_U)
+        body.store(I64, at)
+        body.get(told)
+        body.i32(at)
+        body.i32(WIDE * len(record))
+        body(op.MEMORY_COPY)
+        body.get(told)
+        body.i32(WIDE * len(record))
+        body(op.I32_ADD)
+        body.set(told)
 
     def _tally(self, body: Body) -> None:
         """One game more, and the promise it broke, if it broke one."""

@@ -44,6 +44,8 @@ STATE = 1 << 16
 """The address of the first cell: what lies before belongs to the playout."""
 ARENA = 1 << 26
 """Bytes for lists, at most."""
+RECORDS = 1 << 20
+"""Bytes for what is told of games."""
 OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED = 1, 2, 3, 4, 5, 6
 """Why a game could not go on: for people, in `engine`."""
 
@@ -67,6 +69,8 @@ class Printer:
         """What made it impossible to go on."""
         self.first_list = self.assembly.variable(I32)
         """Where memory for lists begins."""
+        self.records = self.assembly.variable(I32, export="records")
+        """Where what is told of games lies."""
         self.full = self.assembly.variable(I32, export="full")
         """The first byte that is no memory for lists."""
         self._numbers: dict[int, int] = {}
@@ -122,6 +126,8 @@ class Printer:
             self._later.pop()()
         self.assembly.data(self.constants.start, bytes(self.constants.content))
         free = -(-self.constants.end // PAGE)
+        self.assembly.begin_with(self.records, free * PAGE)
+        free += RECORDS // PAGE
         self.assembly.begin_with(self.top, free * PAGE)
         self.assembly.begin_with(self.first_list, free * PAGE)
         self.assembly.begin_with(self.full, free * PAGE + ARENA)

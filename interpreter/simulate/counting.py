@@ -1,0 +1,306 @@
+"""What a run counts, written in CODE: a game that notes what happens in it, in cells behind those of its state.
+
+Enters a Program and its Playable; leaves a Counting: the Playable with functions that count before they do what the old
+ones did, and where its numbers lie. Nothing the game itself reads is changed, so the games are the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import Row, Thing
+from interpreter.code import expressions as x
+from interpreter.code import statements as s
+from interpreter.code.types import TRUTH, Number, Table
+from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.read import Playable, Stop
+    from interpreter.code.statements import Block, Stmt
+    from interpreter.compiler.program import Program
+
+BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
+"""Cells of a record: the promise that was broken and one more, ..., the node at which it ended and one more."""
+MOVES = 8
+"""The number beside the state in which a player says how many moves there were."""
+STEPS = 3
+"""The number beside the state that counts what one question costs."""
+COUNT = Number(0, 1 << 53)
+ANY = Number()
+
+
+class Uncountable(Exception):
+    """Something of this game can only be counted while Python plays it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A game that counts, and the cells in which it does.
+
+    A record is what is told of each game: `record` cells from `first` on, set anew for each. Behind them lie totals of
+    the whole run. All addresses but `first` are counted from there.
+    """
+
+    playable: Playable
+    first: int
+    record: int
+    scores: tuple[tuple[int, ...], ...]
+    """By score line, then by seat."""
+    criteria: tuple[tuple[int, ...], ...]
+    """By what the ranking compares, then by seat."""
+    signs: tuple[int, ...]
+    """1 where more is better, else -1."""
+    actions: dict[str, int]
+    rows: dict[str, int]
+    """Totals, by the name of a row."""
+    ways: dict[str, int]
+    """Totals, by the names of two phases: `turn -> night`."""
+    size: int
+    """Cells of record and totals."""
+
+
+def counting(program: Program, playable: Playable, bound: int) -> Counting:
+    """A game that counts; a decision after `bound` others breaks the promise behind the last one of the game."""
+    return _Writer(program, playable, bound).written()
+
+
+class _Writer:
+    def __init__(self, program: Program, playable: Playable, bound: int) -> None:
+        self.program, self.playable, self.bound = program, playable, bound
+        self.first, self.next = program.size, FIRST
+        self.functions: dict[str, s.Function] = {}
+        seats = range(program.checked.seats)
+        self.scores = tuple(tuple(self._take() for _ in seats) for _ in playable.scores)
+        self.ranking = playable.ranking or ((True, None),)
+        self.criteria = tuple(tuple(self._take() for _ in seats) for _ in self.ranking)
+        self.actions = {name: self._take() for name in sorted(self._offered())}
+        self.record = self.next
+        self.kinds = {kind: self._take(len(kind.rows)) for kind in dict.fromkeys(self._named())}
+        phases = list(program.graph.entries)
+        self.phases = {entry.id: number for number, entry in enumerate(program.graph.entries.values())}
+        self.ways = self._take(len(phases) ** 2)
+        self.names = [phase.name for phase in phases]
+
+    def written(self) -> Counting:
+        stops = tuple(self._stop(number, stop) for number, stop in enumerate(self.playable.stops))
+        code = self.playable.code
+        cells = [(COUNT.low, COUNT.high)] * self.next
+        for address in (cell for line in (*self.scores, *self.criteria) for cell in line):
+            cells[address] = (ANY.low, ANY.high)
+        whole = replace(
+            code,
+            size=code.size + self.next,
+            functions={**code.functions, **self.functions},
+            limits=[*code.limits, *cells],
+        )
+        record = [0] * self.record
+        first = self.program.graph.nodes[self.playable.first].phase
+        record[PHASE] = 0 if first is None else list(self.program.graph.entries).index(first)
+        begun = (*self.playable.begun, *record)
+        rows = {
+            f"{kind.name}[{row}]": base + number
+            for kind, base in self.kinds.items()
+            for number, row in enumerate(kind.rows)
+        }
+        ways = {
+            f"{one} -> {other}": self.ways + len(self.names) * a + b
+            for a, one in enumerate(self.names)
+            for b, other in enumerate(self.names)
+        }
+        signs = tuple(1 if more else -1 for more, _ in self.ranking)
+        playable = replace(self.playable, code=whole, stops=stops, begun=begun)
+        return Counting(
+            playable, self.first, self.record, self.scores, self.criteria, signs, self.actions, rows, ways, self.next
+        )
+
+    def _take(self, cells: int = 1) -> int:
+        self.next += cells
+        return self.next - cells
+
+    # ---- what there is to count
+
+    def _offers(self) -> Iterator[OfferCodes]:
+        return (codes for codes in self.program.nodes.codes.values() if isinstance(codes, OfferCodes))
+
+    def _offered(self) -> set[str]:
+        return {offered.action.name for codes in self._offers() for offered in codes.options}
+
+    def _named(self) -> Iterator[Kind]:
+        """Kinds whose rows a move may name."""
+        for codes in self.program.nodes.codes.values():
+            for kind in _types(codes):
+                if (of := _kind(kind)) is not None:
+                    yield of
+
+    # ---- functions that count
+
+    def _stop(self, number: int, stop: Stop) -> Stop:
+        if stop.sort == "end":
+            return replace(stop, run=self._wrapped(stop.run, self._at_the_end(number)))
+        if number in self.phases:
+            stop = replace(stop, run=self._wrapped(stop.run, self._entered(self.phases[number])))
+        if stop.apply is None:
+            return stop
+        code = self.playable.code.functions[stop.apply].params[0]
+        return replace(stop, apply=self._wrapped(stop.apply, self._decided(self.program.nodes.codes[number], code)))
+
+    def _wrapped(self, name: str, lines: Iterable[Stmt]) -> str:
+        """The name of a function that does these lines and then what another one does."""
+        old = self.playable.code.functions[name]
+        call = x.Call(old.result, name, tuple(x.Get(local.type, local) for local in old.params))
+        new = f"counted {name}"
+        self.functions[new] = s.Function(new, old.params, old.result, (*lines, s.Return(call)))
+        return new
+
+    def _address(self, cell: int) -> Expr:
+        return _const(self.first + cell)
+
+    def _cell(self, cell: int) -> Expr:
+        return x.Cell(COUNT, self._address(cell))
+
+    def _more(self, address: Expr) -> Stmt:
+        return s.Store(address, x.Arithmetic(ANY, "+", x.Cell(COUNT, address), _const(1)))
+
+    def _entered(self, phase: int) -> Iterator[Stmt]:
+        """A phase is entered; before anybody decided it counts as no way."""
+        places = Number(0, len(self.names) ** 2)
+        from_there = x.Arithmetic(places, "*", self._cell(PHASE), _const(len(self.names)))
+        way = x.Arithmetic(ANY, "+", from_there, _const(self.first + self.ways + phase))
+        yield s.Branch(_compare(">", self._cell(DECISIONS), 0), (self._more(way),))
+        yield s.Store(self._address(PHASE), _const(phase))
+
+    def _at_the_end(self, number: int) -> Iterator[Stmt]:
+        """Every score line and all that is compared; the node last, for only then the game has come out."""
+        for line, cells in zip(self.playable.scores, self.scores, strict=True):
+            yield from self._of_seats(line, cells)
+        for (_, name), cells in zip(self.ranking, self.criteria, strict=True):
+            if name is not None:
+                yield from self._of_seats(name, cells)
+                continue
+            for seat, cell in enumerate(cells):
+                total: Expr = _const(0)
+                for line in self.scores:
+                    total = x.Arithmetic(ANY, "+", total, x.Cell(ANY, self._address(line[seat])))
+                yield s.Store(self._address(cell), total)
+        yield s.Store(self._address(ENDED), _const(number + 1))
+
+    def _of_seats(self, function: str, cells: tuple[int, ...]) -> Iterator[Stmt]:
+        kind = self.playable.code.functions[function].result
+        for seat, cell in enumerate(cells):
+            yield s.StoreGlobal(STEPS, _const(0))
+            yield s.Store(self._address(cell), x.Call(kind, function, (_const(seat),)))
+
+    def _decided(self, codes: object, code: Local) -> Iterator[Stmt]:
+        """A move is about to be carried out."""
+        too_many = _compare(">=", self._cell(DECISIONS), self.bound)
+        yield s.Branch(too_many, (s.Fail(_const(len(self.program.promises))),))
+        yield self._more(self._address(DECISIONS))
+        forced = _compare("==", x.Global(COUNT, MOVES), 1)
+        yield s.Branch(forced, (self._more(self._address(FORCED)),))
+        chosen = x.Get(code.type, code)
+        match codes:
+            case OfferCodes():
+                yield from self._offered_move(codes, chosen)
+            case ChoiceCodes():
+                low = codes.low - (1 if codes.stop else 0)
+                yield from self._not_stop(codes.choice.var.type, chosen, low, stop=codes.stop)
+            case PickCodes():
+                yield from self._not_stop(codes.pick.it.type, chosen, -codes.first, stop=True)
+            case PaymentCodes():
+                yield from self._not_stop(codes.payment.it.type, chosen, -1, stop=True)
+            case _:
+                raise Uncountable(type(codes).__name__)
+
+    def _not_stop(self, kind: Type, chosen: Expr, low: int, *, stop: bool) -> Iterator[Stmt]:
+        lines = tuple(self._row(kind, x.Arithmetic(ANY, "+", chosen, _const(low))))
+        if lines:
+            yield from (s.Branch(_compare("!=", chosen, 0), lines),) if stop else lines
+
+    def _offered_move(self, codes: OfferCodes, chosen: Expr) -> Iterator[Stmt]:
+        """The first option the code lies below the end of."""
+        lines: Block = ()
+        for offered in reversed(codes.options):
+            own: list[Stmt] = [self._more(self._address(self.actions[offered.action.name]))]
+            for param, arg in zip(offered.action.params, offered.option.args, strict=False):
+                if not param.given and _kind(param.var.type) is not None:
+                    own += self._row(param.var.type, self._written(arg))
+            for part in offered.dimensions:
+                rest = x.Arithmetic(ANY, "-", chosen, _const(offered.base))
+                digit = x.Arithmetic(
+                    Number(0, max(1, part.width)),
+                    "%",
+                    x.Arithmetic(ANY, "//", rest, _const(part.factor)),
+                    _const(part.width),
+                )
+                own += self._row(part.var.type, x.Arithmetic(ANY, "+", digit, _const(part.low)))
+            lines = (s.Branch(_compare("<", chosen, offered.base + offered.size), tuple(own), lines),)
+        yield from (s.Branch(_compare("!=", chosen, 0), lines),) if codes.stop else lines
+
+    def _written(self, arg: e.Expr) -> Expr:
+        """What an offer says an argument is."""
+        slots = self.program.module.slots
+        if isinstance(arg, e.Const):
+            return _const(arg.value)
+        if isinstance(arg, e.Read) and arg.var in slots:
+            return x.Cell(ANY, _const(slots[arg.var].base))
+        raise Uncountable(f"an offer in which stands `{arg.span.text}`")
+
+    def _row(self, kind: Type, value: Expr) -> Iterator[Stmt]:
+        """The row of a piece, or the row itself, is named."""
+        of = _kind(kind)
+        if of is None:
+            return
+        rows = tuple(of.row_of) if isinstance(kind, Thing) else tuple(range(len(of.rows)))
+        if not rows:
+            return
+        named = x.Local("named", ANY)
+        known = Number(0, len(of.rows))
+        table = x.Constant(Table(known, len(rows)), f"rows of {of.name} {len(rows)}", rows)
+        got = x.Get(ANY, named)
+        row = x.Item(known, table, got)
+        place = x.Arithmetic(ANY, "+", row, _const(self.first + self.kinds[of]))
+        inside = x.And(TRUTH, (_compare(">=", got, 0), _compare("<", got, len(rows))))
+        yield s.Set((named,), value)
+        yield s.Branch(inside, (self._more(place),))
+
+
+def _types(codes: object) -> Iterator[Type]:
+    """The types of all that moves of a decision may name."""
+    match codes:
+        case OfferCodes():
+            for offered in codes.options:
+                yield from (part.var.type for part in offered.dimensions)
+                yield from (param.var.type for param in offered.action.params)
+        case ChoiceCodes():
+            yield codes.choice.var.type
+        case PickCodes():
+            yield codes.pick.it.type
+        case PaymentCodes():
+            yield codes.payment.it.type
+        case _:
+            return
+
+
+def _kind(of: Type) -> Kind | None:
+    """The kind whose rows are counted where something of a type is named."""
+    if isinstance(of, Row):
+        return of.kind
+    return of.kind if isinstance(of, Thing) and of.kind.sort == "piece" else None
+
+
+def _const(value: int) -> Expr:
+    return x.Const(Number(value, value), value)
+
+
+def _compare(sign: x.CompareSign, left: Expr, right: int) -> Expr:
+    return x.Compare(TRUTH, sign, left, _const(right))
+
+
+__all__ = ["Counting", "Uncountable", "counting"]
