@@ -1,0 +1,101 @@
+"""A run gives the same figures whatever plays it, and however many threads share it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter import load
+from interpreter.simulate import simulate
+from interpreter.simulate.report import Report
+from interpreter.simulate.run import BackEnd, BackEndError
+
+GAMES = Path(__file__).parent.parent / "games"
+TABLES = [
+    ("tic_tac_toe", None, ()),
+    ("kuhn_poker", None, ()),
+    ("connect_four", None, ()),
+    ("fleet", 2, ()),
+    ("fleet", 3, ("advanced_setup",)),
+    ("floating_market", 4, ()),
+    ("fishy_squishy_crusty_quirky", 3, ()),
+    ("public_market", 2, ()),
+    ("captains_of_the_gulf", 2, ()),
+]
+FEW = 40
+
+
+def told(name: str, players: int | None, variants: tuple[str, ...], back_end: BackEnd, workers: int = 1) -> Report:
+    """The report of a short run, but for how long it took."""
+    report = simulate(load(name, players, variants), FEW, seed=3, workers=workers, back_end=back_end)
+    assert report.timing.back_end == {"python": "Python", "wasm": "WebAssembly"}[back_end]
+    return report.model_copy(update={"timing": None})
+
+
+@pytest.mark.parametrize(("name", "players", "variants"), TABLES)
+def test_a_run_gives_the_same_figures_in_webassembly(name: str, players: int | None, variants: tuple[str, ...]):
+    assert told(name, players, variants, "wasm") == told(name, players, variants, "python")
+
+
+@pytest.mark.parametrize("file", sorted(GAMES.glob("*.game")), ids=lambda file: file.stem)
+def test_a_small_game_gives_the_same_figures_in_webassembly(file: Path):
+    assert told(str(file), None, (), "wasm") == told(str(file), None, (), "python")
+
+
+def test_any_number_of_threads_gives_the_same_figures():
+    one = told("fleet", 3, (), "wasm")
+    assert told("fleet", 3, (), "wasm", workers=2) == one
+    assert told("fleet", 3, (), "wasm", workers=5) == one
+
+
+BRITTLE = """game "Brittle" for 2 players
+
+the table has
+  n : 0..3
+  turns : 0..6
+
+phase setup
+  -> turn
+
+phase turn for first of players
+  you must bump or rest
+  -> end when turns is 6
+  -> turn
+
+action bump
+  add 1 to n
+  add 1 to turns
+
+action rest
+  add 1 to turns
+
+scoring
+  result = n
+  winner has most total, then shared
+"""
+
+
+def test_games_that_break_a_promise_are_told_in_the_same_words(tmp_path: Path):
+    file = tmp_path / "brittle.game"
+    file.write_text(BRITTLE, encoding="utf-8")
+    found = told(str(file), None, (), "wasm")
+    assert 0 < found.promises < FEW
+    assert found.broken[0].moves
+    assert found == told(str(file), None, (), "python")
+
+
+def test_a_bot_that_thinks_plays_in_python():
+    with pytest.raises(BackEndError, match="of the bots random alone plays there, not greedy"):
+        simulate(load("tic_tac_toe"), 2, seats=["greedy"], back_end="wasm")
+    report = simulate(load("tic_tac_toe"), 2, seats=["greedy"])
+    assert report.timing.back_end == "Python"
+
+
+def test_laws_are_tried_in_python():
+    with pytest.raises(BackEndError, match="laws are tried in Python"):
+        simulate(load("tic_tac_toe"), 2, laws="all", back_end="wasm")
+
+
+def test_a_short_run_prints_no_module():
+    assert simulate(load("tic_tac_toe"), 20).timing.back_end == "Python"
