@@ -91,8 +91,10 @@ class Batch:
                     waiting.extend(
                         pool.submit(_portion, places, seed, part, len(record)) for part in islice(portions, 1)
                     )
-            finally:
-                self.machine.interrupt()
+            except BaseException:
+                for place in self._places:
+                    place.interrupt()
+                raise
 
     def cells(self) -> list[list[int]]:
         """All cells of each place at which games were told of last."""
