@@ -49,6 +49,10 @@ reasons TRIES="2000":
 bench *ARGS:
     python -m benchmarks.run {{ ARGS }}
 
+# Batches of games in WebAssembly against the Python back end and OpenSpiel; --beside FOLDER: that of another copy.
+wasm *ARGS:
+    python -m benchmarks.webassembly {{ ARGS }}
+
 # How long commands take to begin; fails where one takes longer than is asked of it.
 start *ARGS:
     python -m benchmarks.start {{ ARGS }}

@@ -89,12 +89,15 @@ def new_list(whole: Printer) -> int:
 
     def write(body: Body) -> None:
         head = body.fresh(I32)
+        body.global_get(whole.top)
+        body.tee(head)
         body.get(0, 1)
-        body(op.I32_MUL)
+        body(op.I32_MUL, op.I32_ADD)
         body.i32(HEAD)
         body(op.I32_ADD)
-        body.call(take(whole))
-        body.tee(head)
+        body.global_set(whole.top)
+        trap_if_full(whole, body)
+        body.get(head)
         body.i32(0)
         body.store(I32, LENGTH)
         body.get(head, 0)

@@ -121,11 +121,13 @@ class Playing:
             self._mixed(body, rest)
             body.set(rest)
             body.jump(again)
+        body.get(rest)
         body.get(rest, most)
         body(op.I64_DIV_U)
+        body.tee(rest)
         body.global_set(self.rest)
         body.get(rest, most)
-        body(op.I64_REM_U)
+        body(op.I64_MUL, op.I64_SUB)
 
     # ---- one game
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.evaluate import Machine as Evaluator
+from interpreter.code.evaluate import Trap
 from interpreter.code.types import BITS, HIGHEST, TRUTH, Listing, Maybe, Nothing, Number, Row, Table
 from interpreter.wasm.binary import I32
 from interpreter.wasm.constants import HEAD
-from interpreter.wasm.engine import Machine
+from interpreter.wasm.engine import Halted, Machine
 from interpreter.wasm.module import functions
 from interpreter.wasm.words import WIDE, size, words
 
@@ -66,15 +70,29 @@ def instance(program: st.Code, cells: Sequence[int], exported: Sequence[str] = (
     return Machine(functions(program, cells, exported), len(cells)).instance()
 
 
-def answer(what: Expr, cells: Sequence[int] = (0,)) -> object:
+def answer(what: Expr, cells: Sequence[int] = (0,), *, beside: bool = True) -> object:
     """What an expression is."""
-    return ran(what.type, (st.Return(what),), cells)[0]
+    return ran(what.type, (st.Return(what),), cells, beside=beside)[0]
 
 
-def ran(result: Type, body: st.Block, cells: Sequence[int] = (0,), **more: st.Function) -> tuple[object, list[int]]:
-    """What a function gives, and the cells after it."""
-    place = instance(code(result, body, cells, **more), cells)
-    return told(place, result, place.call("main")), place.state()
+def ran(
+    result: Type, body: st.Block, cells: Sequence[int] = (0,), *, beside: bool = True, **more: st.Function
+) -> tuple[object, list[int]]:
+    """What a function gives, and the cells after it: the evaluator gives the same, or traps where this does."""
+    program = code(result, body, cells, **more)
+    place = instance(program, cells)
+    plain = list(cells)
+    try:
+        found = told(place, result, place.call("main"))
+    except Halted:
+        if beside:
+            with pytest.raises(Trap):
+                Evaluator(program, plain).call("main")
+        raise
+    if beside:
+        assert Evaluator(program, plain).call("main") == found
+        assert plain == place.state()
+    return found, place.state()
 
 
 def told(place: Instance, type_: Type, given: Sequence[int]) -> Any:

@@ -166,4 +166,4 @@ def test_an_empty_set_holds_nothing():
 
 def test_a_decision_that_needs_too_much_memory_stops_with_a_message():
     with pytest.raises(Halted, match="memory"):
-        answer(x.Repeated(LIST, c(7), any_number(1 << 30)))
+        answer(x.Repeated(LIST, c(7), any_number(1 << 30)), beside=False)

@@ -229,7 +229,7 @@ def test_a_function_gives_back_the_memory_it_took():
         "sum",
         x.Each(Listing(ANY), (x.Loop((one,), x.Numbers(LIST, c(0), c(1_000_000))),), x.Call(ANY, "length", ())),
     )
-    assert ran(ANY, (st.Return(total),), length=length)[0] == 101_000_000
+    assert ran(ANY, (st.Return(total),), beside=False, length=length)[0] == 101_000_000
 
 
 def test_a_function_that_makes_a_list_of_another_grow_keeps_the_memory():
