@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.show.names import Place, places, sums
 from interpreter.compiler.menus.move_codes import OfferCodes
@@ -15,8 +17,9 @@ from interpreter.compiler.menus.move_codes import OfferCodes
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from interpreter.code.expressions import Expr
+    from interpreter.code.expressions import Expr, Local
     from interpreter.code.read import Playable
+    from interpreter.code.statements import Block
     from interpreter.compiler.program import Program
 
 
@@ -25,11 +28,26 @@ class Named(Writer):
     """Writes cells by their names."""
 
     places: list[Place | None] = field(default_factory=list[Place | None])
+    addresses: dict[Local, Expr] = field(default_factory=dict["Local", "Expr"])
+    """What variables hold that are addresses."""
+
+    def block(self, block: Block) -> None:
+        """Add the lines of a block; an address that is worked out for the line after it stands there."""
+        for node, after in zip(block, (*block[1:], None), strict=True):
+            to = after.address if isinstance(after, st.Store) else None
+            if isinstance(node, st.Set) and isinstance(to, x.Get) and node.locals == (to.local,):
+                self.addresses[to.local] = node.value
+            else:
+                super().block((node,))
+        if not block:
+            super().block(block)
 
     def cell(self, address: Expr) -> str:
         """The name of a cell, and which one of several."""
+        if isinstance(address, x.Get):
+            address = self.addresses.get(address.local, address)
         base, rest = sums(address)
-        place = self.places[base] if 0 <= base < len(self.places) else None
+        place = self.places[base] if 0 <= base < len(self.places) and (base or not rest) else None
         if place is None:
             return super().cell(address)
         more = [str(base - place.first)] if base != place.first else []
