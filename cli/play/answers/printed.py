@@ -25,18 +25,23 @@ def show_printed(checked: CheckedGame) -> None:
 
 
 def show_kind(kind: Kind, faces: Faces) -> None:
-    """Print the rows of one kind of piece, with copies, columns and shapes."""
-    show(_table(kind, faces))
-    _shapes(kind, faces)
-
-
-def _table(kind: Kind, faces: Faces) -> Table:
+    """Print the rows of one kind of piece, with copies, columns and shapes; of those that are not in play the names."""
     copies = Counter(kind.row_of)
+    show(_table(kind, faces, copies))
+    _shapes(kind, faces)
+    absent = [name for row, name in enumerate(kind.rows) if not copies[row]]
+    if absent:
+        say_wrapped(f"not in this game: {', '.join(absent)}")
+
+
+def _table(kind: Kind, faces: Faces, copies: Counter[int]) -> Table:
     columns = [c for c in kind.columns.values() if not c.is_shape and not is_drawn(c) and not _is_name(kind, c)]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for head in ("", "copies", *(column.name for column in columns)):
         table.add_column(printable(head), overflow="fold")
     for row, name in enumerate(kind.rows):
+        if not copies[row]:
+            continue
         cells = (_told(c, c.cells[row]) if c.key is None else faces.cell(c, row) or "-" for c in columns)
         table.add_row(name, str(copies[row]), *cells)
     return table

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
 
+MENDED = (
+    "ask after it was decided, or let it be seen: `show ... to you` before, or another sight where it is declared; "
+    'if the reveal is meant, end the line in `assume "why"`'
+)
+"""What may be done about it, the usual first."""
 CODE = rule("GS601", "hidden-information", "warning", __doc__)
 
 
@@ -35,7 +40,7 @@ def look(world: World) -> Iterator[Diagnostic]:
             yield CODE.at(
                 found.span,
                 f"this reads `{found.thing.name}`, which {who}",
-                help='if the reveal is meant, end the line in `assume "why"`',
+                help=MENDED,
                 also=[(found.thing.span, "declared here")] if found.thing.span is not None else [],
             )
 

@@ -68,3 +68,16 @@ def test_an_arrow_reads_only_what_everybody_sees():
 
 def test_a_reveal_that_is_meant_says_so():
     assert peeks('\n  need secret > 1 assume "the refusal tells that it is low"') == []
+
+
+def test_the_advice_is_to_ask_later_to_let_it_be_seen_or_to_say_that_it_is_meant():
+    (found,) = [
+        d
+        for d in opinions(
+            TABLE.replace("{act}", "(c from next(you)'s hand where its rank > 1)").replace("{arrow}", "seats is 2")
+        )
+        if d.code == "GS601"
+    ]
+    assert "ask after it was decided" in (found.help or "")
+    assert "`show ... to you` before" in (found.help or "")
+    assert 'end the line in `assume "why"`' in (found.help or "")
