@@ -26,7 +26,7 @@ BUNDLED = [
     ("tic_tac_toe", 2),
 ]
 SMALL = [(str(path), 2) for path in sorted(GAMES.glob("*.game"))]
-MOST = 30
+MOST = 12
 """Decisions of a game at which everything is asked."""
 PEEKING = """game "Peeking" for 2 players
 cards Card, 8 in all
@@ -99,8 +99,8 @@ def texts(game: Game, menu: list[str], rng: Random) -> list[str]:
 def play(game: Game, seed: int) -> None:
     """A random game in which everything is asked now and then."""
     state, rng = game.initial(seed=seed), Random(seed)
-    for number in range(12 * MOST):
-        if number % 12 == 0 or state.over:
+    for number in range(30 * MOST):
+        if number % 30 == 0 or state.over:
             array, key, log = state.array, state.key(), [state.log(seat) for seat in range(game.players)]
             asked(state, rng)
             assert state.array == array
