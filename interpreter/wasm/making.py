@@ -13,7 +13,7 @@ from interpreter.code.types import HIGHEST, Listing, Number
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32
 from interpreter.wasm.inlining import collect
-from interpreter.wasm.memory import ITEMS, LENGTH, ROOM, advance, extend, new_list, store_words, widen
+from interpreter.wasm.memory import ITEMS, LENGTH, ROOM, advance, extend, new_list, store_words, widen, words_up_to
 from interpreter.wasm.printer import Fn, value
 from interpreter.wasm.words import WIDE, Unprintable, item_type, size
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
 
 _ROOM, _MOST_ROOM = 32, 64
+_FEW = 16
 _COUNT = Number(0, HIGHEST)
 
 
@@ -162,16 +163,54 @@ class Filling:
 
 
 def copy(f: Fn, head: int, of: Expr) -> None:
-    """A list of words takes those of another that lies in memory."""
+    """A list of words takes those of another that lies in memory; a few of them in place, if there is room."""
     body = f.body
-    other = body.fresh(I32)
+    other, start, count = body.fresh(I32), body.fresh(I32), body.fresh(I32)
     f.push(of)
     body.tee(other)
     body.load(I32, ITEMS)
+    body.set(start)
     body.get(other)
     body.load(I32, LENGTH)
-    body.i32(WIDE)
-    body(op.I32_MUL)
+    body.set(count)
+    longest = of.type.longest if isinstance(of.type, Listing) else None
+    with body.block() as out:
+        if longest is not None and longest <= _FEW:
+            _copy_in_place(f, (head, start, count), out)
+        body.get(start, count)
+        body.i32(WIDE)
+        body(op.I32_MUL)
+        body.get(head)
+        body.call(extend(f.whole))
+    body.release(other, start, count)
+
+
+def _copy_in_place(f: Fn, variables: tuple[int, int, int], out: int) -> None:
+    """Words are copied one by one where the list has room for them."""
+    body, (head, start, count) = f.body, variables
+    at, length = body.fresh(I32), body.fresh(I32)
     body.get(head)
-    body.call(extend(f.whole))
-    body.release(other)
+    body.load(I32, LENGTH)
+    body.tee(length)
+    body.get(count)
+    body(op.I32_ADD)
+    body.get(head)
+    body.load(I32, ROOM)
+    body(op.I32_LE_U)
+    with body.when():
+        body.get(head)
+        body.load(I32, ITEMS)
+        body.get(length)
+        body.i32(WIDE)
+        body(op.I32_MUL, op.I32_ADD)
+        body.set(at)
+        body.get(head, length, count)
+        body(op.I32_ADD)
+        body.store(I32, LENGTH)
+        body.get(start, count)
+        body.i32(WIDE)
+        body(op.I32_MUL, op.I32_ADD)
+        body.set(count)
+        words_up_to(body, at, start, count)
+        body.jump(out)
+    body.release(at, length)
