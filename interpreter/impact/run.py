@@ -95,7 +95,7 @@ def _told(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfinished:
 
 def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range) -> Iterator[Pairs]:
     portions = portions_of(numbers, crew.workers)
-    return map(here, portions) if crew.workers < 2 or len(portions) < 2 else crew.play(portions)
+    return map(here, portions) if crew.workers < 2 or len(numbers) < 2 else crew.play(portions)
 
 
 def _sit_down(

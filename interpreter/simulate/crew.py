@@ -15,7 +15,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from multiprocessing.process import BaseProcess
     from types import TracebackType
 
@@ -54,7 +54,7 @@ class Crew(Generic[T]):
         """Whether any process was begun."""
         return self._pool is not None
 
-    def play(self, portions: Sequence[range]) -> Iterator[T]:
+    def play(self, portions: Iterable[range]) -> Iterator[T]:
         """What came of each portion, in any order; a few are handed out ahead, so that Ctrl-C has little to cancel."""
         if self._pool is None:
             context = get_context("spawn")
@@ -71,10 +71,10 @@ class Crew(Generic[T]):
                 yield finished.result()
 
 
-def portions_of(numbers: range, workers: int) -> list[range]:
-    """The numbers of games in portions."""
+def portions_of(numbers: range, workers: int) -> Iterator[range]:
+    """The numbers of games in portions, one after another: there may be millions."""
     size = max(1, min(PORTION, -(-len(numbers) // (4 * max(1, workers)))))
-    return [range(first, min(numbers.stop, first + size)) for first in range(numbers.start, numbers.stop, size)]
+    return (range(first, min(numbers.stop, first + size)) for first in range(numbers.start, numbers.stop, size))
 
 
 _player: list[Callable[[range], Any]] = []

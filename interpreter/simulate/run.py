@@ -157,7 +157,7 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool)
             if module is not None:
                 yield from module.played(range(done, n), crew.workers)
                 return
-        at_once = asked and not fast.may_play and len(portions_of(range(done, n), crew.workers)) > 1
+        at_once = asked and not fast.may_play and n - done > 1
         if crew.workers > 1 and (at_once or (not asked and left > WORTH and not fast.may_play)):
             yield from crew.play(portions_of(range(done, n), crew.workers))
             return

@@ -76,7 +76,7 @@ class Batch:
         record = self._record
         assert record is not None
         most = min(RECORDS // (WIDE * len(record)), max(1, -(-len(numbers) // (4 * threads))))
-        portions = iter([numbers[at : at + most] for at in range(0, len(numbers), most)])
+        portions = (numbers[at : at + most] for at in range(0, len(numbers), most))
         with ThreadPoolExecutor(threads) as pool:
             places: SimpleQueue[Instance] = SimpleQueue()
             self._places = [self.instance() for _ in range(threads)]

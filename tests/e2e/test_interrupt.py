@@ -71,9 +71,14 @@ def test_ctrl_c_in_the_middle_of_play_keeps_the_game(installed: Installed, tmp_p
     assert "resumed" in resumed.stderr
 
 
+LONG = ("simulate", "tic_tac_toe", "-n", "100000000", "--workers")
+"""More games than there is time for, whatever plays them."""
+
+
+@pytest.mark.parametrize("back_end", ["python", "wasm"])
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str) -> None:
-    running = started(installed, "simulate", "tic_tac_toe", "-n", "10000000", "--workers", workers)
+def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str, back_end: str) -> None:
+    running = started(installed, *LONG, workers, "--back-end", back_end)
     with pytest.raises(subprocess.TimeoutExpired):
         running.wait(timeout=4)
     interrupt(running)
@@ -82,7 +87,7 @@ def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str) ->
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("simulate", "tic_tac_toe", "-n", "10000000", "--workers", "2"),
+        (*LONG, "2", "--back-end", "python"),
         ("diff", "fleet", "--with", "steep_bids", "--impact", "-n", "100000", "--workers", "2"),
     ],
     ids=["simulate", "impact"],
@@ -105,6 +110,16 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
     while (left := [each for each in family if Path(f"/proc/{each}").exists()]) and time.monotonic() < until:
         time.sleep(0.1)
     assert left == []
+
+
+def test_whoever_ends_a_run_in_webassembly_ends_its_threads(installed: Installed) -> None:
+    running = started(installed, *LONG, "2", "--back-end", "wasm")
+    with pytest.raises(subprocess.TimeoutExpired):
+        running.wait(timeout=4)
+    running.send_signal(signal.SIGTERM)
+    _, stderr = running.communicate(timeout=SECONDS)
+    assert "Traceback" not in stderr
+    assert running.returncode == 128 + signal.SIGTERM
 
 
 def below(process: int) -> list[int]:
