@@ -129,6 +129,6 @@ def test_all_cores_play_once_it_is_seen_that_there_is_work_for_them(monkeypatch:
     assert simulate(game("duel"), 3, workers=None).timing.workers == 1
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "WORTH", 0.0)
-    found = simulate(game("duel"), 12, seed=5, workers=None)
+    found = simulate(game("duel"), 12, seed=5, workers=None, back_end="python")
     assert found.timing.workers == 2
     assert found.model_dump(exclude={"timing"}) == simulate(game("duel"), 12, seed=5).model_dump(exclude={"timing"})
