@@ -116,7 +116,7 @@ Budget = Annotated[
     ),
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; as many as help if not said.")
+    int | None, typer.Option("--workers", min=1, max=256, help="How many play at once; as many as help if not said.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 Sheet = Annotated[str | None, typer.Option("--rules", metavar="SHEET.md", help="The rulebook's sheet of rule ids.")]

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.types import Type
 
+LAPS, STEPS = 2, 3
+"""Numbers beside the state that begin anew at each decision: what would go on for ever, what one question costs."""
+MOVES = 8
+"""The number beside the state in which a player leaves how many moves there were, where that is counted."""
+
 
 @dataclass(eq=False, slots=True)
 class Set:

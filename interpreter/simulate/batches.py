@@ -11,6 +11,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from interpreter.code.read import Unreadable, playable
+from interpreter.compiler.flow.scores import places_of
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
 from interpreter.simulate.tally import SHOWN, Spread, Tally
 from interpreter.wasm.batch import Batch
@@ -18,7 +19,7 @@ from interpreter.wasm.engine import Halted, missing
 from interpreter.wasm.words import Unprintable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from interpreter.simulate.table import Table
 
@@ -104,7 +105,7 @@ class Batches:
         seats = table.game.players
         for values, times in Counter(zip(*compared, strict=True)).items():
             by_seat = [values[seat::seats] for seat in range(seats)]
-            places = _places(by_seat, counted.signs)
+            places = places_of(by_seat, counted.signs)
             tally.note_places(places, table.bots, times)
             if len(places) > 1:
                 tally.note_margin(*table.told_apart(places, by_seat.__getitem__), times)
@@ -125,9 +126,3 @@ def spread(column: list[int]) -> Spread:
     if not column:
         return Spread()
     return Spread(len(column), sum(column), sum(map(mul, column, column)), min(column), max(column))
-
-
-def _places(by_seat: Sequence[Sequence[int]], signs: Sequence[int]) -> list[int]:
-    """1 for the best; equal for ties."""
-    keys = [tuple(map(mul, signs, values)) for values in by_seat]
-    return [1 + sum(other > mine for other in keys) for mine in keys]

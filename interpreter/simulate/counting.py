@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked.types import Row, Thing
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.simulate.rows import row_name, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
 
 BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
 """Cells of a record: the promise that was broken and one more, ..., the node at which it ended and one more."""
-MOVES = 8
-"""The number beside the state in which a player says how many moves there were."""
-STEPS = 3
-"""The number beside the state that counts what one question costs."""
 COUNT = Number(0, 1 << 53)
 ANY = Number()
 
@@ -105,9 +101,9 @@ class _Writer:
         record[PHASE] = 0 if first is None else list(self.program.graph.entries).index(first)
         begun = (*self.playable.begun, *record)
         rows = {
-            f"{kind.name}[{row}]": base + number
+            row_name(kind, number): base + number
             for kind, base in self.kinds.items()
-            for number, row in enumerate(kind.rows)
+            for number in range(len(kind.rows))
         }
         ways = {
             f"{one} -> {other}": self.ways + len(self.names) * a + b
@@ -136,8 +132,8 @@ class _Writer:
         """Kinds whose rows a move may name."""
         for codes in self.program.nodes.codes.values():
             for kind in _types(codes):
-                if (of := _kind(kind)) is not None:
-                    yield of
+                if (found := rows_of(kind)) is not None:
+                    yield found[0]
 
     # ---- functions that count
 
@@ -194,7 +190,7 @@ class _Writer:
     def _of_seats(self, function: str, cells: tuple[int, ...]) -> Iterator[Stmt]:
         kind = self.playable.code.functions[function].result
         for seat, cell in enumerate(cells):
-            yield s.StoreGlobal(STEPS, _const(0))
+            yield s.StoreGlobal(s.STEPS, _const(0))
             yield s.Store(self._address(cell), x.Call(kind, function, (_const(seat),)))
 
     def _decided(self, codes: object, code: Local) -> Iterator[Stmt]:
@@ -202,7 +198,7 @@ class _Writer:
         too_many = _compare(">=", self._cell(DECISIONS), self.bound)
         yield s.Branch(too_many, (s.Fail(_const(len(self.program.promises))),))
         yield self._more(self._address(DECISIONS))
-        forced = _compare("==", x.Global(COUNT, MOVES), 1)
+        forced = _compare("==", x.Global(COUNT, s.MOVES), 1)
         yield s.Branch(forced, (self._more(self._address(FORCED)),))
         chosen = x.Get(code.type, code)
         match codes:
@@ -229,7 +225,7 @@ class _Writer:
         for offered in reversed(codes.options):
             own: list[Stmt] = [self._more(self._address(self.actions[offered.action.name]))]
             for param, arg in zip(offered.action.params, offered.option.args, strict=False):
-                if not param.given and _kind(param.var.type) is not None:
+                if not param.given and rows_of(param.var.type) is not None:
                     own += self._row(param.var.type, self._written(arg))
             for part in offered.dimensions:
                 rest = x.Arithmetic(ANY, "-", chosen, _const(offered.base))
@@ -254,12 +250,10 @@ class _Writer:
 
     def _row(self, kind: Type, value: Expr) -> Iterator[Stmt]:
         """The row of a piece, or the row itself, is named."""
-        of = _kind(kind)
-        if of is None:
+        found = rows_of(kind)
+        if found is None or not found[1]:
             return
-        rows = tuple(of.row_of) if isinstance(kind, Thing) else tuple(range(len(of.rows)))
-        if not rows:
-            return
+        of, rows = found[0], tuple(found[1])
         named = x.Local("named", ANY)
         known = Number(0, len(of.rows))
         table = x.Constant(Table(known, len(rows)), f"rows of {of.name} {len(rows)}", rows)
@@ -286,13 +280,6 @@ def _types(codes: object) -> Iterator[Type]:
             yield codes.payment.it.type
         case _:
             return
-
-
-def _kind(of: Type) -> Kind | None:
-    """The kind whose rows are counted where something of a type is named."""
-    if isinstance(of, Row):
-        return of.kind
-    return of.kind if isinstance(of, Thing) and of.kind.sort == "piece" else None
 
 
 def _const(value: int) -> Expr:

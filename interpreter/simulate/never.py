@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action
-from gamespec.checked.types import Row, Thing
 from interpreter.compiler.analysis.walk import everything
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.report import Never
+from interpreter.simulate.rows import row_name, rows_of
 from interpreter.simulate.table import actions_offered
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def never(game: Game, tally: Tally) -> Never:
     if not tally.games:
         return Never(actions=[], rows=[], rules=[], arrows=[])
     idle = [name for name in actions_offered(game.program.graph) if not tally.actions[name]]
-    rows = [f"{kind.name}[{row}]" for kind in _named_kinds(game.checked) for row in kind.rows]
+    rows = [row_name(kind, row) for kind in _named_kinds(game.checked) for row in range(len(kind.rows))]
     return Never(
         actions=sorted(idle),
         rows=[row for row in dict.fromkeys(rows) if not tally.rows[row]],
@@ -51,9 +51,8 @@ def _arrows(game: Game, tally: Tally) -> Iterator[str]:
 
 def _named_kinds(game: CheckedGame) -> Iterator[Kind]:
     """Kinds of pieces whose rows the parameters of actions range over, each once."""
-    types = [param.var.type for action in game.actions for param in action.params]
-    kinds = [each.kind for each in types if isinstance(each, Row | Thing) and each.kind.sort == "piece"]
-    return iter(dict.fromkeys(kinds))
+    found = [rows_of(param.var.type) for action in game.actions for param in action.params]
+    return iter(dict.fromkeys(each[0] for each in found if each is not None and each[0].sort == "piece"))
 
 
 def _done(game: CheckedGame) -> set[str]:

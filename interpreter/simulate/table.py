@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from gamespec.checked.types import Row, Thing
 from interpreter.bots import seat_bots
 from interpreter.compiler.graph import DecideOffer, Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
@@ -22,6 +21,7 @@ from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.players import asked
 from interpreter.simulate.arrows import arrow_name, followed, way_of
+from interpreter.simulate.rows import row_name, rows_of
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry
 
@@ -63,10 +63,9 @@ class Record:
     def note_rows(self, move: Move) -> None:
         """The rows of kinds that a move names."""
         for kind, value in move.args:
-            if isinstance(kind, Thing) and kind.kind.sort == "piece" and 0 <= value < kind.kind.size:
-                self.rows[f"{kind.kind.name}[{kind.kind.rows[kind.kind.row_of[value]]}]"] += 1
-            elif isinstance(kind, Row) and 0 <= value < len(kind.kind.rows):
-                self.rows[f"{kind.kind.name}[{kind.kind.rows[value]}]"] += 1
+            found = rows_of(kind)
+            if found is not None and 0 <= value < len(found[1]):
+                self.rows[row_name(found[0], found[1][value])] += 1
 
     def breach(self, law: str, text: str, moves: tuple[str, ...]) -> Breach:
         """Something broken at the end of what was played."""

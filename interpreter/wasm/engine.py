@@ -82,7 +82,10 @@ class Machine:
         config = wasmtime.Config()
         config.cranelift_opt_level = "speed_and_size"  # the smaller code is the faster one
         self.engine = wasmtime.Engine(config)
-        self.module = wasmtime.Module(self.engine, module)
+        try:
+            self.module = wasmtime.Module(self.engine, module)
+        except wasmtime.WasmtimeError as error:  # beyond what the engine takes of one function or module
+            raise Halted(f"wasmtime does not take the module: {str(error).splitlines()[-1].strip()}") from None
         _OPEN.add(self)
 
     def close(self) -> None:

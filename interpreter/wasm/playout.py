@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.code.statements import LAPS, MOVES, STEPS
 from interpreter.kernel.chance import COUNTER_STEP, ENOUGH, FIRST, GAMES, PLAYERS, SECOND, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm import body as op
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
 
     from interpreter.wasm.printer import Printer
 
-LAPS, STEPS = 2, 3
-"""Numbers beside the state that begin anew at each decision."""
-MOVES = 8
-"""The number beside the state that says, where records are told, how many moves there were."""
 DECIDES, OVER = -1, -3
 """Why a game stops: somebody decides, or it is over."""
 STOP = 8

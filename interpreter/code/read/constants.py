@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.read.joining import Mismatch, join
-from interpreter.code.types import Listing, Maybe, Nothing, Number, Table, Type
+from interpreter.code.types import LOWEST, WORD, Listing, Maybe, Nothing, Number, Table, Type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ class Constants:
         if value is None:
             return x.NoneOf(Maybe(Nothing()))
         if isinstance(value, int):
-            return x.Const(Number(int(value), int(value)), int(value))
+            return x.Const(Number(int(value), int(value)), int(value)) if fits(value) else None
         if id(value) not in self.known:
             self.known[id(value)] = (value, self._table(value))
         return self.known[id(value)][1]
@@ -55,6 +55,11 @@ class Constants:
             self.names[found] = name
         assert isinstance(kind, Listing)
         return x.Constant(Table(kind.of, len(found)), self.names[found], cast("tuple[object, ...]", found))
+
+
+def fits(value: int) -> bool:
+    """Whether 64 bits hold a number; a bit set of more things has none in CODE."""
+    return LOWEST <= value <= WORD
 
 
 def frozen(value: object) -> object:
@@ -86,7 +91,7 @@ def kind_of(value: object) -> Type | None:
     if value is None:
         return Maybe(Nothing())
     if isinstance(value, int):
-        return Number(int(value), int(value))
+        return Number(int(value), int(value)) if fits(value) else None
     if not isinstance(value, tuple):
         return None
     of: Type = Nothing()

@@ -15,7 +15,7 @@ from interpreter.code.read import arithmetic, calls, lines, values
 from interpreter.code.read.cells import Cells
 from interpreter.code.read.constants import Constants
 from interpreter.code.read.events import LISTENERS
-from interpreter.code.read.sources import Sources, Static
+from interpreter.code.read.sources import Sources, Static, Unreadable
 from interpreter.code.statements import Code
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 
@@ -78,7 +78,8 @@ class Reader:
         if not isinstance(value, Static):
             return value
         found = self.constants.lowered(value.value)
-        assert found is not None
+        if found is None:
+            raise Unreadable("the program", 0, "something known of it is not a constant of CODE")
         return found
 
     def wait(self, bodies: Iterable[Body]) -> None:

@@ -5,12 +5,15 @@ Enters the Scoring of a game; leaves functions over a finished (or any) state.
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import CheckedGame
     from interpreter.compiler.module import Module
@@ -43,8 +46,8 @@ class Scores:
 
     def places(self, state: list[int]) -> list[int]:
         """1 for the best; equal for ties. Without a ranking everybody shares."""
-        keys = [self._key(state, seat) for seat in range(self.game.seats)]
-        return [1 + sum(other > mine for other in keys) for mine in keys]
+        signs = [sign for sign, _ in self.ways] or [1]
+        return places_of([self.criteria(state, seat) for seat in range(self.game.seats)], signs)
 
     def criteria(self, state: list[int], seat: int) -> list[int]:
         """What the ranking compares, the first first: the total, or what an expression gives."""
@@ -53,6 +56,8 @@ class Scores:
             for _, name in self.ways or [(1, None)]
         ]
 
-    def _key(self, state: list[int], seat: int) -> tuple[int, ...]:
-        signs = [sign for sign, _ in self.ways] or [1]
-        return tuple(sign * value for sign, value in zip(signs, self.criteria(state, seat), strict=True))
+
+def places_of(compared: Sequence[Sequence[int]], signs: Sequence[int]) -> list[int]:
+    """1 for the best; equal for ties. Enters what the ranking compares, by seat, and -1 where less of it is better."""
+    keys = [tuple(map(mul, signs, values)) for values in compared]
+    return [1 + sum(other > mine for other in keys) for mine in keys]

@@ -6,10 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from cli.reports import show
 from interpreter import load
+from interpreter.simulate import run as running
 from interpreter.simulate import simulate
 from interpreter.simulate.report import Report
 from interpreter.simulate.run import BackEnd, BackEndError
+from interpreter.wasm import engine
+from interpreter.wasm.engine import Halted, Machine
+from tests.limits.attacks import ATTACKS
 
 GAMES = Path(__file__).parent.parent / "games"
 TABLES = [
@@ -95,6 +100,33 @@ def test_a_bot_that_thinks_plays_in_python():
 def test_laws_are_tried_in_python():
     with pytest.raises(BackEndError, match="laws are tried in Python"):
         simulate(load("tic_tac_toe"), 2, laws="all", back_end="wasm")
+
+
+def test_what_64_bits_cannot_hold_is_played_in_python(tmp_path: Path):
+    file = tmp_path / "far.game"
+    file.write_text(next(attack.text for attack in ATTACKS if attack.name == "far_reach"), encoding="utf-8")
+    with pytest.raises(BackEndError, match="not a constant of CODE"):
+        simulate(load(file), 2, back_end="wasm")
+    assert simulate(load(file), 2).timing.back_end == "Python"
+
+
+def test_a_module_the_engine_does_not_take_is_a_reason_not_a_fault():
+    with pytest.raises(Halted, match="wasmtime does not take the module"):
+        Machine(b"no module", 1)
+
+
+def test_without_wasmtime_a_long_run_is_played_in_python_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(engine, "find_spec", lambda _: None)
+    monkeypatch.setattr(running, "A_MOMENT", 0.0)
+    monkeypatch.setattr(running, "A_MODULE", 0.0)
+    report = simulate(load("tic_tac_toe"), 40, seed=3)
+    assert (report.timing.back_end, report.timing.reason) == ("Python", "wasmtime is not installed")
+    show(report)
+    assert capsys.readouterr().out.count("played in Python, which is slower: wasmtime is not installed") == 1
+    with pytest.raises(BackEndError, match="wasmtime is not installed"):
+        simulate(load("tic_tac_toe"), 2, back_end="wasm")
 
 
 def test_a_short_run_prints_no_module():
