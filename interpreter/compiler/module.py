@@ -33,8 +33,20 @@ AT_ONCE = 100
 class Asking(Protocol):
     """What counts before a question about a growing set what stays the same in it."""
 
+    def grows(self, inner: Fn, var: Var) -> bool:
+        """Whether a variable is the set."""
+        ...
+
     def name(self, inner: Fn, text: str) -> str | None:
         """How the question reads a sum or count; None if it must count itself."""
+        ...
+
+    def summed(self, inner: Fn, text: str) -> str | None:
+        """How the question reads a sum over the set from the sum of what its members weigh; None if it cannot."""
+        ...
+
+    def weighed(self, inner: Fn, weights: tuple[int, ...]) -> str | None:
+        """How the question reads what the members weigh together; None if it cannot."""
         ...
 
 

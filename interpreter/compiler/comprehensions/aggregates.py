@@ -42,6 +42,9 @@ def aggregate(fn: Fn, x: e.Aggregate) -> str:
 def _aggregate(fn: Fn, x: e.Aggregate) -> str:
     known = x_.known(fn, x.set)
     if not x.order:
+        added = _added_up(fn, x)
+        if added is not None:
+            return added
         text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
         if text is not None:
             return text
@@ -51,6 +54,23 @@ def _aggregate(fn: Fn, x: e.Aggregate) -> str:
     if x.op in ("sum", "count"):
         return _function(fn, x, _total) if isinstance(x.var.type, Placement) else _list_form(fn, x)
     return _function(fn, x, LOOPS[x.op])
+
+
+def _added_up(fn: Fn, x: e.Aggregate) -> str | None:
+    """Whether some member of a growing set fits, or every one, as a count of those that do, or do not."""
+    if fn.asking is None or x.op not in ("some", "every") or not isinstance(x.set, e.Read):
+        return None
+    if not fn.asking.grows(fn, x.set.var):
+        return None
+    lines = len(fn.lines)
+    members, name, where = _bind(fn, x)
+    body = "" if x.body is None else f"{'' if x.op == 'some' else 'not '}({x_.condition(fn, x.body)})"
+    fits = " and ".join(part for part in (where, body) if part)
+    count = fn.asking.summed(fn, f"sum([1 for {name} in {members} if {fits}])") if fits else None
+    if count is None:
+        del fn.lines[lines:]
+        return None
+    return f"({count} {'!=' if x.op == 'some' else '=='} 0)"
 
 
 def _quick(fn: Fn, x: e.Aggregate) -> str | None:

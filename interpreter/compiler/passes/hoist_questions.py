@@ -15,6 +15,8 @@ from interpreter.compiler.passes.packed_sums import Tally
 from interpreter.compiler.passes.tabulate import mapped
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.checked.expressions import Var
 
 WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
@@ -58,15 +60,30 @@ class Asking:
         others = [self.fn.var(var) for var in inner.params[1:]]
         return f"lambda L: {inner.name}({', '.join(['s', *inner.handed, 'L', *others])})"
 
+    def grows(self, inner: Fn, var: Var) -> bool:
+        """Whether a variable is the set."""
+        return inner.env.get(var) == inner.named[0]
+
     def name(self, inner: Fn, text: str) -> str | None:
         """How a question reads a sum; None if it must count itself."""
-        if inner.named[0] not in inner.anew:
-            total = self.totals.get(inner.name) or inner.module.fresh("z")
-            summed = self.tally.text(text, inner.named[0], total)
-            if summed is not None:
-                self.totals[inner.name] = total
-                return summed
-        return self.before(inner, text)
+        return self.summed(inner, text) or self.before(inner, text)
+
+    def summed(self, inner: Fn, text: str) -> str | None:
+        """How a question reads a sum from the packed one; None if its terms are not known of each member."""
+        return self._read(inner, lambda total: self.tally.text(text, inner.named[0], total))
+
+    def weighed(self, inner: Fn, weights: tuple[int, ...]) -> str | None:
+        """How a question reads what the members weigh together; None if the packed sum has no room for it."""
+        return self._read(inner, lambda total: self.tally.sum_of(weights, total))
+
+    def _read(self, inner: Fn, reads: Callable[[str], str | None]) -> str | None:
+        if inner.named[0] in inner.anew:
+            return None
+        total = self.totals.get(inner.name) or inner.module.fresh("z")
+        found = reads(total)
+        if found is not None:
+            self.totals[inner.name] = total
+        return found
 
     def before(self, inner: Fn, text: str) -> str | None:
         """The local for a text of a question; None if it cannot be counted before."""

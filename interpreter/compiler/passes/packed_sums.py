@@ -44,9 +44,11 @@ class Tally:
         terms = (1,) * len(self.weights)
         if "term" in parts:
             terms = self.terms(parts["term"], parts["member"], parts["where"] or "1")
-        if terms is None:
-            return None
-        if terms not in self.read and not self.add(terms):
+        return None if terms is None else self.sum_of(terms, total)
+
+    def sum_of(self, terms: tuple[int, ...], total: str) -> str | None:
+        """How the sum of what each piece adds is read from `total`; None if there is no room for it."""
+        if len(terms) != len(self.weights) or (terms not in self.read and not self.add(terms)):
             return None
         return self.read[terms].format(total)
 

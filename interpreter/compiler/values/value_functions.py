@@ -16,6 +16,7 @@ from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.hoist import fields_read, held
+from interpreter.compiler.passes.weighed_values import Weighing
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.expect import there
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field, Modifier, Value
     from gamespec.checked.types import Type
     from interpreter.compiler.module import Module
+    from interpreter.compiler.passes.weighed_values import WeighedFunction
 
 TABULATED = 65_536
 SHORT_TEXT = 110
@@ -49,7 +51,7 @@ def reading(fn: Fn, x: e.ValueGet) -> str:
         text = _tried(fn, value, args)
         if text is not None:
             return text
-    text = f"{function(fn.module, value)}({', '.join(['s', *args])})"
+    text = _of_a_growing_set(fn, x, args) or f"{function(fn.module, value)}({', '.join(['s', *args])})"
     fields = _fields_read(fn.module, value)
     return text if fields is None or isinstance(value.type, SetOf | ZoneOf) else held(fn, text, fields)
 
@@ -137,6 +139,31 @@ def function(module: Module, value: Value) -> str:
         fn.done()
         assert fn.params == list(_variables(value)), "a value reads only its own variables"
     return module.made[value]
+
+
+def _of_a_growing_set(fn: Fn, x: e.ValueGet, args: list[str]) -> str | None:
+    """A value of a set that grows while it is asked about, as one of what its members weigh together."""
+    asking, variables = fn.asking, _variables(x.value)
+    first = len(variables) - len(x.args)
+    for at, arg in enumerate(x.args, first):
+        if asking is not None and isinstance(arg, e.Read) and asking.grows(fn, arg.var):
+            known = _weighed(fn.module, x.value, at)
+            total = None if known is None else asking.weighed(fn, known.weights)
+            if known is not None and total is not None:
+                return f"{known.name}({', '.join(['s', *args[:at], total, *args[at + 1 :]])})"
+    return None
+
+
+def _weighed(module: Module, value: Value, at: int) -> WeighedFunction | None:
+    """The function of a value with the weight of a set in the place of the set; None if it reads more of it."""
+    key = ("weighed", value, at)
+    if key not in module.made:
+        module.made[key] = None
+        fn = Fn(module, "w", _variables(value))
+        asking = Weighing(fn, at)
+        _body(fn, value)
+        module.made[key] = asking.finish(fn)
+    return module.made[key]
 
 
 def _body(fn: Fn, value: Value) -> None:

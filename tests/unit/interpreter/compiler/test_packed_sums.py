@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
+from interpreter.compiler.passes.weighed_values import Weighing
 from interpreter.kernel.picking import Picking, exact_menu, pick_menu
 from tests.unit.interpreter.compiler.machine import program, small
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
 
 SETUP = "as first of players\n  move Card to your hand\n  add 0 to n"
 TURN = "phase turn for first of players\n  you must act\n  -> end\n"
 
 
 def emitted(pick: str, rest: str = "add 1 to n") -> str:
+    return picking(pick, rest).module.source()
+
+
+def picking(pick: str, rest: str = "add 1 to n", player: str = "") -> Program:
     text = f"action act\n  you picks {pick}\n  {rest}\n  move gifts to row\n"
-    return program.__wrapped__(small(SETUP, TURN + text, arrow="-> turn")).module.source()
+    return program.__wrapped__(small(SETUP, TURN + text, arrow="-> turn", player=player))
 
 
 def test_a_goal_that_only_adds_up_is_asked_about_one_number():
@@ -24,8 +33,59 @@ def test_a_goal_that_only_adds_up_is_asked_about_one_number():
     assert not re.search(r" for \w+ in v", made), "no question counts anew over what is picked"
 
 
+@pytest.mark.parametrize("goal", ["some(g in gifts: g's cost is 2)", "not every(g in gifts: g's cost is not 3)"])
+def test_whether_some_member_fits_is_read_from_how_many_do(goal: str):
+    made = emitted(f"gifts from your hand, until {goal}, without waste")
+    assert "Weighed(" in made
+    assert not re.search(r" for \w+ in v", made)
+
+
+WORTH = """\
+enough(xs of Card, least given 0..9) =
+  need count(xs) >= least else "too few"
+  need some(x in xs: x's cost is 2) else "no two"
+  need sum(x in xs: x's cost) >= 3 else "too cheap"
+rich(xs of Card) = its enough(xs, 2) and count(x in xs where x's cost < 3) > 1
+first-is-dear(xs of Card) = count(xs) > 0 and first(x in xs)'s cost > 1
+"""
+
+
+@pytest.mark.parametrize("goal", ["your enough(gifts, 2)", "your enough(gifts, 1)", "your rich(gifts)"])
+def test_a_goal_that_is_a_value_of_the_set_is_asked_about_one_number_and_picks_the_same(
+    goal: str, monkeypatch: pytest.MonkeyPatch
+):
+    pick = f"gifts from your hand, until {goal}, without waste"
+    weighed = picking(pick, "need your enough(gifts, 0)", WORTH)
+    assert "Weighed(" in weighed.module.source()
+    monkeypatch.setattr(Weighing, "finish", lambda *_: None)
+    plain = picking(pick, "need your enough(gifts, 0)", WORTH)
+    assert "Weighed(" not in plain.module.source()
+    for seed in range(20):
+        assert whole_game(weighed, seed) == whole_game(plain, seed)
+
+
+def whole_game(made: Program, seed: int) -> list[tuple[list[int], int]]:
+    """Menus and moves, the last or the first of each in turn."""
+    state, found = made.start(seed), list[tuple[list[int], int]]()
+    while made.menu(state) and len(found) < 30:
+        menu = made.menu(state)
+        code = menu[-((seed >> len(found) % 5) & 1)]
+        found.append((menu, code))
+        made.apply(state, code)
+    return found
+
+
+def test_a_value_that_reads_more_of_the_set_is_asked_about_the_set():
+    assert (
+        "Weighed("
+        not in picking(
+            "gifts from your hand, until your first-is-dear(gifts), without waste", player=WORTH
+        ).module.source()
+    )
+
+
 @pytest.mark.parametrize(
-    "goal", ["some(g in gifts: g's cost is 2)", "sum(g in gifts: 0 - g's cost) <= 0 - 3"], ids=["no sum", "below zero"]
+    "goal", ["some(g in gifts: g's cost is your coins - 3)", "sum(g in gifts: 0 - g's cost) <= 0 - 3"]
 )
 def test_a_goal_that_does_not_only_add_up_is_asked_about_the_set(goal: str):
     assert "Weighed(" not in emitted(f"gifts from your hand, until {goal}, without waste")
