@@ -13,6 +13,7 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
+from interpreter.code.passes import improved
 from interpreter.wasm.engine import Halted, Interrupted, Machine, Totals
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.printer import RECORDS
@@ -22,20 +23,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.code.read import Playable
-    from interpreter.wasm.engine import Instance
+from interpreter.wasm.engine import Instance
 
 
 class Batch:
-    """A game that is played many times. `record` are the cells told of each game, if any are."""
+    """A game that is played many times. `record` are the cells told of each game, if any are.
 
-    def __init__(self, playable: Playable, record: range | None = None) -> None:
-        self.playable, self._record = playable, record
+    All passes but those named in `without` have gone over its functions.
+    """
+
+    def __init__(
+        self, playable: Playable, record: range | None = None, *, without: frozenset[str] = frozenset()
+    ) -> None:
+        self.playable, self._record, self._without = playable, record, without
         self._places: list[Instance] = []
 
     @cached_property
     def machine(self) -> Machine:
         """The compiled module."""
-        found = self.playable
+        found = improved(self.playable, without=self._without)
         run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
         flow = Flow(run, apply, found.first, self._record)
         return Machine(module(found.code, flow, found.begun), found.code.size)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.effects import FAILS
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32
-from interpreter.wasm.effects import FAILS
 from interpreter.wasm.inlining import in_place
 from interpreter.wasm.printer import Attempt, Fn, line, source, truth, value
 from interpreter.wasm.words import words

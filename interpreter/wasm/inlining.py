@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.wasm.effects import WRITES, inside
+from interpreter.code.effects import WRITES, inside
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping

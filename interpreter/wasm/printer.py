@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
+from interpreter.code.effects import FAILS, GROWS, Effects
 from interpreter.code.types import Listing, Members, Number, Table
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32, I64, PAGE, Assembly
 from interpreter.wasm.body import Body
 from interpreter.wasm.constants import Constants
-from interpreter.wasm.effects import FAILS, GROWS, Effects
 from interpreter.wasm.small import collected, is_small
 from interpreter.wasm.spans import Spans
 from interpreter.wasm.words import WIDE, Unprintable, holds_addresses, item_type, size, words

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.effects import inside
 from interpreter.code.types import Number
-from interpreter.wasm.effects import inside
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Local

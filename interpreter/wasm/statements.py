@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.effects import WRITES, inside
 from interpreter.code.types import Table
 from interpreter.wasm import body as op
 from interpreter.wasm.addresses import cell_address, push_cell_address
 from interpreter.wasm.binary import I32, I64
 from interpreter.wasm.compare import push_unlike
-from interpreter.wasm.effects import WRITES, inside
 from interpreter.wasm.making import Filling, copy, fill
 from interpreter.wasm.memory import ITEMS, LENGTH, item_address, move, store_words, trap
 from interpreter.wasm.printer import OUTSIDE, Fn, Round, line

@@ -6,6 +6,7 @@ Enters a program and its CODE; leaves text: all functions, or those in which one
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
@@ -33,11 +34,11 @@ class Named(Writer):
 
     def block(self, block: Block) -> None:
         """Add the lines of a block; an address that is worked out for the line after it stands there."""
-        for node, after in zip(block, (*block[1:], None), strict=True):
+        for node, after in pairwise((*block, None)):
             to = after.address if isinstance(after, st.Store) else None
             if isinstance(node, st.Set) and isinstance(to, x.Get) and node.locals == (to.local,):
                 self.addresses[to.local] = node.value
-            else:
+            elif node is not None:
                 super().block((node,))
         if not block:
             super().block(block)

@@ -1,0 +1,9 @@
+"""Passes: CODE that does the same sooner.
+
+Enters a Playable; leaves one whose games are the same: the same menus in the same order, the same states at every
+stop, the same promises broken, the same chance. `order` has the table of all passes; each stands in a file of its own.
+"""
+
+from interpreter.code.passes.order import PASSES, improved
+
+__all__ = ["PASSES", "improved"]

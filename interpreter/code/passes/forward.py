@@ -1,0 +1,87 @@
+"""Forward substitution: cells read into a list that is looked at before anything is written are looked at in place.
+
+`cards = cells[a:b]; if sum(cards) < due: ...` needs no list. What is substituted is a stretch of cells; between the
+line and the last place where the list is looked at nothing changes the state or the variables in its ends.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.effects import WRITES, Effects, inside
+from interpreter.code.reading import Reading
+from interpreter.code.rewrite import blocks, changed, with_body, with_functions
+from interpreter.code.walk import EXPRESSIONS, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.code.expressions import Local
+    from interpreter.code.read import Playable
+    from interpreter.code.statements import Block, Function, Stmt
+
+_LOOKS_FIRST = (st.Branch, st.Return, st.Set, st.Do, st.Store, st.StoreCells, st.StoreGlobal)
+"""Statements whose expressions are all worked out before they do anything."""
+LARGEST = 24
+"""Nodes of a stretch that is worked out again wherever it is looked at."""
+
+
+def forward(playable: Playable) -> Playable:
+    """The same game with fewer lists."""
+    return with_functions(playable, partial(_function, Effects(playable.code.functions)))
+
+
+def _function(effects: Effects, function: Function) -> Function:
+    return with_body(function, blocks(function.body, partial(_block, effects, Reading(function))))
+
+
+def _block(effects: Effects, reading: Reading, block: Block) -> Block:
+    lines = list(block)
+    for line in block:
+        if not isinstance(line, st.Set) or not isinstance(line.value, x.Cells):
+            continue
+        at, local, stretch = lines.index(line), line.locals[0], line.value
+        if not reading.only_reads(local):
+            continue
+        last = _last(lines, at, local, reading.named[local])
+        if last and _stays(effects, local, stretch, lines[at + 1 : last + 1]):
+            lines[at : last + 1] = changed(tuple(lines[at + 1 : last + 1]), partial(_substituted, local, stretch))
+    return block if len(lines) == len(block) else tuple(lines)
+
+
+def _substituted(local: Local, stretch: x.Cells, node: Any) -> Any:  # noqa: ANN401 - any node
+    return stretch if isinstance(node, x.Get) and node.local is local else node
+
+
+def _last(lines: Sequence[Stmt], at: int, local: Local, times: int) -> int | None:
+    """The last line in which a variable is named, if it is named nowhere but behind a line; None if it is."""
+    found, last = 0, None
+    for number, line in enumerate(lines[at + 1 :], at + 1):
+        here = sum(isinstance(node, x.Get) and node.local is local for node in inside((line,)))
+        found += here
+        last = number if here else last
+    return last if found == times else None
+
+
+def _stays(effects: Effects, local: Local, stretch: x.Cells, lines: Sequence[Stmt]) -> bool:
+    """Whether a stretch is the same until the end of some lines, in whose last one it is looked at before all else."""
+    named = {node.local for node in inside((stretch,)) if isinstance(node, x.Get)}
+    if sum(1 for _ in inside((stretch,))) > LARGEST:
+        return False
+    if any(isinstance(node, st.Set | st.For | x.Loop) and named & {*node.locals} for node in inside(lines)):
+        return False
+    *before, last = lines
+    if effects.doing(*before) & WRITES:
+        return False
+    if not effects.doing(last) & WRITES:
+        return True
+    looks = [part for part in parts(last) if isinstance(part, EXPRESSIONS)]
+    return isinstance(last, _LOOKS_FIRST) and not effects.doing(*looks) & WRITES and not _named_in_blocks(last, local)
+
+
+def _named_in_blocks(line: Stmt, local: Local) -> bool:
+    blocks_of = (*line.yes, *line.no) if isinstance(line, st.Branch) else ()
+    return any(isinstance(node, x.Get) and node.local is local for node in inside(blocks_of))

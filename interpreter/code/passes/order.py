@@ -1,0 +1,28 @@
+"""The passes in the order in which they run, by their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.code.passes.forward import forward
+from interpreter.code.passes.uncopied import uncopied
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.code.read import Playable
+
+    Pass = Callable[[Playable], Playable]
+
+PASSES: dict[str, Pass] = {
+    "uncopied": uncopied,
+    "forward": forward,
+}
+
+
+def improved(playable: Playable, *, without: frozenset[str] = frozenset()) -> Playable:
+    """What all passes make of a game, but for those of these names."""
+    for name, run in PASSES.items():
+        if name not in without:
+            playable = run(playable)
+    return playable

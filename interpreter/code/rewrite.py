@@ -1,0 +1,90 @@
+"""Nodes made anew from changed parts: what passes are written with.
+
+Enters a node, or several, and a change that is asked of every node in it, parts first; leaves the node itself where
+nothing was changed, for nodes are shared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from interpreter.code import statements as st
+from interpreter.code.expressions import Constant
+from interpreter.code.walk import NODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.code.read import Playable
+    from interpreter.code.statements import Block, Function, Stmt
+
+    Change = Callable[[Any], Any]
+
+_NODES = frozenset(NODES)
+_BLOCKS: dict[type, tuple[str, ...]] = {
+    st.Branch: ("yes", "no"),
+    st.While: ("body",),
+    st.For: ("body",),
+    st.Trial: ("body", "undo"),
+}
+"""Where statements hold blocks."""
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def changed(value: Any, change: Change) -> Any:  # noqa: ANN401 - a node, a tuple of nodes, or a part that is none
+    """A node after a change of its parts and of itself; a statement may become several, as a tuple."""
+    if isinstance(value, tuple):
+        return _several(value, change)
+    kind = type(value)
+    if kind not in _NODES:
+        return value
+    if kind is not Constant:
+        before = [getattr(value, name) for name in _names(kind)]
+        after = [changed(part, change) for part in before]
+        if any(new is not old for new, old in zip(after, before, strict=True)):
+            value = kind(*after)
+    return change(value)
+
+
+def _several(value: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
+    found: list[Any] = []
+    same = True
+    for old in value:
+        new = changed(old, change)
+        same = same and new is old
+        if isinstance(new, tuple):
+            found.extend(new)
+        else:
+            found.append(new)
+    return value if same else tuple(found)
+
+
+def with_functions(playable: Playable, change: Callable[[Function], Function]) -> Playable:
+    """A game each of whose functions was changed by itself."""
+    functions = {name: change(function) for name, function in playable.code.functions.items()}
+    return replace(playable, code=replace(playable.code, functions=functions))
+
+
+def with_body(function: Function, body: Block) -> Function:
+    """A function that does something else; itself where it does not."""
+    return function if body is function.body else type(function)(function.name, function.params, function.result, body)
+
+
+def blocks(of: Block, change: Callable[[Block], Block]) -> Block:
+    """A block after a change of the blocks in it, the innermost first, and of itself."""
+    found = tuple(_with_blocks(line, change) for line in of)
+    return change(of if all(new is old for new, old in zip(found, of, strict=True)) else found)
+
+
+def _with_blocks(line: Stmt, change: Callable[[Block], Block]) -> Stmt:
+    before = [getattr(line, name) for name in _BLOCKS.get(type(line), ())]
+    after = [blocks(block, change) for block in before]
+    if all(new is old for new, old in zip(after, before, strict=True)):
+        return line
+    return replace(line, **dict(zip(_BLOCKS[type(line)], after, strict=True)))

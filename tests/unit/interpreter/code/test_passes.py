@@ -1,0 +1,83 @@
+"""Passes change nothing that can be seen: all of them, none, and all but one play the same games."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import rulesets
+from interpreter import load
+from interpreter.code import passes
+from interpreter.code.check import faults
+from interpreter.code.passes import PASSES, improved
+from interpreter.code.print_python import compiled
+from interpreter.code.read import Playable, playable
+from interpreter.wasm.batch import Batch
+from tests.unit.interpreter.code.agreement import agree
+from tests.unit.interpreter.code.test_games import GAMES, Printed
+
+ALL = frozenset(PASSES)
+ONE_OFF = [frozenset[str](), ALL, *(frozenset([name]) for name in PASSES)]
+SMALL = sorted(GAMES.glob("*.game"))
+ALONE_OFF = [*map(str, SMALL), "tic_tac_toe", "kuhn_poker", "connect_four", "fleet", "floating_market"]
+"""Games that are small enough to be compiled once a pass."""
+OF_A_BATCH = 6
+
+
+def stem(name: str) -> str:
+    return Path(name).stem
+
+
+@cache
+def game(name: str) -> Playable:
+    return playable(load(name).program)
+
+
+def test_every_file_of_the_folder_is_a_pass_in_the_table():
+    folder = Path(passes.__file__).parent
+    files = {file.stem for file in folder.glob("*.py")} - {"__init__", "order"}
+    assert files == set(PASSES)
+    for name, run in PASSES.items():
+        assert run is getattr(import_module(f"{passes.__name__}.{name}"), name)
+        assert run.__doc__
+
+
+def test_a_pass_that_is_left_out_does_not_run():
+    before = game("fleet")
+    assert improved(before, without=ALL) is before
+    for name in PASSES:
+        assert bodies(improved(before, without=ALL - {name})) != bodies(before), name
+
+
+def bodies(of: Playable) -> list[object]:
+    return [function.body for function in of.code.functions.values()]
+
+
+@pytest.mark.parametrize("name", ALONE_OFF, ids=stem)
+@pytest.mark.parametrize("without", ONE_OFF, ids=lambda names: "+".join(sorted(names)) or "none")
+def test_games_go_node_by_node_as_without_passes(name: str, without: frozenset[str]):
+    program, better = load(name).program, improved(game(name), without=without)
+    assert faults(better.code) == []
+    names = compiled(better.code)
+    for seed in range(4):
+        assert agree(program, better, lambda state: Printed(names, state), seed) > 0
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_batch_ends_every_game_as_without_passes(name: str):
+    ways = ONE_OFF if name in ALONE_OFF else [frozenset(), ALL]
+    told = [ended(name, without) for without in ways]
+    assert all(one == told[0] for one in told[1:])
+
+
+def ended(name: str, without: frozenset[str]) -> list[tuple[object, list[int]]]:
+    """What a batch counted after each of some games, and the cells each left."""
+    batch, found = Batch(game(name), without=without), list[tuple[object, list[int]]]()
+    place = batch.instance()
+    for number in range(OF_A_BATCH):
+        place.play(5, number, 1)
+        found.append((place.totals(), place.state()))
+    return found
