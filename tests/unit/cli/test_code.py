@@ -24,6 +24,13 @@ def test_all_functions_of_a_game_are_shown() -> None:
     assert "# who decides at node 3\n" in said
 
 
+def test_a_game_with_lines_that_do_nothing_is_shown_whole() -> None:
+    status, said, _ = code("fleet")
+    assert status == 0
+    assert "# node 0\n" in said
+    assert "    pass\n" in said
+
+
 def test_an_action_there_is_not_is_answered_with_those_there_are() -> None:
     status, _, told = code("tic_tac_toe", "--action", "fly")
     assert status != 0
