@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked.types import Int, Row, SetOf, Thing, Type, YesNo
 from interpreter.code.ranges import number
-from interpreter.code.types import HIGHEST, LOWEST, Number
+from interpreter.code.types import HIGHEST, Number
 from interpreter.code.types import Type as Kind
 from interpreter.compiler.graph import CarryOut
 from interpreter.kernel import bitsets as mirrored
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
+from interpreter.kernel.ranges import ANY, Limit, of_field, of_type
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
-Limit = tuple[int, int]
-ANY: Limit = (LOWEST, HIGHEST)
 SEEDS: Limit = (-1, (1 << 53) - 1)
 DRAWS: Limit = (0, 1 << 40)
 
@@ -56,9 +54,7 @@ def limits(program: Program) -> list[Limit]:
     for n in range(len(layout.streams)):
         found[FIRST_STREAM + n] = DRAWS
     for stored, place in layout.fields.items():
-        start = -1 if stored.starts is None else stored.starts
-        low, high = _of(stored.type)
-        found[place.base : place.base + place.size] = [(min(low, start), max(high, start))] * place.size
+        found[place.base : place.base + place.size] = [of_field(stored)] * place.size
     for kind, base in layout.where.items():
         found[base : base + kind.size] = [(-1, len(layout.zone_of) - 1)] * kind.size
     for kind, base in layout.shown.items():
@@ -70,7 +66,7 @@ def limits(program: Program) -> list[Limit]:
     picked = {node.exit.picks for node in program.graph.nodes if isinstance(node.exit, CarryOut)}
     """Where codes of moves are kept, one for each player."""
     for var, slot in program.module.slots.items():
-        low, high = ANY if var in picked else _of(var.type)
+        low, high = ANY if var in picked else of_type(var.type)
         one = (min(low, slot.dead), max(high, slot.dead))
         items = [(min(low, 0), max(high, 0))] * slot.capacity
         found[slot.base : slot.base + slot.size] = [(0, slot.capacity), *items] if slot.capacity else [one]
@@ -79,18 +75,3 @@ def limits(program: Program) -> list[Limit]:
         assert things is not None
         found[base : base + cells] = [(0, (1 << things.size) - 1)] * cells
     return found
-
-
-def _of(kind: Type) -> Limit:
-    """The values of a type of the rules."""
-    match kind:
-        case YesNo():
-            return 0, 1
-        case Thing() | Row():
-            return -1, (kind.kind.size if isinstance(kind, Thing) else len(kind.kind.rows)) - 1
-        case Int(low=int(low), high=int(high)):
-            return (min(low, -1) if kind.optional else low), high
-        case SetOf():
-            return _of(kind.of)
-        case _:
-            return ANY

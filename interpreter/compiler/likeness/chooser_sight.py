@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from interpreter.compiler.likeness import classes
+from interpreter.compiler.likeness.numbered import Like, either
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
@@ -44,9 +45,11 @@ def likeness(fn: Fn, x: Expr, chooser: Var | None, name: str) -> str | None:
         return None
     like = classes.class_key(fn, x, name)
     if sees(x, chooser):
-        return like
+        return like.text
     condition = _seen_when(fn, x, chooser, name) if isinstance(x, e.ZoneGet) else None
-    return None if condition is None else f"((0, {like}) if {condition} else (1, {name}))"
+    kind = classes.member_kind(x)
+    alone = Like(name, None if kind is None else kind.size)
+    return None if condition is None else either(condition, like, alone).text
 
 
 def _seen_when(fn: Fn, x: e.ZoneGet, chooser: Var | None, name: str) -> str | None:

@@ -5,11 +5,14 @@ Enters the set a piece comes from; leaves text of its class, or of nothing when 
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
+from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, together
 from interpreter.compiler.likeness.shown_to import shown_besides
+from interpreter.kernel.ranges import of_field
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -55,38 +58,34 @@ def _has_order(zone: Zone) -> bool:
     return zone.shape in ("line", "slot") or (zone.shape == "pile" and zone.sight.open)
 
 
-def class_key(fn: Fn, x: e.Expr, name: str) -> str:
-    """Text of the class of a piece."""
+def class_key(fn: Fn, x: e.Expr, name: str) -> Like:
+    """The class of a piece."""
     kind = member_kind(x)
     if kind is None:
-        return name
+        return Like(name, None)
     parts = [_class_text(fn, kind, name), shown_besides(fn, kind, name)]
     if only_zone(x) is None and not isinstance(x, e.Unplaced):
-        parts.insert(0, f"{_place_function(fn, kind)}(s, {name})")
-    told = [part for part in parts if part is not None]
-    return told[0] if len(told) == 1 else f"({', '.join(told)})"
+        parts.insert(0, _place(fn, kind, name))
+    return together([part for part in parts if part is not None])
 
 
-def _place_function(fn: Fn, kind: Kind) -> str:
-    """Function (state, piece) -> its zone, and where its place there counts the piece itself."""
-    key = ("place", kind)
+def _place(fn: Fn, kind: Kind, name: str) -> Like:
+    """The zone of a piece, and where its place there counts the piece itself."""
+    key, layout = ("place", kind), fn.module.layout
     if key not in fn.module.made:
-        where = fn.module.layout.where[kind]
-        ordered = (*(_has_order(zone) for zone, _, _ in fn.module.layout.zone_of), False)
-
-        def place(state: list[int], piece: int) -> tuple[int, int]:
-            number = state[where + piece]
-            return number, piece if ordered[number] else -1
-
-        fn.module.made[key] = fn.module.foreign(f"place_{fn.module.fresh('k')}", place)
-    return fn.module.made[key]
+        made = fn.module.made[key] = f"place_{fn.module.fresh('k')}"
+        ordered = (*(int(_has_order(zone)) for zone, _, _ in layout.zone_of), 0)
+        fn.module.add(
+            f"def {made}(s, p):\n    n = s[{layout.where[kind]}+p]\n"
+            f"    return (n+1)*{kind.size + 1} + (p+1 if {fn.module.constant(ordered)}[n] else 0)\n"
+        )
+    return Like(f"{fn.module.made[key]}(s, {name})", (len(layout.zone_of) + 1) * (kind.size + 1))
 
 
-def _class_text(fn: Fn, kind: Kind, name: str) -> str:
-    rows = fn.module.constant(kind.row_of)
+def _class_text(fn: Fn, kind: Kind, name: str) -> Like:
     if not _carries(fn.module.layout, kind):
-        return f"{rows}[{name}]"
-    return f"{class_function(fn, kind)}(s, {name})"
+        return Like(f"{fn.module.constant(kind.row_of)}[{name}]", len(kind.rows))
+    return Like(f"{class_function(fn, kind)}(s, {name})", _classes(fn.module.layout, kind))
 
 
 def _carries(layout: Layout, kind: Kind) -> bool:
@@ -94,7 +93,7 @@ def _carries(layout: Layout, kind: Kind) -> bool:
 
 
 def class_function(fn: Fn, kind: Kind) -> str:
-    """Function (state, piece) -> a number or tuple equal for like pieces."""
+    """Function (state, piece) -> a number, or tuple, equal for like pieces."""
     key = ("class", kind)
     if key not in fn.module.made:
         name = fn.module.made[key] = f"class_{fn.module.fresh('k')}"
@@ -102,10 +101,34 @@ def class_function(fn: Fn, kind: Kind) -> str:
     return fn.module.made[key]
 
 
+def _cells(layout: Layout, kind: Kind) -> list[tuple[str, int, int]]:
+    """The cells of fields of a piece: text, lowest and highest value."""
+    return [
+        (f"s[{place.base + i}+p*{place.stride}]", *of_field(f))
+        for f, place in layout.fields.items()
+        if f.owner is kind
+        for i in range(place.stride)
+    ]
+
+
+def _described(layout: Layout, kind: Kind) -> int | None:
+    """In how many ways pieces of one row differ in their fields; None where that is no number that fits."""
+    if any(zone.owner is kind for zone in layout.zones):
+        return None
+    found = prod(high - low + 1 for _, low, high in _cells(layout, kind))
+    return found if found <= MOST_CLASSES else None
+
+
+def _classes(layout: Layout, kind: Kind) -> int | None:
+    """How many numbers there are for classes: of each row first the plain piece, then those described in full."""
+    found = _described(layout, kind)
+    return None if found is None or (found + 1) * len(kind.rows) > MOST_CLASSES else (found + 1) * len(kind.rows)
+
+
 def _emit(module: Module, kind: Kind, name: str) -> None:
     """A piece with nothing on it and everything at its start is told apart by its row alone, quickly."""
     layout = module.layout
-    full = full_class_function(module, kind)
+    full, plain = _full(module, kind)
     tests: list[str] = []
     for f, place in layout.fields.items():
         if f.owner is kind:
@@ -117,11 +140,21 @@ def _emit(module: Module, kind: Kind, name: str) -> None:
             tests += [
                 f"s[{place.base + k * place.stride}+p*{place.stride * place.keys}] {blank}" for k in range(place.keys)
             ]
-    if len(tests) > MOST_TESTS:
-        module.made["class", kind] = full
-        return
-    plain = module.constant(tuple((row,) for row in kind.row_of))
-    module.add(f"def {name}(s, p):\n    if {' or '.join(tests)}: return {full}(s, p)\n    return {plain}[p]\n")
+    quickly = [] if len(tests) > MOST_TESTS else [f"    if not ({' or '.join(tests)}): return {plain}[p]\n"]
+    module.add(f"def {name}(s, p):\n{''.join(quickly)}    return {full}\n")
+
+
+def _full(module: Module, kind: Kind) -> tuple[str, str]:
+    """Text of the class of a piece described in full, and the table of the classes of plain pieces."""
+    classes, ways = _classes(module.layout, kind), _described(module.layout, kind)
+    if classes is None or ways is None:
+        plain = module.constant(tuple((row,) for row in kind.row_of))
+        return f"{full_class_function(module, kind)}(s, p)", plain
+    plain = module.constant(tuple(row * (ways + 1) for row in kind.row_of))
+    cells = [
+        Like(f"({-low}+{cell})" if low else cell, high - low + 1) for cell, low, high in _cells(module.layout, kind)
+    ]
+    return f"{plain}[p] + 1 + {together(cells).text}", plain
 
 
 def full_class_function(module: Module, kind: Kind) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.compiler.likeness.numbered import Like
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders
@@ -19,15 +20,15 @@ if TYPE_CHECKING:
     from interpreter.kernel.layout import ZonePlace
 
 
-def shown_besides(fn: Fn, kind: Kind, piece: str) -> str | None:
-    """Text of the seats; None for a kind that is never shown."""
+def shown_besides(fn: Fn, kind: Kind, piece: str) -> Like | None:
+    """The seats as bits; None for a kind that is never shown."""
     shown = fn.module.layout.shown.get(kind)
     if shown is None:
         return None
     key = ("shown besides", kind)
     if key not in fn.module.made:
         fn.module.made[key] = _emit(fn.module, kind, shown)
-    return f"(s[{shown}+{piece}] and {fn.module.made[key]}(s, {piece}))"
+    return Like(f"(s[{shown}+{piece}] and {fn.module.made[key]}(s, {piece}))", 1 << fn.module.game.seats)
 
 
 def _emit(module: Module, kind: Kind, shown: int) -> str:

@@ -43,5 +43,5 @@ def payable(fn: Fn, item: PayWith) -> str:
 def candidates(fn: Fn, item: PayWith) -> str:
     """Text of a list of (-worth, class, piece), dearest first."""
     name, worth, tail = _worths(fn, item)
-    like = classes.class_key(fn, item.set, name)
+    like = classes.class_key(fn, item.set, name).text
     return f"sorted([(-{worth}, {like}, {name}) {tail}])"

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+from interpreter import load
+from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, either, together
+from interpreter.kernel.likeness import make_class
 from tests.unit.interpreter.compiler.machine import Play, small
 
 CARD = "each Card has\n  turned : yes or no starts no"
@@ -73,3 +80,36 @@ def test_a_card_others_know_is_paid_apart_from_one_they_do_not_know():
     text = small(setup, ASKED + ACTIONS, declarations=CARD, player=PLAYER, arrow="-> play")
     assert Play(text.format("next(p)")).play("pay-one").moves == ["Card[a] at 1", "Card[a] at 2"]
     assert Play(text.format("p")).play("pay-one").moves == ["Card[a]"]
+
+
+@pytest.mark.parametrize("name", ["fishy_squishy_crusty_quirky", "captains_of_the_gulf", "floating_market"])
+def test_numbers_of_classes_are_equal_for_like_pieces_and_sort_as_the_rows_they_stand_for(name: str):
+    program, chance = load(name).program, Random(3)
+    kind = next(key[1] for key in program.module.made if isinstance(key, tuple) and key[0] == "class")
+    number = program.module.namespace[program.module.made["class", kind]]
+    described, places = make_class(program.layout, kind), program.layout.fields.items()
+    starts = tuple(
+        -1 if field.starts is None else field.starts
+        for field, place in places
+        if field.owner is kind
+        for _ in range(place.stride)
+    )
+    for seed in range(4):
+        state = program.start(seed)
+        while menu := program.menu(state):
+            pieces = chance.sample(range(kind.size), 4)
+            rows = [described(state, piece) for piece in pieces]
+            rows = [row[:1] if row[2:] == starts else row for row in rows]
+            classes = [number(state, piece) for piece in pieces]
+            assert [a < b for a in classes for b in classes] == [a < b for a in rows for b in rows]
+            assert [a == b for a in classes for b in classes] == [a == b for a in rows for b in rows]
+            program.apply(state, chance.choice(menu))
+
+
+def test_what_tells_pieces_apart_is_one_number_while_there_are_few_enough():
+    assert together([Like("a", 3), Like("b", 4)]) == Like("(a*4 + b)", 12)
+    assert together([Like("a", None), Like("b", 4)]) == Like("(a, b)", None)
+    assert together([Like("a", MOST_CLASSES), Like("b", 2)]) == Like("(a, b)", None)
+    assert together([Like("a", None)]) == Like("a", None)
+    assert either("c", Like("a", 3), Like("b", 4)) == Like("(a if c else b + 3)", 7)
+    assert either("c", Like("a", None), Like("b", 4)) == Like("((0, a) if c else (1, b))", None)

@@ -1,0 +1,39 @@
+"""What a field or a variable can hold, from its type.
+
+Enters types of the rules; leaves the lowest and the highest value, none (-1) and what is there before it is set among
+them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Int, Row, SetOf, Thing, Type, YesNo
+
+if TYPE_CHECKING:
+    from gamespec.checked.things import Field
+
+Limit = tuple[int, int]
+ANY: Limit = (-(1 << 63), (1 << 63) - 1)
+
+
+def of_type(kind: Type) -> Limit:
+    """The values of a type; all of 64 bits where it does not say."""
+    match kind:
+        case YesNo():
+            return 0, 1
+        case Thing() | Row():
+            return -1, (kind.kind.size if isinstance(kind, Thing) else len(kind.kind.rows)) - 1
+        case Int(low=int(low), high=int(high)):
+            return (min(low, -1) if kind.optional else low), high
+        case SetOf():
+            return of_type(kind.of)
+        case _:
+            return ANY
+
+
+def of_field(stored: Field) -> Limit:
+    """The values of a field, with what it holds at first."""
+    start = -1 if stored.starts is None else stored.starts
+    low, high = of_type(stored.type)
+    return min(low, start), max(high, start)
