@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Annotated
@@ -118,5 +119,15 @@ Budget = Annotated[
 Workers = Annotated[
     int | None, typer.Option("--workers", min=1, max=256, help="How many play at once; as many as help if not said.")
 ]
+
+
+class BackEnd(StrEnum):
+    """What plays, or counts."""
+
+    auto = "auto"
+    python = "python"
+    wasm = "wasm"
+
+
 Json = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 Sheet = Annotated[str | None, typer.Option("--rules", metavar="SHEET.md", help="The rulebook's sheet of rule ids.")]

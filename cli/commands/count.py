@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import FINE
+from cli.complaint import FINE, Complaint
 from cli.consoles import data, err, remark, say
-from cli.options import Json, Players, Ruleset, With
+from cli.options import BackEnd, Json, Players, Ruleset, With
 
 if TYPE_CHECKING:
-    from interpreter.count import Counts
+    from interpreter.count import Counted, Counts
     from interpreter.state.game import Game
 
 
@@ -21,32 +20,41 @@ def run(
     depth: Annotated[int | None, typer.Option("--depth", min=1, help="How many plies; to the end if not said.")] = None,
     players: Players = None,
     variants: With = None,
+    back_end: Annotated[
+        BackEnd,
+        typer.Option("--back-end", help="What counts; the numbers are the same, wasm is for long counts."),
+    ] = BackEnd.auto,
     as_json: Json = False,
 ) -> int:
     """Count chance, decision and terminal nodes, distinct positions, and the leaves at each depth."""
     from cli.games import open_game
 
     game = open_game(ruleset, players, variants)
-    counts = _counted(game, depth)
+    counted = _counted(game, depth, back_end)
+    counts = counted.counts
     if as_json:
         head = {"ruleset": game.name, "players": game.players, "depth": depth}
         data({**head, **counts.as_json()})
     else:
         _show(counts, depth)
+    if counted.reason:
+        remark(f"counted in Python, which is slower: {counted.reason}")
     return FINE
 
 
-def _counted(game: Game, depth: int | None) -> Counts:
+def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
     from cli.games import promises_kept
-    from interpreter.count import count
-    from interpreter.state.views.key import key
+    from interpreter.count import BackEndError, counted
 
     def tell(layer: int, size: int) -> None:
         if err().is_terminal:
             remark(f"depth {layer}: {size:,} positions")
 
     with promises_kept(game):
-        return count(game.program, partial(key, game.program), depth, progress=tell)
+        try:
+            return counted(game.program, depth, progress=tell, back_end=back_end.value)
+        except BackEndError as error:
+            raise Complaint("--back-end", str(error), "leave it out: whatever can count this counts it") from None
 
 
 def _show(counts: Counts, depth: int | None) -> None:

@@ -10,7 +10,7 @@ from typer.core import TyperCommand
 
 from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.consoles import data, err
-from cli.options import LARGEST_SEED, Json, Players, Ruleset, Seats, With, Workers
+from cli.options import LARGEST_SEED, BackEnd, Json, Players, Ruleset, Seats, With, Workers
 
 if TYPE_CHECKING:
     from interpreter.simulate.report import Report
@@ -27,14 +27,6 @@ class Tried(StrEnum):
     none = "none"
     sample = "sample"
     all = "all"
-
-
-class BackEnd(StrEnum):
-    """What plays."""
-
-    auto = "auto"
-    python = "python"
-    wasm = "wasm"
 
 
 class Command(TyperCommand):

@@ -160,7 +160,9 @@ class Instance:
 
     def menu(self) -> list[int]:
         """The codes of the moves at a decision."""
-        head = self._number("offered")
+        return self._list(self._number("offered"))
+
+    def _list(self, head: int) -> list[int]:
         length, _, items, _ = (int.from_bytes(self.read(head + at, 4), "little") for at in range(0, HEAD, 4))
         return self._words(items, length)
 
@@ -174,6 +176,37 @@ class Instance:
 
     def _words(self, at: int, count: int) -> list[int]:
         return list(memoryview(self.read(at, count * WIDE)).cast("q"))
+
+    # ---- many positions
+
+    def hand_in(self, positions: bytes) -> None:
+        """Positions from which is gone on, one after another; none has been yet."""
+        self._memory.write(self._store, positions, self._number("records"))
+        for name in ("parent", "child"):
+            self._exports[name].set_value(self._store, 0)
+
+    def become(self, position: bytes) -> None:
+        """The state becomes a position."""
+        self._memory.write(self._store, position, STATE)
+
+    def expand(self, positions: int, at: int, wide: int) -> memoryview:
+        """Words told of what follows these positions, as far as there is room: `wide` bytes each, from `at` on."""
+        told = self.call("expand", positions)[0]
+        return memoryview(self.read(self._number("records") + at, told * wide)).cast("q")
+
+    @property
+    def expanded(self) -> int:
+        """How many of the positions handed in are done with."""
+        return self._number("parent")
+
+    def listed(self) -> list[int]:
+        """What may be chosen or drawn where the state waits."""
+        return self._list(self.call("listed")[0])
+
+    def playouts(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
+        """Words told of games from the position handed in first: `cells` each."""
+        self.call("playouts", seed, first, games, int(anew))
+        return memoryview(self.read(self._number("records") + at, WIDE * cells * games)).cast("q")
 
     # ---- many games
 

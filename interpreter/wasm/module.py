@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.code.types import WORD
 from interpreter.wasm import calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements
+from interpreter.wasm.expanding import Asked, Expanding
 from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printer import LINES, STATE, TRUTHS, VALUES, Printer
 from interpreter.wasm.words import WIDE
@@ -32,13 +33,19 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
     return whole.finish()
 
 
-def module(code: Code, flow: Flow, begun: Sequence[int]) -> bytes:
-    """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game."""
+def module(code: Code, flow: Flow, begun: Sequence[int], asked: Asked | None = None) -> bytes:
+    """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
+
+    With `asked` positions may be handed to it.
+    """
     whole = Printer(code)
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     whole.functions_of_code()
     playing = Playing(whole, flow, len(begun))
     playing.print()
+    if asked is not None:
+        whole.room = asked.room
+        Expanding(playing, asked).print()
     whole.assembly.data(playing.begun, _cells(begun))
     return whole.finish()
 
@@ -47,4 +54,4 @@ def _cells(of: Sequence[int]) -> bytes:
     return b"".join((cell & WORD).to_bytes(WIDE, "little") for cell in of)
 
 
-__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Flow", "functions", "module"]
+__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Asked", "Flow", "functions", "module"]

@@ -66,20 +66,22 @@ class Playing:
 
     def print(self) -> None:
         """All of them."""
-        self.choose = self._function((I64,), (I64,), self._choose)
-        self.go = self._function((I32,), (I32,), self._go)
-        self.take = self._function((I64,), (I32,), self._take)
-        self.begin = self._function((I64,), (), self._begin)
-        self.game = self._function((I64,), (), self._game)
+        self.choose = self.function((I64,), (I64,), self._choose)
+        self.go = self.function((I32,), (I32,), self._go)
+        self.take = self.function((I64,), (I32,), self._take)
+        self.sit_down = self.function((I64,), (), self._sit_down)
+        self.begin = self.function((I64,), (), self._begin)
+        self.on = self.function((I32,), (), self._on)
         for name, takes, gives, write in (
             ("start", (I64,), (I32,), self._start),
             ("apply", (I64,), (I32,), self._apply),
             ("choice", (I64,), (I64,), self._choice),
             ("play", (I64, I64, I64), (), self._play),
         ):
-            self.whole.assembly.export(name, self._function(takes, gives, write))
+            self.whole.assembly.export(name, self.function(takes, gives, write))
 
-    def _function(self, takes: tuple[int, ...], gives: tuple[int, ...], write: Callable[[Body], None]) -> int:
+    def function(self, takes: tuple[int, ...], gives: tuple[int, ...], write: Callable[[Body], None]) -> int:
+        """The number of a new function."""
         number = self.whole.assembly.function((takes, gives))
         body = Body(self.whole.assembly, (takes, gives))
         write(body)
@@ -138,6 +140,11 @@ class Playing:
         body.get(0)
         body.store(I64, STATE + WIDE * SEED)
         body.get(0)
+        body.call(self.sit_down)
+
+    def _sit_down(self, body: Body) -> None:
+        """The players of a game begin to choose, with the seed of their stream."""
+        body.get(0)
         body.i64(SEED_STEP)
         body(op.I64_MUL)
         body.i64(PLAYERS)
@@ -149,9 +156,9 @@ class Playing:
         body.global_set(self.made)
         body.i32(0)
         body.global_set(self.whole.failed)
-        self._reset(body)
+        self.reset(body)
 
-    def _reset(self, body: Body) -> None:
+    def reset(self, body: Body) -> None:
         """What begins anew after each decision: counts, and the memory for lists."""
         for number in self.resets:
             body.i64(0)
@@ -224,7 +231,7 @@ class Playing:
 
     def _apply(self, body: Body) -> None:
         """For the host: carry out a move, and on to the next stop."""
-        self._reset(body)
+        self.reset(body)
         body.get(0)
         body.call(self.take)
         node = body.fresh(I32)
@@ -240,18 +247,18 @@ class Playing:
         body.get(0)
         body.call(self.choose)
 
-    def _game(self, body: Body) -> None:
-        """A whole random game."""
-        node, code, menu, length = body.fresh(I32), body.fresh(I64), body.fresh(I32), body.fresh(I64)
-        body.get(0)
-        body.call(self.begin)
-        body.i32(self.flow.first)
-        body.set(node)
+    def stop_if_told(self, body: Body) -> None:
+        """The host may have said that the run is to stop."""
+        body.i32(0)
+        body.load(I32, STOP)
+        with body.when():
+            trap(self.whole, body, STOPPED)
+
+    def _on(self, body: Body) -> None:
+        """From a node on at random to the end."""
+        node, code, menu, length = 0, body.fresh(I64), body.fresh(I32), body.fresh(I64)
         with body.block() as out, body.loop() as again:
-            body.i32(0)
-            body.load(I32, STOP)
-            with body.when():
-                trap(self.whole, body, STOPPED)
+            self.stop_if_told(body)
             body.get(node)
             body.call(self.go)
             body.i32(DECIDES)
@@ -273,7 +280,7 @@ class Playing:
             body.i64(1)
             body(op.I64_ADD)
             body.global_set(self.made)
-            self._reset(body)
+            self.reset(body)
             body.get(code)
             body.call(self.take)
             body.set(node)
@@ -312,21 +319,13 @@ class Playing:
             body.get(games)
             body(op.I64_EQZ)
             body.jump_if(out)
-            body.get(seed)
-            body.i64(SEED_STEP)
-            body(op.I64_MUL)
-            body.i64(GAMES)
-            body(op.I64_ADD)
-            body.get(first)
-            body.i64(COUNTER_STEP)
-            body(op.I64_MUL, op.I64_ADD)
-            self._mixed(body, word)
-            body.i64(11)
-            body(op.I64_SHR_U)
-            body.call(self.game)
-            self._tally(body)
+            self.game_seed(body, seed, first, word)
+            body.call(self.begin)
+            body.i32(self.flow.first)
+            body.call(self.on)
+            self.tally(body)
             if self.flow.record is not None:
-                self._tell(body, told, self.flow.record)
+                self.tell(body, told, self.flow.record)
             for variable, by in ((first, op.I64_ADD), (games, op.I64_SUB)):
                 body.get(variable)
                 body.i64(1)
@@ -334,7 +333,21 @@ class Playing:
                 body.set(variable)
             body.jump(again)
 
-    def _tell(self, body: Body, told: int, record: range) -> None:
+    def game_seed(self, body: Body, seed: int, number: int, word: int) -> None:
+        """Push the seed of a game of a run."""
+        body.get(seed)
+        body.i64(SEED_STEP)
+        body(op.I64_MUL)
+        body.i64(GAMES)
+        body(op.I64_ADD)
+        body.get(number)
+        body.i64(COUNTER_STEP)
+        body(op.I64_MUL, op.I64_ADD)
+        self._mixed(body, word)
+        body.i64(11)
+        body(op.I64_SHR_U)
+
+    def tell(self, body: Body, told: int, record: range) -> None:
         """What was noted of a game goes where the host reads it."""
         at = STATE + WIDE * record.start
         body.i32(0)
@@ -350,7 +363,7 @@ class Playing:
         body(op.I32_ADD)
         body.set(told)
 
-    def _tally(self, body: Body) -> None:
+    def tally(self, body: Body) -> None:
         """One game more, and the promise it broke, if it broke one."""
         at = body.fresh(I32)
         body.global_get(self.decisions)

@@ -73,6 +73,8 @@ class Printer:
         """Where what is told of games lies."""
         self.full = self.assembly.variable(I32, export="full")
         """The first byte that is no memory for lists."""
+        self.room = RECORDS
+        """Bytes for that."""
         self._numbers: dict[int, int] = {}
         self._library: dict[object, int] = {}
         self._small: dict[str, bool] = {}
@@ -127,7 +129,7 @@ class Printer:
         self.assembly.data(self.constants.start, bytes(self.constants.content))
         free = -(-self.constants.end // PAGE)
         self.assembly.begin_with(self.records, free * PAGE)
-        free += RECORDS // PAGE
+        free += -(-self.room // PAGE)
         self.assembly.begin_with(self.top, free * PAGE)
         self.assembly.begin_with(self.first_list, free * PAGE)
         self.assembly.begin_with(self.full, free * PAGE + ARENA)

@@ -1,0 +1,73 @@
+"""The walk over a game's positions in a module of WebAssembly: a program enters; layers leave, as bytes.
+
+The module goes on from many positions at once and names what follows; here they are told apart and their ways added,
+whose numbers know no bounds.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from interpreter.count.layers import Layer, Plain
+from interpreter.kernel.layout import PC
+from interpreter.positions.inside import Place
+from interpreter.state.views.key import key
+from interpreter.wasm.engine import Halted
+from interpreter.wasm.expanding import TOLD_CELLS, TOLD_KEY
+from interpreter.wasm.words import WIDE
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+
+Named = Layer[bytes, bytes]
+NAME = WIDE * (TOLD_CELLS - TOLD_KEY)
+"""Bytes that are equal for equal positions."""
+
+
+class Inside:
+    """The walk over one program; raises NoModule where there can be none."""
+
+    def __init__(self, program: Program) -> None:
+        self.program, self.place, self.size = program, Place(program), program.size
+        self._sorts: list[str] = [node.sort for node in program.graph.nodes]
+        self._wide = WIDE * program.size
+
+    def first(self) -> Named:
+        """The first position, with chance left open."""
+        start = self.program.start(None)
+        state = self.place.packed(start)
+        name = self.place.name(state)
+        return Named({name: state}, {name: 1}, {self._sorts[start[PC]]: 1})
+
+    def following(self, layer: Named, room: int) -> Named | None:
+        """The next layer, or None when it needs more room."""
+        found, by_node = Named(), [0] * len(self._sorts)
+        states, ways, is_over = found.states, found.ways, [sort == "end" for sort in self._sorts]
+        parents, reached = list(layer.states.values()), [layer.ways[name] for name in layer.states]
+        for told in self.place.following(parents):
+            if any(told.failed):
+                self._break(parents[told.origins[next(at for at, failed in enumerate(told.failed) if failed)]])
+            raw, names, cells = told.raw, told.names, told.states
+            for name_at, state_at, origin, node in zip(names, cells, told.origins, told.nodes, strict=True):
+                name, times = raw[name_at : name_at + NAME], reached[origin]
+                by_node[node] += times
+                if name in ways:
+                    ways[name] += times
+                    continue
+                ways[name] = times
+                if not is_over[node]:
+                    states[name] = raw[state_at : state_at + self._wide]
+            if len(ways) > room:
+                return None
+        for sort, times in zip(self._sorts, by_node, strict=True):
+            if times:
+                found.sorts[sort] = found.sorts.get(sort, 0) + times
+        return found
+
+    def _break(self, state: bytes) -> None:
+        """Do in Python what broke a promise, which tells of it; raises PromiseBroken."""
+        plain = Plain(self.program, partial(key, self.program))
+        for _ in plain.children(self.place.unpacked(state)):
+            continue
+        raise Halted("a promise is broken here that is kept in Python")

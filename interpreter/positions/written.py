@@ -1,0 +1,154 @@
+"""What is asked of positions, written in CODE beside what a game does: keys, what chance may bring, how games came out.
+
+Enters a Program and its Playable; leaves a Written: a Code with these functions and where they stand in the flow.
+Nothing the game itself reads is changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as s
+from interpreter.code.types import BITS, TRUTH, WORD, Listing, Members, Row
+from interpreter.code.writing import ANY, cell, compare, const, get, plus
+from interpreter.compiler.outcomes import kind_drawn
+from interpreter.positions.signs import SEEDS, Signs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr
+    from interpreter.code.read import Playable, Stop
+    from interpreter.code.statements import Block, Stmt
+    from interpreter.compiler.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A game with what is asked of its positions."""
+
+    playable: Playable
+    key: str
+    """Function of a seed: half of the key of a position."""
+    listed: tuple[str | None, ...]
+    """By the number of the node at which a position waits, a function: the codes of all moves, or what chance may
+    bring, like outcomes once."""
+    record: range
+    """Cells told of a game that was played on: the promise broken and one more, then what each seat gets."""
+
+
+def written(program: Program, playable: Playable) -> Written:
+    """A game with what is asked of its positions."""
+    seats = program.checked.seats
+    told = 1 + seats
+    signs = Signs(program, program.size + told)
+    functions = dict(playable.code.functions)
+    listed: list[str | None] = []
+    for number, stop in enumerate(playable.stops):
+        listed.append(stop.menu)
+        if stop.candidates is not None:
+            function = _outcomes(program, signs, number, playable.code.functions[stop.candidates])
+            functions[function.name] = function
+            listed[-1] = function.name
+    ends = _Ends(program, playable)
+    stops = tuple(ends.stop(stop) for stop in playable.stops)
+    key = signs.key()
+    functions |= {**signs.functions, **ends.functions}
+    limits = [*playable.code.limits, *[(ANY.low, ANY.high)] * told, *[(0, WORD)] * signs.room]
+    code = replace(playable.code, size=program.size + told + signs.room, functions=functions, limits=limits)
+    game = replace(playable, code=code, stops=stops, begun=(*playable.begun, *[0] * told))
+    return Written(game, key, tuple(listed), range(program.size, program.size + told))
+
+
+# ---- chance
+
+
+def _outcomes(program: Program, signs: Signs, number: int, candidates: s.Function) -> s.Function:
+    """A function: values a draw may give, of like ones the least."""
+    way = program.graph.nodes[number].exit
+    values, kind = x.Call(candidates.result, candidates.name, ()), kind_drawn(way)
+    name = f"outcomes at {number}"
+    if kind is None or kind.sort != "piece":
+        return s.Function(name, (), candidates.result, (s.Return(x.Distinct(candidates.result, values)),))
+    return s.Function(name, (), Listing(ANY), tuple(_unlike(program, signs, kind, values)))
+
+
+def _unlike(program: Program, signs: Signs, kind: Kind, values: Expr) -> Iterator[Stmt]:
+    """Pieces that are alike lie in one zone, too."""
+    told = Row((ANY, BITS, BITS))
+    found, seen = x.Local("found", Listing(ANY)), x.Local("seen", Members(told))
+    value, sign = x.Local("value", ANY), x.Local("sign", told)
+    where = cell(plus(get(value), program.layout.where[kind]))
+    made = x.Made(told, (where, *(signs.like(kind, get(value), x.Const(BITS, seed)) for seed in SEEDS)))
+    new = x.Not(TRUTH, x.Contains(TRUTH, get(seen), get(sign)))
+    yield s.Set((found,), x.Listed(found.type, ()))
+    yield s.Set((seen,), x.EmptySet(seen.type))
+    body: Block = (
+        s.Set((sign,), made),
+        s.Branch(new, (s.Include(get(seen), get(sign)), s.Append(get(found), get(value)))),
+    )
+    yield s.For((value,), x.Sorted(values.type, values), body)
+    yield s.Return(get(found))
+
+
+# ---- the end
+
+
+class _Ends:
+    """Functions of the places at which a game ends, which leave what each seat gets: as `State.returns` has it."""
+
+    def __init__(self, program: Program, playable: Playable) -> None:
+        self.playable, self.seats = playable, range(program.checked.seats)
+        self.first = program.size + 1
+        self.functions: dict[str, s.Function] = {}
+
+    def stop(self, stop: Stop) -> Stop:
+        """The same place; an end tells what came of it."""
+        if stop.sort != "end":
+            return stop
+        old, name = self.playable.code.functions[stop.run], f"told {stop.run}"
+        lines = tuple(self._totals() if self.playable.scores else self._won())
+        self.functions[name] = s.Function(name, (), old.result, (*lines, s.Return(x.Call(old.result, old.name, ()))))
+        return replace(stop, run=name)
+
+    def _totals(self) -> Iterator[Stmt]:
+        for seat in self.seats:
+            yield s.Store(const(self.first + seat), const(0))
+            for line in self.playable.scores:
+                yield s.StoreGlobal(s.STEPS, const(0))
+                yield s.Store(const(self.first + seat), plus(cell(self.first + seat), self._call(line, seat)))
+
+    def _call(self, function: str, seat: int) -> Expr:
+        return x.Call(self.playable.code.functions[function].result, function, (const(seat),))
+
+    def _won(self) -> Iterator[Stmt]:
+        """1 for those nobody is before, -1 for the others; 0 for all where all are equal."""
+        named = [(more, name) for more, name in self.playable.ranking if name is not None]
+        compared = [[x.Local(f"compared {seat}", ANY) for _ in named] for seat in self.seats]
+        for seat, row in zip(self.seats, compared, strict=True):
+            for local, (_, name) in zip(row, named, strict=True):
+                yield s.StoreGlobal(s.STEPS, const(0))
+                yield s.Set((local,), self._call(name, seat))
+        signs = [more for more, _ in named]
+        pairs = ((a, b) for row in compared[1:] for a, b in zip(row, compared[0], strict=True))
+        even = x.And(TRUTH, (const(1), *(compare("==", get(a), get(b)) for a, b in pairs)))
+        for seat in self.seats:
+            beaten = [_before(signs, compared[other], compared[seat]) for other in self.seats if other != seat]
+            lost = x.Or(TRUTH, (const(0), *beaten))
+            result = x.If(ANY, even, const(0), x.If(ANY, lost, const(-1), const(1)))
+            yield s.Store(const(self.first + seat), result)
+
+
+def _before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
+    """Whether one seat is before another: by the first that differs."""
+    found: Expr = const(0)
+    for more, mine, theirs in zip(reversed(signs), reversed(one), reversed(other), strict=True):
+        ahead = compare(">" if more else "<", get(mine), get(theirs))
+        found = x.Or(TRUTH, (ahead, x.And(TRUTH, (compare("==", get(mine), get(theirs)), found))))
+    return found
+
+
+__all__ = ["Written", "written"]

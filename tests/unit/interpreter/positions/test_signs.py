@@ -1,0 +1,93 @@
+"""Signs written in CODE tell positions apart exactly where keys do, and hold pieces for alike exactly where menus do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from interpreter import load
+from interpreter.code.check import faults
+from interpreter.code.evaluate import Machine
+from interpreter.code.read import playable
+from interpreter.positions.inside import Place
+from interpreter.positions.signs import SEEDS
+from interpreter.positions.written import written
+from interpreter.state.views.key import key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.compiler.program import Program
+
+GAMES = Path(__file__).parent.parent / "games"
+TABLES = [
+    ("kuhn_poker", 2),
+    ("fleet", 3),
+    ("fishy_squishy_crusty_quirky", 3),
+    ("captains_of_the_gulf", 2),
+    ("floating_market", 3),
+    ("public_market", 2),
+    *((str(file), None) for file in sorted(GAMES.glob("*.game"))),
+]
+
+
+def children(program: Program, state: list[int]) -> Iterator[list[int]]:
+    """What follows a state, in the order of its menu."""
+    for code in program.menu(state):
+        child = state[:]
+        program.apply(child, code)
+        yield child
+    for outcome, _ in program.outcomes(state):
+        child = state[:]
+        program.draw(child, outcome)
+        yield child
+
+
+def walks(program: Program, seed: int, plies: int) -> Iterator[tuple[list[int], list[list[int]]]]:
+    """Positions of a random game with open chance, and all that may follow each."""
+    rng, state = Random(seed), program.start(None)
+    for _ in range(plies):
+        following = list(children(program, state))
+        if not following:
+            return
+        yield state, following
+        state = rng.choice(following)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda value: Path(str(value)).stem)
+def test_what_follows_is_what_follows_in_python_and_is_told_apart_as_keys_tell_it(name: str, players: int | None):
+    program = load(name, players=players).program
+    place = Place(program)
+    keys: dict[bytes, int] = {}
+    names: dict[int, bytes] = {}
+    for seed in (1, 2, 3):
+        for state, following in walks(program, seed, 40):
+            found: list[list[int]] = []
+            for told in place.following([place.packed(state)]):
+                assert not any(told.failed)
+                for name_at, state_at in zip(told.names, told.states, strict=True):
+                    cells = place.unpacked(told.raw[state_at : state_at + 8 * program.size])
+                    sign, known = told.raw[name_at : name_at + 16], key(program, cells)
+                    assert keys.setdefault(sign, known) == known
+                    assert names.setdefault(known, sign) == sign
+                    found.append(cells)
+            assert found == following
+    assert len(keys) == len(names) > 10
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES[:4], ids=str)
+def test_the_evaluator_gives_the_same_signs_as_the_module(name: str, players: int):
+    program = load(name, players=players).program
+    place, game = Place(program), written(program, playable(program))
+    assert faults(game.playable.code) == []
+    for state, _ in walks(program, 5, 8):
+        machine = Machine(game.playable.code, [*state, *[0] * (game.playable.code.size - program.size)])
+        halves = [machine.call(game.key, seed).to_bytes(8, "little") for seed in SEEDS]
+        assert b"".join(halves) == place.name(place.packed(state))
+        listed = game.listed[state[0]]
+        assert listed is not None
+        place.instance.become(place.packed(state))
+        assert machine.call(listed) == place.instance.listed()
