@@ -7,9 +7,11 @@ compile on demand.
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
+from interpreter.compiler import syntax
 from interpreter.kernel.not_yet import TooCostly
 
 if TYPE_CHECKING:
@@ -28,6 +30,32 @@ if TYPE_CHECKING:
 
 AT_ONCE = 100
 """Functions compiled together: Python needs much memory for each line until it is done."""
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of a function, and how deep it stands."""
+
+    depth: int
+    text: str
+
+    def __str__(self) -> str:
+        return "    " * self.depth + self.text
+
+
+@dataclass(slots=True)
+class Hold(Line):
+    """A local that is worked out where it is not yet."""
+
+    name: str
+
+
+@dataclass(slots=True)
+class Offer(Line):
+    """Moves are added to a menu: the text of one code, or of a list of codes."""
+
+    code: str | None
+    codes: str | None
 
 
 class Asking(Protocol):
@@ -58,6 +86,8 @@ class Module:
         self.layout = layout
         self.promises = promises
         self.slots: dict[Var, Slot] = {}
+        self.sorts: dict[str, str] = {}
+        """What each name was made for, by the first letters of its sort."""
         self.namespace: dict[str, Any] = {}
         self.made: dict[object, Any] = {}
         """What was emitted once already, by what it stands for."""
@@ -85,7 +115,9 @@ class Module:
     def fresh(self, prefix: str) -> str:
         """A new name."""
         self._count += 1
-        return f"{prefix}{self._count}"
+        name = f"{prefix}{self._count}"
+        self.sorts[name] = prefix
+        return name
 
     def constant(self, value: object) -> str:
         """The name of a constant tuple (equal ones share it)."""
@@ -166,7 +198,7 @@ class Fn:
         """The function this one is called from: what is a local there is passed, whatever slot it has."""
         self.module = module
         self.name = module.fresh(prefix)
-        self.lines: list[str] = []
+        self.lines: list[Line] = []
         self.depth = 1
         self.env: dict[Var, str | tuple[int, ...]] = {}
         """Variable -> local name, literal, or a constant set (tuple)."""
@@ -215,7 +247,7 @@ class Fn:
         inner = Fn(self.module, prefix, outer=self)
         inner.you = self.you
         for var, text in self.env.items():
-            if isinstance(text, tuple) or text.lstrip("-").isdigit():
+            if isinstance(text, tuple) or syntax.number(text) is not None:
                 inner.env[var] = text
         return inner
 
@@ -245,7 +277,23 @@ class Fn:
 
     def __call__(self, line: str) -> None:
         """Add a line."""
-        self.lines.append("    " * self.depth + line)
+        self.lines.append(Line(self.depth, line))
+
+    def hold(self, name: str, text: str) -> None:
+        """From here on a local holds what an expression gives, which is worked out once."""
+        self.lines.append(Hold(self.depth, f"if {name} is None: {name} = {text}", name))
+
+    def offer(self, code: str) -> None:
+        """A menu has one move more."""
+        self.lines.append(Offer(self.depth, f"out.append({code})", code, None))
+
+    def offer_all(self, codes: str, when: str = "") -> None:
+        """A menu has all moves of a list more, where a condition holds."""
+        self.lines.append(
+            Offer(
+                self.depth, f"if {when}: out += {codes}" if when else f"out += {codes}", None, None if when else codes
+            )
+        )
 
     @contextmanager
     def indented(self, head: str) -> Generator[None]:
@@ -255,14 +303,14 @@ class Fn:
         before = len(self.lines)
         facts, touched = self.facts, self.touched
         if facts is not None:
-            self.facts, self.touched = ({} if head.startswith(("for ", "while ")) else dict(facts)), set()
+            self.facts, self.touched = ({} if syntax.opens_loop(head) else dict(facts)), set()
         yield
         if len(self.lines) == before:
             self("pass")
         self.depth -= 1
         if facts is not None:
-            leaves = self.lines[-1].strip().startswith(("return ", "continue"))
-            kept = {} if head.startswith(("for ", "while ")) else facts
+            leaves = syntax.leaves(self.lines[-1].text)
+            kept = {} if syntax.opens_loop(head) else facts
             self.facts = {v: f for v, f in kept.items() if leaves or v not in self.touched}
             self.touched |= touched
 
@@ -312,7 +360,7 @@ class Fn:
     def learn(self, var: Var, at: int, value: str) -> None:
         """Store a value and remember on this path what the slot holds."""
         assert self.facts is not None
-        if value.lstrip("-").isdigit():
+        if syntax.number(value) is not None:
             self(f"s[{at}] = {value}")
             self.facts[var] = value
         else:
@@ -342,7 +390,12 @@ class Fn:
         if last is not None:
             self(last)
         names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
-        used = [name for name in self.once.values() if any(f"if {name} is None" in line for line in self.lines)]
-        self.lines[:0] = [*(["    s = s[:]"] if self.settles else []), *(f"    {name} = None" for name in used)]
-        body = "\n".join(self.lines) or "    pass"
-        self.module.add(f"def {self.name}({names}):\n{body}\n")
+        held = {line.name for line in self.lines if isinstance(line, Hold)}
+        first = ["s = s[:]"] if self.settles else []
+        first += [f"{name} = None" for name in self.once.values() if name in held]
+        self.lines[:0] = [Line(1, text) for text in first]
+        self.module.add(f"def {self.name}({names}):\n{self.body() or '    pass'}\n")
+
+    def body(self) -> str:
+        """Its lines as they stand."""
+        return "\n".join(map(str, self.lines))

@@ -16,7 +16,7 @@ from interpreter.compiler.flow.playout_loop import fuse
 from interpreter.compiler.flow.playouts import batch, playout
 from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, move_of
-from interpreter.compiler.module import Fn, Module
+from interpreter.compiler.module import Fn, Line, Module
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import refusals
 from interpreter.compiler.outcomes import merged, only
@@ -396,9 +396,10 @@ class Program:
         return self._compiled[key]
 
     def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
-        inside = [f" {line}".replace("\n", "\n ") for line in fn.lines]
-        told = ["    except PB as broken:", "     NAMED(broken)", "     raise"]
-        fn.lines[:] = ["    OUT[3] = 0", "    try:", *inside, *told]
+        for line in fn.lines:
+            line.depth += 1
+        told = [Line(1, "except PB as broken:"), Line(2, "NAMED(broken)"), Line(2, "raise")]
+        fn.lines[:] = [Line(1, "OUT[3] = 0"), Line(1, "try:"), *fn.lines, *told]
         self.module.namespace["NAMED"] = lambda broken: setattr(broken, "promise", self.promises[broken.number])
         fn.done()
         if unknown := fn.params[len(params) :]:

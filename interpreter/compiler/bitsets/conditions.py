@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import store
 from interpreter.compiler.values import dispatch as x_
@@ -78,7 +79,9 @@ def _bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
 
 def _same_for_all(fn: Fn, kind: Kind, condition: Expr) -> str:
     text = x_.condition(fn, condition)
-    return str(full(kind) if text == "1" else 0) if text in ("0", "1") else f"({full(kind)} if {text} else 0)"
+    if text in (syntax.YES, syntax.NO):
+        return str(full(kind) if text == syntax.YES else 0)
+    return f"({full(kind)} if {text} else 0)"
 
 
 def full(kind: Kind) -> int:
@@ -87,7 +90,8 @@ def full(kind: Kind) -> int:
 
 
 def _complement(kind: Kind, text: str) -> str:
-    return str(full(kind) ^ int(text)) if text.isdigit() else f"({full(kind)} ^ {text})"
+    known = syntax.number(text)
+    return f"({full(kind)} ^ {text})" if known is None else str(full(kind) ^ known)
 
 
 def _negated(fn: Fn, var: Var, kind: Kind, of: Expr) -> str | None:
@@ -118,8 +122,8 @@ def _equal(fn: Fn, var: Var, kind: Kind, of: Expr, value: str) -> str | None:
     """The bit set of the things for which an expression has a value."""
     if var not in read(of):
         known = x_.constant(fn, of)
-        if known is not None and value.lstrip("-").isdigit():
-            return str(full(kind) if known == int(value) else 0)
+        if known is not None and syntax.number(value) is not None:
+            return str(full(kind) if known == syntax.number(value) else 0)
         return f"({full(kind)} if {x_.number(fn, of)} == {value} else 0)"
     if isinstance(of, e.FieldGet):
         return _mirror(fn, var, of, value)
@@ -134,7 +138,7 @@ def _equal(fn: Fn, var: Var, kind: Kind, of: Expr, value: str) -> str | None:
 
 def _of_value(fn: Fn, var: Var, kind: Kind, body: Expr, value: str) -> str | None:
     """The body of a value: a condition, or something compared."""
-    return bits(fn, var, kind, body) if value == "1" and _is_truth(body) else _equal(fn, var, kind, body, value)
+    return bits(fn, var, kind, body) if value == syntax.YES and _is_truth(body) else _equal(fn, var, kind, body, value)
 
 
 def _is_truth(x: Expr) -> bool:
@@ -170,10 +174,11 @@ def _column(fn: Fn, var: Var, kind: Kind, get: e.ColumnGet, value: str) -> str |
     key = get.key
     if not isinstance(key, e.Read) or key.var is not var or var in read(get.of) or column.is_ranges:
         return None
-    if not value.lstrip("-").isdigit() or not isinstance(column.key, Thing) or column.key.kind is not kind:
+    number = syntax.number(value)
+    if number is None or not isinstance(column.key, Thing) or column.key.kind is not kind:
         return None
     rows = [*column.cells] if isinstance(get.of.type, Row) else [column.cells[row] for row in column.kind.row_of]
-    wanted = None if value == "-1" else int(value)
+    wanted = None if number == -1 else number
     found = [sum(1 << i for i, cell in enumerate(row) if cell == wanted) for row in rows if isinstance(row, tuple)]
     if len(found) != len(rows):
         return None
@@ -193,7 +198,7 @@ def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Expr], str | N
         return None
     texts = {p: x_.number(fn, arg) for p, arg in pairs if p is not inner[0]}
     direct = next(arg for p, arg in pairs if p is inner[0])
-    if not isinstance(direct, e.Read) or not all(value_functions.is_cheap(text) for text in texts.values()):
+    if not isinstance(direct, e.Read) or not all(syntax.is_cheap(text) for text in texts.values()):
         return None
     saved = {p: fn.env.get(p) for p, _ in pairs}
     fn.env.update(texts)
@@ -237,7 +242,7 @@ def _others(fn: Fn, var: Var, condition: Expr) -> list[tuple[Var, int, int]] | N
     """(variable, lowest, number of values) of every other variable a condition reads."""
     found = []
     for other in free(condition):
-        if other is var or (other in fn.env and str(fn.env[other]).lstrip("-").isdigit()):
+        if other is var or (other in fn.env and syntax.number(str(fn.env[other])) is not None):
             continue
         kind = other.type
         if isinstance(kind, Thing) and not kind.optional:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
+from interpreter.compiler import syntax
 from interpreter.compiler.bitsets import hoist_placements, queries
 from interpreter.compiler.comprehensions import lookups
 from interpreter.compiler.limits.steps import counted
@@ -17,6 +18,7 @@ from interpreter.compiler.limits.unfolded import unfolded
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.hoist_questions import steady
+from interpreter.compiler.syntax import NO, YES
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import sets
 
@@ -91,7 +93,7 @@ def those(fn: Fn, x: e.Aggregate) -> str:
         return _function(fn, x, _those_all)
     whole, name, where = _bind(fn, x)
     if not where:
-        return whole if whole.startswith(("[", "members_of(")) else f"list({whole})"
+        return whole if syntax.is_list(whole) or syntax.is_call(whole, "members_of") else f"list({whole})"
     return f"[{name} for {name} in {whole} if {where}]"
 
 
@@ -134,26 +136,26 @@ def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
 
 
 def _term(fn: Fn, x: e.Aggregate) -> str:
-    where = "1" if x.where is None else x_.condition(fn, x.where)
-    body = "1" if x.body is None else x_.number(fn, x.body)
+    where = YES if x.where is None else x_.condition(fn, x.where)
+    body = YES if x.body is None else x_.number(fn, x.body)
     if x.op in ("sum", "count"):
-        if where == "1":
+        if where == YES:
             return body
-        return "0" if where == "0" else f"({body} if {where} else 0)"
+        return NO if where == NO else f"({body} if {where} else 0)"
     if x.op == "some":
-        if "0" in (where, body):
-            return "0"
-        return body if where == "1" else where if body == "1" else f"({where} and {body})"
-    if where == "0" or body == "1":
-        return "1"
-    return body if where == "1" else f"(not {where} or {body})"
+        if NO in (where, body):
+            return NO
+        return body if where == YES else where if body == YES else f"({where} and {body})"
+    if where == NO or body == YES:
+        return YES
+    return body if where == YES else f"(not {where} or {body})"
 
 
 def _combined(op: str, terms: list[str]) -> str:
     if op in ("sum", "count"):
-        terms = [t for t in terms if t != "0"]
-        return f"({' + '.join(terms)})" if terms else "0"
-    stop, neutral, word = ("1", "0", " or ") if op == "some" else ("0", "1", " and ")
+        terms = [t for t in terms if t != NO]
+        return f"({' + '.join(terms)})" if terms else NO
+    stop, neutral, word = (YES, NO, " or ") if op == "some" else (NO, YES, " and ")
     if stop in terms:
         return stop
     terms = [t for t in terms if t != neutral]
@@ -213,7 +215,7 @@ def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None]) -
 def _inherit(fn: Fn, inner: Fn) -> None:
     """Literals and known sets stay known inside."""
     for var, text in fn.env.items():
-        if isinstance(text, tuple) or text.lstrip("-").isdigit():
+        if isinstance(text, tuple) or syntax.number(text) is not None:
             inner.env[var] = text
 
 
@@ -223,7 +225,8 @@ def _head(fn: Fn, x: e.Aggregate) -> tuple[str, list[e.Expr]]:
     for local, text in hoist_placements.hoists(fn, x.var, x.where, x.body, *(key for _, key in x.order)):
         fn(f"{local} = {text}")
     if x.op == "last" and not x.order:
-        whole = f"{whole}[::-1]" if whole.startswith(("range(", "[", "s[", "C")) else f"list({whole})[::-1]"
+        kept = syntax.is_in_turn(whole) or fn.module.sorts.get(whole) == "C"
+        whole = f"{whole}[::-1]" if kept else f"list({whole})[::-1]"
     name = fn.declare(x.var)
     return f"for {name} in {whole}:", left
 

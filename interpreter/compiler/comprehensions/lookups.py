@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.passes.tabulate import is_known, looker, worked_out
 from interpreter.compiler.values import dispatch as x_
@@ -40,7 +41,7 @@ def question(fn: Fn, x: e.Aggregate) -> str | None:
 
 
 def _known(fn: Fn) -> set[Var]:
-    return {var for var, text in fn.env.items() if isinstance(text, tuple) or text.lstrip("-").isdigit()}
+    return {var for var, text in fn.env.items() if isinstance(text, tuple) or syntax.number(text) is not None}
 
 
 def _function(fn: Fn, x: e.Aggregate, others: list[Var]) -> str | None:
@@ -62,7 +63,7 @@ def _function(fn: Fn, x: e.Aggregate, others: list[Var]) -> str | None:
         else:
             fn.env[var] = before
     whole = f"(({where}) and ({body}))" if x.op == "some" else f"(not ({where}) or ({body}))"
-    if len(fn.lines) > lines or not is_known("v0", whole.replace("v1", "v0")):
+    if len(fn.lines) > lines or not is_known(module, "v0", syntax.renamed(whole, {"v1": "v0"})):
         del fn.lines[lines:]
         return None
     params = ("v0", "v1") if others else ("v0",)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler import graph as g
+from interpreter.compiler import syntax
 from interpreter.compiler.menus import listing
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
@@ -73,7 +74,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     if offered.routine.entry is None:
         with listing.Local(fn, operations.action_variables(action)):
             for var, text in pairs:
-                if text.isdigit() or text == "c":
+                if (syntax.number(text) or 0) > 0 or text in (syntax.NO, "c"):
                     fn.env[var] = text
                 else:
                     fn.assign(var, text, force_local=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from interpreter.compiler import graph as g
+from interpreter.compiler import syntax
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.values import dispatch as x_
@@ -49,7 +50,7 @@ def _deal(fn: Fn, node: g.Node) -> None:
     mv = moving.mover(fn.module, kind)
     single = _single(way)
     at = places.zone_address(fn, source)
-    if not at.isdigit():
+    if syntax.number(at) is None:
         fn(f"a = {at}")
         at = "a"
     fn(f"z = {places.zone_number(fn, item.to)}")
@@ -59,7 +60,7 @@ def _deal(fn: Fn, node: g.Node) -> None:
         fn.depth += 1
     if not (single and (source.zone.refill is None or source.zone.refill_at_once)):
         with fn.indented(f"if not s[{at}]:"):
-            _refill(fn, source, mv, at)
+            _refill(fn, source, mv, at, "pass" if single else "break")
     if single and not fn.seeded:
         fn(f"if not s[{at}]: p = -1")
         fn(f"elif s[{SEED}] < 0:")
@@ -71,7 +72,9 @@ def _deal(fn: Fn, node: g.Node) -> None:
         fn.depth -= 1
         head = "else:"
     else:
-        head = f"if not s[{at}]: p = -1\n{'    ' * fn.depth}else:" if single else "if True:"
+        if single:
+            fn(f"if not s[{at}]: p = -1")
+        head = "else:" if single else "if True:"
     with fn.indented(head):
         _seeded_deal(fn, way, at, mv)
     if item.with_fields or item.called is not None:
@@ -126,13 +129,13 @@ def _single(way: g.Deal) -> bool:
 
 
 def _add(at: str, more: int) -> str:
-    return str(int(at) + more) if at.isdigit() else f"{at}+{more}"
+    known = syntax.number(at)
+    return f"{at}+{more}" if known is None else str(known + more)
 
 
-def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: str) -> None:
+def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: str, over: str) -> None:
     """An empty pile is refilled when a piece is wanted, or dealing is over."""
     zone = source.zone
-    over = "break" if fn.lines[-2].strip().startswith("while") else "pass"
     if zone.refill is None or zone.refill_at_once:
         fn(over)
         return

@@ -14,6 +14,7 @@ from gamespec.check.expressions.sets.cardinality import most
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import UNBOUNDED, Int
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import parts, trees_of
 from interpreter.kernel.errors import PromiseBroken
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+SPEND = "spend"
+"""The function that counts what is gone through."""
 FEW = 20_000
 """Candidates up to which a menu is not counted."""
 SHORT = 100_000
@@ -39,7 +42,7 @@ HEAVIEST = SHORT // LINE
 
 def counted(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], least: int = 1) -> str:
     """The text of the members of a loop, counted if it may be long."""
-    if whole.startswith("spend("):
+    if syntax.is_call(whole, SPEND):
         return whole
     many, each = most(of), 1 + sum(steps(fn.module, part) for part in inside if part is not None)
     return _counted(fn, whole, (UNBOUNDED if many is None else many), each, of.span, least)
@@ -80,10 +83,10 @@ def _counted(fn: Fn, whole: str, many: int, each: int, span: Span, least: int) -
 
 
 def _spending(fn: Fn, whole: str, weight: int, promise: int) -> str:
-    if whole.startswith("spend("):
-        whole = whole[len("spend(") : whole.rindex(", ", 0, whole.rindex(", "))]
-    fn.module.namespace.setdefault("spend", _spender(fn.module))
-    return f"spend({whole}, {weight}, {promise})"
+    if syntax.is_call(whole, SPEND):
+        whole = syntax.first_argument(whole)
+    fn.module.namespace.setdefault(SPEND, _spender(fn.module))
+    return f"{SPEND}({whole}, {weight}, {promise})"
 
 
 def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
@@ -124,7 +127,7 @@ def entered(fn: Fn, inside: Iterable[object], span: Span | None) -> None:
 
 
 def _spend_once(fn: Fn, weight: int, span: Span) -> None:
-    fn.module.namespace.setdefault("spend", _spender(fn.module))
+    fn.module.namespace.setdefault(SPEND, _spender(fn.module))
     fn(f"OUT[3] += {weight}")
     fn(f"if OUT[3] > {fn.module.allowed(STEPS)}: raise PB({fn.module.too_long(span)})")
 

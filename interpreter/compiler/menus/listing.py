@@ -7,11 +7,11 @@ pieces are offered once.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import hoist_placements, queries
@@ -20,7 +20,7 @@ from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
 from interpreter.compiler.menus import pair_menus
 from interpreter.compiler.menus.move_codes import first_code
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Line, Offer
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings import completion, picks
 from interpreter.compiler.values import dispatch as x_
@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Module
     from interpreter.kernel.layout import Slot
 
-SINGLE_CELL = re.compile(r"s\[\d+\]")
-"""What may be read again and again: a menu changes nothing."""
-FIXED = re.compile(r"out\.append\((\d+)\)")
 TIGHTEN = {"<=": ("high", 0), "<": ("high", -1), ">=": ("low", 0), ">": ("low", 1)}
 MIRROR = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 
@@ -74,19 +71,21 @@ def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, joined: g.Joined) -> 
 
 def _shorten(fn: Fn, codes: OfferCodes) -> None:
     """A menu that is one list is returned as it is; one that is always the same is a constant."""
-    lines = [line.strip() for line in fn.lines]
-    fixed = [FIXED.fullmatch(line) for line in lines[1:-1]]
-    if all(fixed) and fixed and not fn.module.game.automatic:
-        whole = ([0] if codes.stop else []) + [int(found[1]) for found in fixed if found]
-        text = fn.module.constant(tuple(whole))
-        fn.lines = [f"    return {text}"]
-        fn.module.made["menu", fn.name] = text
+    inside = fn.lines[1:-1]
+    offers = [line for line in inside if isinstance(line, Offer)]
+    fixed = [code for line in offers if line.code is not None and (code := syntax.number(line.code)) is not None]
+    if fixed and len(fixed) == len(inside) and not fn.module.game.automatic:
+        whole = ([0] if codes.stop else []) + fixed
+        _only(fn, fn.module.constant(tuple(whole)))
         fn.module.made["fixed", fn.name] = len(whole)
-        return
-    if len(lines) == 3 and lines[0] == "out = []" and lines[1].startswith("out += "):
-        text = lines[1][len("out += ") :]
-        fn.lines = [f"    return {text}"]
-        fn.module.made["menu", fn.name] = text
+    elif len(inside) == 1 and not (codes.stop and not codes.late_stop) and offers and offers[0].codes is not None:
+        _only(fn, offers[0].codes)
+
+
+def _only(fn: Fn, menu: str) -> None:
+    """The function gives a menu, which others may read without it."""
+    fn.lines = [Line(1, f"return {menu}")]
+    fn.module.made["menu", fn.name] = menu
 
 
 class Option:
@@ -130,7 +129,7 @@ class Option:
             names.append(param.var)
             texts.append(operations.value_of(fn, param.var, arg))
         for var, text in zip(names, texts, strict=True):
-            if text.lstrip("-").isdigit() or SINGLE_CELL.fullmatch(text):
+            if syntax.number(text) is not None or syntax.is_cell(text):  # a menu changes nothing
                 fn.env[var] = text
             else:
                 fn.assign(var, text, force_local=True)
@@ -165,16 +164,16 @@ class Option:
             return True
         later = self.work_after()
         first = [x_.condition(fn, need.condition) for need in self.ready(0)]
-        first += [question for question in [self.question()] if question != "1"]
+        first += [question for question in [self.question()] if question != syntax.YES]
         for i, param in enumerate(self.chosen):
             whole, left = self.generator(param, i)
             whole = self.counted(whole, param, later[i])
             parts += [f"for {name} in [{text}]" for name, text in self.hoists(i)]
             parts.append(f"for {fn.declare(param.var)} in {whole}")
             conditions = [x_.condition(fn, part) for part in left]
-            parts += [f"if {c}" for c in (*conditions, self.question(i + 1)) if c != "1"]
+            parts += [f"if {c}" for c in (*conditions, self.question(i + 1)) if c != syntax.YES]
         text = f"[{self.code()} {' '.join(parts)}]"
-        fn(f"if {' and '.join(first)}: out += {text}" if first else f"out += {text}")
+        fn.offer_all(text, when=" and ".join(first))
         return True
 
     def as_table(self) -> bool:
@@ -191,7 +190,7 @@ class Option:
         if table is None:
             return False
         self.waiting = []
-        self.fn(f"out += {table}")
+        self.fn.offer_all(table)
         return True
 
     def as_relation(self) -> bool:
@@ -209,7 +208,7 @@ class Option:
         if text is None:
             return False
         self.waiting = []
-        self.fn(f"out += {text}")
+        self.fn.offer_all(text)
         return True
 
     def work_after(self) -> list[list[object]]:
@@ -267,7 +266,7 @@ class Option:
 
     def require(self, condition: str) -> None:
         """Go on only if a condition holds."""
-        if condition == "1":
+        if condition == syntax.YES:
             return
         if self.loops:
             self.fn(f"if not {condition}: continue")
@@ -324,13 +323,13 @@ class Option:
     def finish(self) -> None:
         """The rest of the opening if it has not been asked about, then the code."""
         self.require(self.question(len(self.chosen)))
-        self.fn(f"out.append({self.code()})")
+        self.fn.offer(self.code())
 
     def question(self, bound: int = 0) -> str:
         """Whether the rest of the opening can be completed, asked once, as soon as all that it reads is known."""
         unknown = self.unbound(bound)
         if self.asked or any(unknown & read(line) for line in self.rest if is_opening_line(line)):
-            return "1"
+            return syntax.YES
         self.asked = True
         return completion.completable(self.fn, self.rest)
 
@@ -398,7 +397,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
                 fn("if k in seen: continue")
                 fn("seen.add(k)")
             question = completion.completable(fn, way.rest)
-            if question != "1":
+            if question != syntax.YES:
                 fn(f"if not {question}: continue")
             fn(f"out.append({places.plus(base, (name, 1))})")
         fn.looping = False
@@ -413,7 +412,7 @@ def _with_stop(fn: Fn, way: g.DecideChoice) -> str:
         fn.env[way.choice.var] = "-1"
         question = completion.completable(fn, way.rest)
         del fn.env[way.choice.var]
-    return "[0]" if question == "1" else f"([0] if {question} else [])"
+    return "[0]" if question == syntax.YES else f"([0] if {question} else [])"
 
 
 def payment_menu(module: Module, way: g.DecidePayment) -> str:

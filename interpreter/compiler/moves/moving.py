@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
+from interpreter.compiler import syntax
 from interpreter.compiler.lowering import promises
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
@@ -109,7 +110,7 @@ def move(fn: Fn, item: Move) -> None:
         pieces = moved
     if item.in_full:
         _require(fn, item, moved)
-    one = _single(pieces)
+    one = syntax.one_or_none(pieces)
     beside = _beside(fn, item)
     piece = fn.module.fresh("p")
     if one is not None:
@@ -130,13 +131,6 @@ def _require(fn: Fn, item: Move, moved: str) -> None:
     wanted = "1" if amount is None else x_.number(fn, amount)
     number = fn.module.promise(promises.in_full(item), item.span)
     fn(f"if len({moved}) < {wanted}: raise PB({number})")
-
-
-def _single(pieces: str) -> str | None:
-    """The text of a single piece behind `((x,) if x >= 0 else ())`."""
-    if pieces.startswith("((") and pieces.endswith(">= 0 else ())"):
-        return pieces[2 : pieces.index(",) if ")]
-    return None
 
 
 def _beside(fn: Fn, item: Move) -> str:

@@ -292,7 +292,7 @@ def any_way(fn: Fn, action: Action, given: int) -> str:
         inner.you = action.you
         entered(inner, action.body, action.span)
         _openings(inner, action, given)
-        if inner.lines[-1].strip() not in ("return 0", "return 1") or inner.depth > 1 or len(action.params) > given:
+        if inner.lines[-1].text not in ("return 0", "return 1") or inner.depth > 1 or len(action.params) > given:
             inner("return 0")
         inner.done()
     return module.made[key]

@@ -6,25 +6,22 @@ the text itself where it depends on what the loop goes through, or on a number t
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import reached, trees_of
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Field, Value
     from interpreter.compiler.module import Fn
 
-WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-BOUND = re.compile(r"\bfor (\w+) in\b")
-CONSTANT = re.compile(r"[CGw]\d+")
-"""Constants, tables and functions of values."""
-VALUE = re.compile(r"(?<![\w.])w\d+")
-PLAIN = frozenset(["s", "for", "in", "if", "else", "and", "or", "not", "sum", "len", "list", "range", "min", "max"])
-MAPS = frozenset(["any", "all", "map"])
-CELL = re.compile(r"\d+|s\[\d+\]")
-ADDRESS = re.compile(r"\bs\[(\d*)")
+VALUE = "w"
+"""The sort of functions of values."""
+KNOWN = ("C", "G", VALUE)
+"""Sorts of names that mean the same everywhere: constants, tables, functions of values."""
+PLAIN = frozenset(["s", "sum", "len", "list", "range", "min", "max", "any", "all", "map"])
+"""Names that mean the same in every function, and never fail."""
 UNSAFE = (e.Builtin, e.EndOf, e.ListAt, e.Can, e.Would, e.Unplaced)
 """What may break a promise, or reads more than can be told from it."""
 
@@ -33,26 +30,31 @@ def held(fn: Fn, text: str, fields: frozenset[Field] | None = None) -> str:
     """The local that holds a text which cannot fail; a value reads these fields, anything else the cells it names."""
     if not fn.looping and (fn.outer is None or not fn.outer.looping or fn.asking is not None):
         return text
-    if fields is None and VALUE.search(text):
+    names, sorts = syntax.names(text) - PLAIN, fn.module.sorts
+    if fields is None and any(sorts.get(name) == VALUE for name in names):
         return text
-    words = {*WORD.findall(text)} - set(BOUND.findall(text)) - PLAIN - MAPS
-    words = {word for word in words if not CONSTANT.fullmatch(word)}
+    words = {name for name in names - {*syntax.bound(text)} if sorts.get(name) not in KNOWN}
     if fn.looping:
         return text if words else _local(fn, text)
     outer = fn.outer
     assert outer is not None
     own = {name: outer.var(var) for name, var in zip(fn.named, fn.params, strict=True)}
-    if any(word not in own or word in fn.anew or not CELL.fullmatch(own[word]) for word in words):
+    if any(word not in own or word in fn.anew or not _is_fixed(own[word]) for word in words):
         return text
     if any(_reads(fn, text, fields, spent) for spent in fn.spent):
         return text
-    return fn.hand(_local(outer, WORD.sub(lambda found: own.get(found[0], found[0]), text)))
+    return fn.hand(_local(outer, syntax.renamed(text, own)))
+
+
+def _is_fixed(text: str) -> bool:
+    known = syntax.number(text)
+    return syntax.is_cell(text) if known is None else known >= 0
 
 
 def _local(fn: Fn, text: str) -> str:
     name = fn.once.get(text) or fn.module.fresh("o")
     fn.once[text] = name
-    fn(f"if {name} is None: {name} = {text}")
+    fn.hold(name, text)
     return name
 
 
@@ -60,7 +62,7 @@ def _reads(fn: Fn, text: str, fields: frozenset[Field] | None, spent: Field) -> 
     """Whether a text reads a number that is another one for now."""
     place = fn.module.layout.fields[spent]
     cells = range(place.base, place.base + place.owners * place.stride)
-    return spent in (fields or ()) or any(not at or int(at) in cells for at in ADDRESS.findall(text))
+    return spent in (fields or ()) or any(at is None or at in cells for at in syntax.cells(text))
 
 
 def fields_read(value: Value, unset: frozenset[Field]) -> frozenset[Field] | None:

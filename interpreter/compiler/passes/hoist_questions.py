@@ -6,10 +6,10 @@ hands it on, or the text itself where it depends on the set, or on what the ques
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.module import Fn
+from interpreter.compiler import syntax
+from interpreter.compiler.module import Fn, Line
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.packed_sums import Tally
 from interpreter.compiler.passes.tabulate import mapped
@@ -19,11 +19,10 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import Var
 
-WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-BOUND = re.compile(r"\bfor (\w+) in\b")
-CONSTANT = re.compile(r"C\d+")
-PLAIN = frozenset(["s", "for", "in", "if", "else", "and", "or", "not", "sum", "len", "list", "range", "min", "max"])
-"""Words that say the same in the function that asks, and never fail."""
+CONSTANT = "C"
+"""The sort of constants."""
+PLAIN = frozenset(["s", "sum", "len", "list", "range", "min", "max"])
+"""Names that mean the same in the function that asks, and never fail."""
 
 
 class Asking:
@@ -47,11 +46,11 @@ class Asking:
     def finish(self, inner: Fn, *, packed: bool = False) -> bool:
         """Finish a question; whether it is one about the packed sum alone, where that is allowed."""
         total, picked = self.totals.get(inner.name), inner.named[0]
-        if total is not None and packed and not any(picked in WORD.findall(line) for line in inner.lines):
+        if total is not None and packed and not syntax.mentions(inner.body(), picked):
             inner.named[0] = total
         elif total is not None:
             weights = inner.module.foreign(f"{self.tally.name}g", self.tally.weights.__getitem__)
-            inner.lines.insert(0, f"    {total} = sum(map({weights}, {picked}))")
+            inner.lines.insert(0, Line(1, f"{total} = sum(map({weights}, {picked}))"))
         inner.done()
         return inner.named[0] == total
 
@@ -87,10 +86,10 @@ class Asking:
 
     def before(self, inner: Fn, text: str) -> str | None:
         """The local for a text of a question; None if it cannot be counted before."""
-        if inner.undo and "s[" in text:
+        if inner.undo and syntax.cells(text):
             return None
-        bound = dict.fromkeys(BOUND.findall(text))
-        words = {word for word in WORD.findall(text) if word not in PLAIN and not CONSTANT.fullmatch(word)}
+        bound = dict.fromkeys(syntax.bound(text))
+        words = {name for name in syntax.names(text) - PLAIN if inner.module.sorts.get(name) != CONSTANT}
         own = dict(zip(inner.named, inner.params, strict=True))
         handed = {name: local for local, name in inner.handed.items()}
         for word in words - bound.keys():
@@ -98,12 +97,12 @@ class Asking:
                 return None
         known = {word: self.fn.var(own[word]) for word in words if word in own}
         known |= {word: handed[word] for word in words if word in handed}
-        there = WORD.sub(lambda found: known.get(found[0], found[0]), text)
+        there = syntax.renamed(text, known)
         plain = {name: f"i{i}" for i, name in enumerate(bound)}
-        alike = WORD.sub(lambda found: plain.get(found[0], found[0]), there)
+        alike = syntax.renamed(there, plain)
         if alike not in self.counted:
             before = steady(self.fn, there)
-            if not before.isidentifier():
+            if not syntax.is_name(before):
                 there = before
                 before = self.fn.module.fresh("n")
                 self.fn(f"{before} = {mapped(self.fn.module, there)}")

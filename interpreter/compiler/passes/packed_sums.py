@@ -6,17 +6,16 @@ packed sum. Sums of disjoint parts add up, so a search goes on from the sum of w
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import SetOf, Thing
-from interpreter.compiler.passes.tabulate import SUM, is_known, worked_out
+from interpreter.compiler import syntax
+from interpreter.compiler.passes.tabulate import is_known, worked_out
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from interpreter.compiler.module import Module
 
-COUNT = re.compile(r"len\(list\((?P<whole>\w+)\)\)")
 WIDEST = 60
 """Bits of a packed number: more would make adding slow."""
 
@@ -37,13 +36,9 @@ class Tally:
 
     def text(self, text: str, whole: str, total: str) -> str | None:
         """A sum or count over `whole` as it is read from `total`; None if its terms are not known of each member."""
-        found = SUM.fullmatch(text) or COUNT.fullmatch(text)
-        if found is None or found["whole"] != whole or not self.weights:
+        if not self.weights:
             return None
-        parts = found.groupdict()
-        terms = (1,) * len(self.weights)
-        if "term" in parts:
-            terms = self.terms(parts["term"], parts["member"], parts["where"] or "1")
+        terms = (1,) * len(self.weights) if syntax.counted(text) == whole else self.terms(text, whole)
         return None if terms is None else self.sum_of(terms, total)
 
     def sum_of(self, terms: tuple[int, ...], total: str) -> str | None:
@@ -52,13 +47,15 @@ class Tally:
             return None
         return self.read[terms].format(total)
 
-    def terms(self, term: str, member: str, where: str) -> tuple[int, ...] | None:
-        """What each piece adds."""
-        work = (
-            worked_out(self.module, len(self.weights), (member,), term, where)
-            if is_known(member, term, where)
-            else None
-        )
+    def terms(self, text: str, whole: str) -> tuple[int, ...] | None:
+        """What each piece adds to a sum over `whole`; None if that is not known of each."""
+        found = syntax.fold(text)
+        if found is None or found.whole != whole:
+            return None
+        where = found.where or syntax.YES
+        if not is_known(self.module, found.member, found.term, where):
+            return None
+        work = worked_out(self.module, len(self.weights), (found.member,), found.term, where)
         if work is None:
             return None
         terms = tuple(int(work(piece)) for piece in range(len(self.weights)))

@@ -5,25 +5,25 @@ Enters the text of a term, or of a sum; leaves a function or a table of it, or t
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from interpreter.compiler import syntax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.compiler.module import Module
 
-SUM = re.compile(r"sum\(\[(?P<term>.+) for (?P<member>\w+) in (?P<whole>[^ ]+)(?: if (?P<where>.+))?\]\)")
-WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-CONSTANT = re.compile(r"C\d+")
-WORDS = frozenset(["if", "else", "and", "or", "not", "min", "max"])
-"""Words of a term that is the same in every state."""
+CONSTANT = "C"
+"""The sort of constants."""
+PLAIN = frozenset(["min", "max"])
+"""Functions of a term that is the same in every state."""
 
 
-def is_known(member: str, *texts: str) -> bool:
+def is_known(module: Module, member: str, *texts: str) -> bool:
     """Whether texts read nothing but one member and constants."""
-    words = {word for text in texts for word in WORD.findall(text)}
-    return all(word == member or word in WORDS or CONSTANT.fullmatch(word) is not None for word in words)
+    names = {name for text in texts for name in syntax.names(text)} - PLAIN - {member}
+    return all(module.sorts.get(name) == CONSTANT for name in names)
 
 
 def worked_out(module: Module, size: int, params: tuple[str, ...], term: str, where: str) -> Callable[..., int] | None:
@@ -49,16 +49,17 @@ def looker(module: Module, table: tuple[int, ...]) -> str:
 
 def mapped(module: Module, text: str) -> str:
     """A sum as it is, or over a table where its terms are known of each piece."""
-    found = SUM.fullmatch(text)
+    found = syntax.fold(text)
     if found is None:
         return text
-    member, term, whole, where = found["member"], found["term"], found["whole"], found["where"] or "1"
-    sizes = [len(module.namespace[name]) for name in re.findall(rf"(C\d+)\[{member}\]", f"{term} {where}")]
-    if not sizes or not is_known(member, term, where):
+    member, term, where = found.member, found.term, found.where or syntax.YES
+    tables = [name for part in (term, where) for name in syntax.looked_up(part, member)]
+    sizes = [len(module.namespace[name]) for name in tables if module.sorts.get(name) == CONSTANT]
+    if not sizes or not is_known(module, member, term, where):
         return text
-    key = ("terms", re.sub(rf"\b{member}\b", "v", f"{term} if {where}"))
+    key = ("terms", *(syntax.renamed(part, {member: "v"}) for part in (term, where)))
     if key not in module.made:
         work = worked_out(module, min(sizes), (member,), term, where)
         table = None if work is None else tuple(int(work(piece)) for piece in range(min(sizes)))
         module.made[key] = None if table is None else looker(module, table)
-    return text if module.made[key] is None else f"sum(map({module.made[key]}, {whole}))"
+    return text if module.made[key] is None else f"sum(map({module.made[key]}, {found.whole}))"

@@ -6,18 +6,15 @@ piece adds to that number. A question about a growing set asks it with the sum i
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.compiler import syntax
 from interpreter.compiler.passes.packed_sums import Tally
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from interpreter.compiler.module import Fn
-
-WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-
 
 @dataclass(frozen=True, slots=True)
 class WeighedFunction:
@@ -54,7 +51,7 @@ class Weighing:
 
     def finish(self, fn: Fn) -> WeighedFunction | None:
         """Finish the function, if it reads nothing else of the set."""
-        if not self.tally.name or any(self._set in WORD.findall(line) for line in fn.lines):
+        if not self.tally.name or syntax.mentions(fn.body(), self._set):
             return None
         fn.named[self._at] = self.total
         fn.done()

@@ -6,12 +6,12 @@ in place.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
+from interpreter.compiler import syntax
 from interpreter.compiler.limits.magnitude import within
 from interpreter.compiler.values.dispatch import condition, constant, folds, members, number, writes
 from interpreter.kernel.errors import PromiseBroken
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 COMPARISONS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "is": "==", "is not": "!="}
-CHEAP = re.compile(r"\(\w+ [=!<>]=? -?\d+\)")
-"""A local compared with a number: costs nothing and never fails, so it is asked before what needs a function."""
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 
 
@@ -35,7 +33,7 @@ def _const(fn: Fn, x: e.Const) -> int:
 @folds(e.Read)
 def _known_read(fn: Fn, x: e.Read) -> int | None:
     known = fn.env.get(x.var)
-    return int(known) if isinstance(known, str) and known.lstrip("-").isdigit() else None
+    return syntax.number(known) if isinstance(known, str) else None
 
 
 @folds(e.RowOf)
@@ -149,9 +147,9 @@ def _rest_of(left: int, right: int, promise: int) -> int:
 
 
 def _sum(left: str, right: str) -> str:
-    if left == "0":
+    if syntax.number(left) == 0:
         return right
-    return left if right == "0" else f"({left} + {right})"
+    return left if syntax.number(right) == 0 else f"({left} + {right})"
 
 
 def _joined(fn: Fn, x: e.Binary) -> str:
@@ -162,7 +160,7 @@ def _joined(fn: Fn, x: e.Binary) -> str:
     if right is not None and bool(right) != bool(stop):
         return condition(fn, x.left)
     first, second = condition(fn, x.left), condition(fn, x.right)
-    if "(s, " in first and CHEAP.fullmatch(second):
+    if syntax.is_quick_test(second) and syntax.asks_functions(first):
         first, second = second, first
     return f"({first} {x.op} {second})"
 
@@ -181,8 +179,8 @@ def _list_at(fn: Fn, x: e.ListAt) -> str:
     if index is not None and index >= 0:
         return number(fn, x.items[min(index, last)])
     items = [number(fn, item) for item in x.items]
-    plain = all(item.lstrip("-").isdigit() for item in items)
-    table = fn.module.constant(tuple(int(i) for i in items)) if plain else f"({', '.join(items)},)"
+    known = [found for found in map(syntax.number, items) if found is not None]
+    table = fn.module.constant(tuple(known)) if len(known) == len(items) else f"({', '.join(items)},)"
     at, kind = number(fn, x.index), x.index.type
     if not isinstance(kind, Int) or kind.low is None or kind.low < 0:
         name = fn.module.foreign("place_in", _place_in)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Int
+from interpreter.compiler import syntax
 from interpreter.compiler.lowering import promises
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
@@ -144,7 +145,7 @@ def _within(fn: Fn, x: e.Builtin) -> str:
     promise = fn.module.promise(promised.within(x.type), x.span)
     of, low, high = (x_.number(fn, arg) for arg in x.args)
     inside = f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {promise})"
-    return f"({of} if {low} <= {of} <= {high} else {inside})" if of.isalnum() else inside
+    return f"({of} if {low} <= {of} <= {high} else {inside})" if syntax.is_cheap(of) else inside
 
 
 def _inside(value: int, low: int, high: int, promise: int) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, SetOf, YesNo, ZoneOf, is_optional
+from interpreter.compiler import syntax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,7 +130,7 @@ def members(fn: Fn, x: e.Expr) -> str:
 def listed(fn: Fn, x: e.Expr) -> str:
     """Text of a list of the members."""
     text = members(fn, x)
-    return text if text.startswith("[") else f"list({text})"
+    return text if syntax.is_list(text) else f"list({text})"
 
 
 def may_be_none(x: e.Expr) -> bool:
@@ -141,4 +142,4 @@ def alone(x: e.Expr, text: str) -> str:
     """Text of the members of one thing used as a set: itself, or nothing where it is none."""
     if not may_be_none(x):
         return f"({text},)"
-    return f"(({text},) if {text} >= 0 else ())" if "(" not in text else f"[i for i in ({text},) if i >= 0]"
+    return f"(({text},) if {text} >= 0 else ())" if not syntax.has_call(text) else f"[i for i in ({text},) if i >= 0]"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Int, Row
+from interpreter.compiler import syntax
 from interpreter.compiler.lowering.promises import ROLLED
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import PromiseBroken
@@ -25,8 +26,9 @@ def plus(base: int, *terms: tuple[str, int]) -> str:
     """`base + term * factor + ...`, folded where terms are numbers."""
     texts = []
     for text, factor in terms:
-        if text.lstrip("-").isdigit():
-            base += int(text) * factor
+        known = syntax.number(text)
+        if known is not None:
+            base += known * factor
         else:
             texts.append(text if factor == 1 else f"{text}*{factor}")
     if not texts:

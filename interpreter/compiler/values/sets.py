@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.types import Placement
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.limits.steps import counted
@@ -163,7 +164,7 @@ def _end(fn: Fn, x: e.EndOf) -> str:
 
 
 def _sliceable(text: str) -> str:
-    return text if text.startswith(("s[", "[", "range(")) else f"tuple({text})"
+    return text if syntax.is_in_turn(text) else f"tuple({text})"
 
 
 def last_of(items: list[int], amount: int) -> list[int]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import everything, reached, trees_of
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
@@ -45,9 +46,9 @@ def reading(fn: Fn, x: e.ValueGet) -> str:
     table = _table(fn.module, value)
     if table is not None:
         return f"{table}[{_index(value, args)}]"
-    if _is_small(value) and all(is_cheap(a) for a in args) and _may_be_laid_in(fn.module, value):
+    if _is_small(value) and all(syntax.is_cheap(a) for a in args) and _may_be_laid_in(fn.module, value):
         return _in_place(fn, value, args)
-    if _may_be_laid_in(fn.module, value) and all(is_cheap(a) for a in args):
+    if _may_be_laid_in(fn.module, value) and all(syntax.is_cheap(a) for a in args):
         text = _tried(fn, value, args)
         if text is not None:
             return text
@@ -82,11 +83,6 @@ def _arguments(fn: Fn, x: e.ValueGet) -> list[str]:
 
 def _variables(value: Value) -> tuple[Var, ...]:
     return value.params if value.self_var is None else (value.self_var, *value.params)
-
-
-def is_cheap(text: str) -> bool:
-    """Whether a text may stand in several places."""
-    return text.lstrip("-").isalnum() or (text.startswith("s[") and "+" not in text)
 
 
 def _is_plain(value: Value) -> bool:
