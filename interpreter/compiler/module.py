@@ -81,8 +81,12 @@ class Asking(Protocol):
 class Module:
     """Collects sources and constants; `flush` compiles what was added since the last time."""
 
-    def __init__(self, game: CheckedGame, layout: Layout, promises: Promises) -> None:
+    def __init__(
+        self, game: CheckedGame, layout: Layout, promises: Promises, without: frozenset[str] = frozenset()
+    ) -> None:
         self.game = game
+        self.without = without
+        """Passes that are left off."""
         self.layout = layout
         self.promises = promises
         self.slots: dict[Var, Slot] = {}
@@ -111,6 +115,10 @@ class Module:
         self._sources: list[str] = []
         self._constants: dict[object, str] = {}
         self._count = 0
+
+    def does(self, name: str) -> bool:
+        """Whether a pass is on."""
+        return name not in self.without
 
     def fresh(self, prefix: str) -> str:
         """A new name."""

@@ -60,20 +60,30 @@ LONGEST_START = 1000
 """Nodes of a set-up run while compiling."""
 
 
-def compile_game(game: CheckedGame, *, with_examples: bool = False, careful: bool = False) -> Program:
+def compile_game(
+    game: CheckedGame, *, with_examples: bool = False, careful: bool = False, without: frozenset[str] = frozenset()
+) -> Program:
     """Compile a checked game, with the lines of its examples if asked.
 
-    `careful`: a game may begin anywhere, so every field without a start is looked at whenever it is read. Raises NotYet
-    for what the machine cannot run.
+    `careful`: a game may begin anywhere, so every field without a start is looked at whenever it is read. `without`:
+    passes that are left off (`interpreter.compiler.passes`). Raises NotYet for what the machine cannot run.
     """
-    return Program(game, with_examples=with_examples, careful=careful)
+    return Program(game, with_examples=with_examples, careful=careful, without=without)
 
 
 class Program:
     """A game for one number of seats, ready to run."""
 
-    def __init__(self, game: CheckedGame, *, with_examples: bool = False, careful: bool = False) -> None:
+    def __init__(
+        self,
+        game: CheckedGame,
+        *,
+        with_examples: bool = False,
+        careful: bool = False,
+        without: frozenset[str] = frozenset(),
+    ) -> None:
         self.careful = careful
+        self.without = without
         self.checked = game
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
@@ -112,7 +122,7 @@ class Program:
         piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
         streams = list(dict.fromkeys([*self.graph.streams, *piles]))
         self.layout = lay_out(game, streams, shown_kinds(game))
-        self.module = Module(game, self.layout, self._lowered.promises)
+        self.module = Module(game, self.layout, self._lowered.promises, self.without)
         self.module.unset = self._lowered.unset
         for var, needed in self._lowered.slots:
             self.module.slots[var] = add_slot(self.layout, var.name, *needed, var.span)

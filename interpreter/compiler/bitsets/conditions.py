@@ -15,6 +15,7 @@ from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import store
+from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
 from interpreter.kernel import bitsets
@@ -56,7 +57,7 @@ def joined(conditions: list[Expr]) -> Expr | None:
 
 def bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
     """Text of the bit set of the things for which a condition holds; None if it cannot be said so."""
-    found = _bits(fn, var, kind, condition)
+    found = _bits(fn, var, kind, condition) if fn.module.does(BIT_SETS) else None
     return None if found is None or len(found) > LONGEST else found
 
 

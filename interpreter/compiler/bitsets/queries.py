@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from interpreter.compiler.analysis.walk import read
 from interpreter.compiler.bitsets.conditions import bits, conjuncts, is_static, table
+from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import placement_sets
 from interpreter.kernel import bitsets
@@ -163,7 +164,9 @@ def _all_bits(fn: Fn, var: Var, kind: Kind, parts: list[Expr]) -> str | None:
 
 def codes_by_bits(fn: Fn, var: Var, known: tuple[Any, ...], condition: Expr, base: int) -> str | None:
     """`Cell[column, 1]'s disc is none` for a few columns: a table from the bits it reads to the codes that fit."""
-    if not isinstance(condition, e.Binary) or condition.op not in ("is", "is not") or not known:
+    if not fn.module.does(BIT_SETS) or not known:
+        return None
+    if not isinstance(condition, e.Binary) or condition.op not in ("is", "is not"):
         return None
     get, value = condition.left, x_.constant(fn, condition.right)
     if (

@@ -16,6 +16,7 @@ from interpreter.compiler.comprehensions import lookups
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
 from interpreter.compiler.module import Fn
+from interpreter.compiler.passes import UNROLL
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.hoist_questions import steady
 from interpreter.compiler.syntax import NO, YES
@@ -117,6 +118,8 @@ def _list_form(fn: Fn, x: e.Aggregate) -> str:
 
 def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
     """A set known while compiling: a list operation, or the terms written out."""
+    if not fn.module.does(UNROLL):
+        return None
     text = _run(fn, x, known)
     if text is not None:
         return text

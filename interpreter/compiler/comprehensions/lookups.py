@@ -11,6 +11,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import free
+from interpreter.compiler.passes import LOOKUPS
 from interpreter.compiler.passes.tabulate import is_known, looker, worked_out
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
@@ -26,7 +27,13 @@ MOST = 4096
 def question(fn: Fn, x: e.Aggregate) -> str | None:
     """`some` or `every` over pieces, where a piece and one thing more answer it."""
     kind = x.var.type
-    if x.op not in ("some", "every") or x.order or not isinstance(x.set, e.ZoneGet) or not isinstance(kind, Thing):
+    if (
+        not fn.module.does(LOOKUPS)
+        or x.op not in ("some", "every")
+        or x.order
+        or not isinstance(x.set, e.ZoneGet)
+        or not isinstance(kind, Thing)
+    ):
         return None
     asked = [part for part in (x.where, x.body) if part is not None]
     others = sorted({var for part in asked for var in free(part)} - {x.var, *_known(fn)}, key=lambda var: var.name)

@@ -74,7 +74,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     if offered.routine.entry is None:
         with listing.Local(fn, operations.action_variables(action)):
             for var, text in pairs:
-                if (syntax.number(text) or 0) > 0 or text in (syntax.NO, "c"):
+                if syntax.number(text) is not None or text == "c":
                     fn.env[var] = text
                 else:
                     fn.assign(var, text, force_local=True)

@@ -7,12 +7,14 @@ lines as one by one, without the calls. What the random players have left of a w
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.compiler import graph as g
 from interpreter.compiler.flow import applying, nodes
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PickCodes
 from interpreter.compiler.module import Fn
+from interpreter.compiler.passes import FUSE
 from interpreter.kernel.chance import ENOUGH, choice_lines
 from interpreter.kernel.layout import SEED
 
@@ -123,7 +125,7 @@ def fuse(whole: Nodes, graph: g.Graph, out: list[Any]) -> list[Callable[..., int
 
     def stub(node: g.Node) -> Callable[..., int]:
         run, apply = names[whole.run[node.id]], names.get(whole.apply.get(node.id, ""))
-        left = SELDOM
+        left = SELDOM if whole.module.does(FUSE) else math.inf
 
         def first(state: list[int]) -> int:
             nonlocal left

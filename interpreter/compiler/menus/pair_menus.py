@@ -13,6 +13,7 @@ from gamespec.checked.types import Thing
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets.conditions import full, is_static
 from interpreter.compiler.module import Fn
+from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places, value_functions
 from interpreter.kernel import bitsets, geometry
@@ -116,8 +117,15 @@ def menu(
     fn: Fn, you: Var, who: str, chosen: list[Param], conditions: list[Expr], code: tuple[int, int, int]
 ) -> str | None:
     """Text that lists the codes of all fitting pairs, or None. `code` is (base, factor of here, factor of there)."""
+    if not fn.module.does(BIT_SETS):
+        return None
     kinds = [getattr(p.var.type, "kind", None) for p in chosen]
-    if len(chosen) != 2 or kinds[0] is not kinds[1] or not isinstance(chosen[0].domain, e.AllOf):
+    if (
+        not fn.module.does(BIT_SETS)
+        or len(chosen) != 2
+        or kinds[0] is not kinds[1]
+        or not isinstance(chosen[0].domain, e.AllOf)
+    ):
         return None
     kind = kind_of(chosen[0].var.type)
     if kind.size > bitsets.WIDEST or kind.sort != "space" or not isinstance(you.type, Thing):

@@ -13,6 +13,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler import graph as g
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import hoist_placements, queries
@@ -104,7 +105,7 @@ def can_fail(lines: tuple[g.Line, ...]) -> bool:
 def _bind(fn: Fn, line: g.Assign) -> None:
     """A name of the opening: a number that is known stands in its place."""
     text = operations.value_of(fn, line.var, line.value)
-    if text.isdigit() and line.var not in fn.local:
+    if syntax.number(text) is not None and line.var not in fn.local:
         fn.env[line.var] = text
     else:
         fn.assign(line.var, text, force_local=True)
@@ -149,7 +150,7 @@ def _for_now(fn: Fn, changes: list[tuple[str, str]], sign: str) -> None:
 
 def _fixed(fn: Fn, text: str) -> str:
     """A text that says the same when the change is taken back: the state, and names bound anew, may be others then."""
-    if text.isdigit():
+    if syntax.number(text) is not None:
         return text
     name = fn.module.fresh("y")
     fn(f"{name} = {text}")

@@ -1,1 +1,27 @@
-"""What makes emitted text quicker: moved out of loops, worked out before, packed, spelled out."""
+"""What makes emitted functions quicker: moved out of loops, worked out before, packed, spelled out.
+
+Each may be left off (`compile_game(game, without={HOIST})`), alone or with others: the games are the same.
+"""
+
+HOIST = "hoist"
+HOIST_QUESTIONS = "hoist-questions"
+PACKED_SUMS = "packed-sums"
+TABULATE = "tabulate"
+LOOKUPS = "lookups"
+INLINE = "inline"
+UNROLL = "unroll"
+BIT_SETS = "bit-sets"
+FUSE = "fuse"
+
+PASSES = {
+    HOIST: "loop-invariant code motion: what stays the same all through the loop of a menu is worked out once",
+    HOIST_QUESTIONS: "the same for questions about a growing set: what does not depend on it is worked out before",
+    PACKED_SUMS: "several sums over one set are one sum of packed numbers, handed on as the set grows",
+    TABULATE: "terms of sums, and sets, that depend on a thing alone become tables, by evaluation while compiling",
+    LOOKUPS: "`some` and `every` over pieces, answered by a piece and one thing more, become tables",
+    INLINE: "small values stand where they are read",
+    UNROLL: "sums and questions over few known things are written out",
+    BIT_SETS: "fields asked about space by space are kept as bit sets, and questions about them are shifts and masks",
+    FUSE: "a decision that comes often in playouts is one function: list, choose, apply, and on to the next",
+}
+"""The passes by name, and what each does."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import reached, trees_of
+from interpreter.compiler.passes import HOIST
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Field, Value
@@ -28,6 +29,8 @@ UNSAFE = (e.Builtin, e.EndOf, e.ListAt, e.Can, e.Would, e.Unplaced)
 
 def held(fn: Fn, text: str, fields: frozenset[Field] | None = None) -> str:
     """The local that holds a text which cannot fail; a value reads these fields, anything else the cells it names."""
+    if not fn.module.does(HOIST):
+        return text
     if not fn.looping and (fn.outer is None or not fn.outer.looping or fn.asking is not None):
         return text
     names, sorts = syntax.names(text) - PLAIN, fn.module.sorts

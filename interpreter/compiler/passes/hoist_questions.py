@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler import syntax
 from interpreter.compiler.module import Fn, Line
+from interpreter.compiler.passes import HOIST_QUESTIONS, PACKED_SUMS
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.packed_sums import Tally
 from interpreter.compiler.passes.tabulate import mapped
@@ -76,7 +77,7 @@ class Asking:
         return self._read(inner, lambda total: self.tally.sum_of(weights, total))
 
     def _read(self, inner: Fn, reads: Callable[[str], str | None]) -> str | None:
-        if inner.named[0] in inner.anew:
+        if inner.named[0] in inner.anew or not inner.module.does(PACKED_SUMS):
             return None
         total = self.totals.get(inner.name) or inner.module.fresh("z")
         found = reads(total)
@@ -86,7 +87,7 @@ class Asking:
 
     def before(self, inner: Fn, text: str) -> str | None:
         """The local for a text of a question; None if it cannot be counted before."""
-        if inner.undo and syntax.cells(text):
+        if not inner.module.does(HOIST_QUESTIONS) or (inner.undo and syntax.cells(text)):
             return None
         bound = dict.fromkeys(syntax.bound(text))
         words = {name for name in syntax.names(text) - PLAIN if inner.module.sorts.get(name) != CONSTANT}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler import syntax
+from interpreter.compiler.passes import TABULATE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +50,7 @@ def looker(module: Module, table: tuple[int, ...]) -> str:
 
 def mapped(module: Module, text: str) -> str:
     """A sum as it is, or over a table where its terms are known of each piece."""
-    found = syntax.fold(text)
+    found = syntax.fold(text) if module.does(TABULATE) else None
     if found is None:
         return text
     member, term, where = found.member, found.term, found.where or syntax.YES

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from interpreter.compiler.module import Fn
 
+
 @dataclass(frozen=True, slots=True)
 class WeighedFunction:
     """Its name, and what each piece weighs."""

@@ -16,6 +16,7 @@ from interpreter.compiler.analysis.walk import everything, reached, trees_of
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
 from interpreter.compiler.module import Fn
+from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
 from interpreter.compiler.passes.hoist import fields_read, held
 from interpreter.compiler.passes.weighed_values import Weighing
 from interpreter.compiler.values import dispatch as x_
@@ -90,7 +91,9 @@ def _is_plain(value: Value) -> bool:
 
 
 def _may_be_laid_in(module: Module, value: Value) -> bool:
-    return _is_plain(value) and value.body is not None and unfolded(module, value.body) <= LONGEST
+    if not module.does(INLINE) or not _is_plain(value) or value.body is None:
+        return False
+    return unfolded(module, value.body) <= LONGEST
 
 
 def _is_small(value: Value) -> bool:
@@ -155,6 +158,8 @@ def _weighed(module: Module, value: Value, at: int) -> WeighedFunction | None:
     key = ("weighed", value, at)
     if key not in module.made:
         module.made[key] = None
+        if not module.does(PACKED_SUMS):
+            return None
         fn = Fn(module, "w", _variables(value))
         asking = Weighing(fn, at)
         _body(fn, value)
@@ -297,7 +302,7 @@ def rows(module: Module, value: Value) -> Callable[[tuple[int, ...]], tuple[int,
 
 
 def _tabulate(module: Module, value: Value) -> str | None:
-    widths = _widths(value)
+    widths = _widths(value) if module.does(TABULATE) else None
     if widths is None or not isinstance(value.type, SetOf) or not is_static(value):
         return None
     cells = 1

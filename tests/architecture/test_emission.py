@@ -1,0 +1,84 @@
+"""The compiler writes Python, but one file alone may look at what is written: `interpreter/compiler/syntax.py`."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.sources import ROOT, files_of, imports_of
+
+COMPILER = ROOT / "interpreter/compiler"
+OTHERS = {"lowering", "draw", "verify"}
+"""Rooms that write no Python."""
+ALONE = COMPILER / "syntax.py"
+LOOKS = frozenset(
+    [
+        "startswith",
+        "endswith",
+        "removeprefix",
+        "removesuffix",
+        "strip",
+        "lstrip",
+        "rstrip",
+        "partition",
+        "rpartition",
+        "find",
+        "rfind",
+        "rindex",
+        "replace",
+        "isdigit",
+        "isdecimal",
+        "isalnum",
+        "isalpha",
+        "isidentifier",
+        "splitlines",
+        "findall",
+        "finditer",
+        "fullmatch",
+        "match",
+        "search",
+        "sub",
+    ]
+)
+"""Methods that look at the spelling of a text or change it."""
+EXCUSED = {
+    ("refusals.py", "replace"),  # braces in a reason that somebody wrote
+}
+
+
+def emitting() -> list[Path]:
+    return [file for file in files_of("interpreter/compiler") if file != ALONE and not OTHERS & set(file.parts)]
+
+
+def looks(tree: ast.AST) -> list[tuple[int, str]]:
+    """Lines that look at a text, and how."""
+    found = [
+        (node.lineno, node.func.attr)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LOOKS
+    ]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            inside = node.comparators[0]
+            if isinstance(node.left, ast.Constant) and isinstance(node.left.value, str) and _is_text(inside):
+                found.append((node.lineno, "in"))
+    return found
+
+
+def _is_text(node: ast.expr) -> bool:
+    """A variable that, by its name, holds emitted text."""
+    return isinstance(node, ast.Name) and node.id in ("text", "line", "whole", "condition", "question", "at")
+
+
+@pytest.mark.parametrize("file", emitting(), ids=lambda file: file.relative_to(COMPILER).as_posix())
+def test_what_is_emitted_is_asked_of_its_syntax_tree(file: Path):
+    assert "re" not in imports_of(file)
+    found = looks(ast.parse(file.read_text(encoding="utf-8")))
+    assert {each for each in found if (file.name, each[1]) not in EXCUSED} == set()
+
+
+@pytest.mark.parametrize("line", ["text.startswith('[')", "'(' in text", "at.isdigit()", "WORD.findall(text)"])
+def test_a_look_at_the_spelling_is_found(line: str):
+    assert looks(ast.parse(line))
