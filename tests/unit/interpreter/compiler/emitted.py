@@ -1,0 +1,77 @@
+"""Questions about the functions of a program, asked of their syntax trees."""
+
+from __future__ import annotations
+
+import ast
+
+from interpreter.compiler.program import Program
+from interpreter.kernel.picking import Picking, Weighed
+
+
+def tree(played: Program) -> ast.Module:
+    """All emitted functions."""
+    return ast.parse(played.module.source())
+
+
+def called(played: Program, thing: object) -> list[ast.Call]:
+    """Calls of something of the kernel or of Python."""
+    names = {name for name, value in played.module.namespace.items() if value is thing}
+    names.add(getattr(thing, "__name__", ""))
+    return [node for node in ast.walk(tree(played)) if isinstance(node, ast.Call) and _name(node.func) in names]
+
+
+def held_values(played: Program) -> list[str]:
+    """Functions of values whose result is worked out once and held in a local from then on."""
+    found = [
+        _name(node.body[0].value.func)
+        for node in ast.walk(tree(played))
+        if isinstance(node, ast.If)
+        and isinstance(node.test, ast.Compare)
+        and isinstance(node.test.ops[0], ast.Is)
+        and isinstance(node.body[0], ast.Assign)
+        and isinstance(node.body[0].value, ast.Call)
+    ]
+    return [name for name in found if played.module.sorts.get(name) == "w"]
+
+
+def asked_by_weight(played: Program) -> bool:
+    """Whether a set that is picked is asked about what its members weigh together, not about itself."""
+    weighed, plain = called(played, Weighed), called(played, Picking)
+    assert bool(weighed) != bool(plain)
+    return bool(weighed)
+
+
+def goes_through_a_set(played: Program) -> bool:
+    """Whether some function goes through a set it was handed."""
+    functions = [node for node in tree(played).body if isinstance(node, ast.FunctionDef)]
+    return any(
+        _name(gone_through) in {arg.arg for arg in function.args.args}
+        for function in functions
+        for node in ast.walk(function)
+        for gone_through in _walked(node)
+    )
+
+
+def _walked(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.ListComp | ast.GeneratorExp):
+        return [walk.iter for walk in node.generators]
+    if isinstance(node, ast.For):
+        return [node.iter]
+    return node.args[1:] if isinstance(node, ast.Call) and _name(node.func) == "map" else []
+
+
+def sums(played: Program) -> list[tuple[int, int]]:
+    """Of each function that adds up: how many sums it has, and how many of them are over a table."""
+    found = []
+    for function in tree(played).body:
+        calls = [node for node in ast.walk(function) if isinstance(node, ast.Call) and _name(node.func) == "sum"]
+        over_tables = [
+            node for node in calls if isinstance(node.args[0], ast.Call) and _name(node.args[0].func) == "map"
+        ]
+        if calls:
+            found.append((len(calls), len(over_tables)))
+    return found
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
