@@ -214,8 +214,6 @@ class Fn:
         self.named: list[str] = []
         """Names of the parameters: a variable may be bound anew inside."""
         self.local: set[Var] = set()
-        self.you: Var | None = None
-        """Who acts, in the function of an opening."""
         self.extra: tuple[str, ...] = ()
         """Further parameters that are no variables."""
         self.parting: Callable[[int | str], None] | None = None
@@ -253,7 +251,6 @@ class Fn:
     def inside(self, prefix: str) -> Fn:
         """A function for what is nested too deep to stand here: it knows what is known here."""
         inner = Fn(self.module, prefix, outer=self)
-        inner.you = self.you
         for var, text in self.env.items():
             if isinstance(text, tuple) or syntax.number(text) is not None:
                 inner.env[var] = text

@@ -1,49 +1,57 @@
 """What belongs to an opening: the leading lines of an action that must be completable before it may be started.
 
-Enters statements; answers which are lines of an opening and which of them end it.
+Enters statements; answers which are lines of an opening and which of them end it. What is peculiar to a class of
+statements stands in `STANDS`, once; how its lines are gone through stands in `openings.walk.WALKED`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGet
 from interpreter.compiler.analysis.hoist_draws import draws
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.checked.expressions import Expr
     from gamespec.checked.statements import Block
     from interpreter.compiler.graph import Line
 
-PLAIN = (st.Need, st.Pay, st.PayWith, st.Let, st.Pick, st.If, st.Do)
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """How statements of one class stand in an opening."""
+
+    where: Callable[[Any], bool] = lambda _: True
+    """Whether one of them does."""
+    may_fail: bool = False
+    """It can stand in the way by itself."""
+    asks: bool = False
+    """It asks for more than the arguments of its action."""
+    last: bool = False
+    """Nothing after it belongs to the opening any more."""
+    inside: Callable[[Any], tuple[Block, ...]] = lambda _: ()
+    """The blocks that are gone through in its place; nothing follows one that is not all opening."""
 
 
 def is_opening_line(item: Line) -> bool:
     """Whether a statement may stand in an opening (an `if` counts along the path taken)."""
-    if isinstance(item, st.Stmt) and draws(item):
-        return False
-    if isinstance(item, PLAIN):
-        return True
-    if isinstance(item, st.Choose):
-        return not item.at_random and _is_you(item.player)
-    if isinstance(item, st.ForEach):
-        fixed = isinstance(item.set, AllOf | ConstSet | IntRange | ZoneGet)
-        return fixed and all(is_opening_line(line) for line in item.body)
-    if isinstance(item, st.Offer):
-        return item.must and _is_you(item.player)
-    return isinstance(item, st.AddField) and _is_gain(item)
+    stands = STANDS.get(type(item))
+    return stands is not None and not (isinstance(item, st.Stmt) and draws(item)) and stands.where(item)
 
 
 def ends_opening(item: Line) -> bool:
-    """Whether nothing after a statement belongs to the opening any more."""
-    if isinstance(item, st.Offer):
-        return True
-    if isinstance(item, st.Do):
-        return not is_all_opening(item.action.body)
-    if isinstance(item, st.If):
-        return not all(is_all_opening(block) for block in parts_of_if(item))
-    return False
+    """Whether nothing after a statement of an opening belongs to the opening any more."""
+    stands = STANDS.get(type(item))
+    return stands is not None and (stands.last or not all(is_all_opening(block) for block in stands.inside(item)))
+
+
+def inside(item: Line) -> tuple[Block, ...]:
+    """The blocks that are gone through in place of a statement of an opening."""
+    return STANDS[type(item)].inside(item)
 
 
 def is_all_opening(block: Block) -> bool:
@@ -51,43 +59,27 @@ def is_all_opening(block: Block) -> bool:
     return all(is_opening_line(line) and not ends_opening(line) for line in block)
 
 
-def parts_of_if(item: st.If) -> list[Block]:
+def parts_of_if(item: st.If) -> tuple[Block, ...]:
     """The blocks of an `if`."""
-    return [*(block for _, block in item.branches), item.otherwise]
+    return (*(block for _, block in item.branches), item.otherwise)
 
 
 def has_condition(block: tuple[Line, ...]) -> bool:
     """Whether an opening can fail at all."""
-    for line in block:
-        if not is_opening_line(line):
-            return False
-        if isinstance(line, st.Need | st.Pay | st.PayWith | st.Choose | st.Pick | st.Offer):
-            return True
-        inside = [line.action.body] if isinstance(line, st.Do) else []
-        if isinstance(line, st.If):
-            inside = parts_of_if(line)
-        if isinstance(line, st.ForEach):
-            inside = [line.body]
-        if any(has_condition(part) for part in inside):
-            return True
-        if ends_opening(line):
-            return False
-    return False
+    return _some(block, lambda stands: stands.may_fail)
 
 
 def has_choice(block: tuple[Line, ...]) -> bool:
     """Whether an opening asks for more than the arguments of its action."""
+    return _some(block, lambda stands: stands.asks)
+
+
+def _some(block: tuple[Line, ...], is_wanted: Callable[[Stands], bool]) -> bool:
+    """Whether a line is wanted, as far as the opening goes."""
     for line in block:
         if not is_opening_line(line):
             return False
-        if isinstance(line, st.Choose | st.Pick | st.PayWith | st.Offer):
-            return True
-        inside = parts_of_if(line) if isinstance(line, st.If) else [line.body] if isinstance(line, st.ForEach) else []
-        if isinstance(line, st.Do):
-            if len(line.args) < len(line.action.params):
-                return True
-            inside = [line.action.body]
-        if any(has_choice(part) for part in inside):
+        if is_wanted(STANDS[type(line)]) or any(_some(part, is_wanted) for part in inside(line)):
             return True
         if ends_opening(line):
             return False
@@ -98,6 +90,27 @@ def _is_gain(item: st.AddField) -> bool:
     return item.sign == 1 and _is_you(item.target.owner)
 
 
+def _is_laid_out(item: st.ForEach) -> bool:
+    fixed = isinstance(item.set, AllOf | ConstSet | IntRange | ZoneGet)
+    return fixed and all(is_opening_line(line) for line in item.body)
+
+
 def _is_you(player: Expr | None) -> bool:
     """Whether it is the one who acts: what another player chooses ends an opening."""
     return isinstance(player, Read) and player.var.name == "you"
+
+
+STANDS: dict[type, Stands] = {
+    st.Need: Stands(may_fail=True),
+    st.Let: Stands(),
+    st.Pay: Stands(may_fail=True),
+    st.PayWith: Stands(may_fail=True, asks=True),
+    st.AddField: Stands(where=_is_gain),
+    st.Choose: Stands(where=lambda item: not item.at_random and _is_you(item.player), may_fail=True, asks=True),
+    st.Pick: Stands(may_fail=True, asks=True),
+    st.Offer: Stands(where=lambda item: item.must and _is_you(item.player), may_fail=True, asks=True, last=True),
+    st.If: Stands(inside=parts_of_if),
+    st.ForEach: Stands(where=_is_laid_out, inside=lambda item: (item.body,)),
+    st.Do: Stands(inside=lambda item: (item.action.body,)),
+}
+"""The classes of statements that may stand in an opening."""

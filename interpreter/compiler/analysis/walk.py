@@ -9,8 +9,7 @@ from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gamespec.checked import statements as st
-from gamespec.checked.expressions import Aggregate, Expr, Read, ValueGet, Var
+from gamespec.checked.expressions import Expr, Read, ValueGet, Var
 from gamespec.checked.statements import Option, Stmt
 from gamespec.checked.things import NeedLine
 
@@ -136,20 +135,9 @@ def in_order(node: object) -> list[Var]:
 
 
 def bound(node: object) -> set[Var]:
-    """Variables bound inside the node."""
-    found: set[Var] = set()
-    for item in everything(node):
-        if isinstance(item, Aggregate | st.ForEach | st.Choose | st.Let):
-            found.add(item.var)
-        elif isinstance(item, st.Pick | st.PayWith):
-            found.update((item.var, item.it))
-            if isinstance(item, st.PayWith) and item.units_var is not None:
-                found.add(item.units_var)
-        elif isinstance(item, st.Move) and item.called is not None:
-            found.add(item.called)
-        elif isinstance(item, st.As):
-            found.add(item.you)
-    return found
+    """Variables bound inside the node: all that stand in it and are not read."""
+    items = (item for item in everything(node) if not isinstance(item, Read))
+    return {part for item in items for part in parts(item) if isinstance(part, Var)}
 
 
 def free(node: object) -> list[Var]:

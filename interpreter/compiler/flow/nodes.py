@@ -226,7 +226,6 @@ def _due(module: Module, way: g.DecidePayment) -> str:
 
 def _wanted(module: Module, way: g.DecidePick) -> str:
     fn = Fn(module, "w")
-    fn.you = way.you
     exactly, most = (
         "None" if number is None else x_.number(fn, number)
         for number in (picks.exact_number(way.pick), way.pick.at_most)

@@ -13,7 +13,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.openings import has_condition, is_opening_line
+from interpreter.compiler.analysis.openings import has_condition, inside, is_opening_line
 from interpreter.compiler.analysis.walk import parts
 
 if TYPE_CHECKING:
@@ -104,22 +104,16 @@ class Running:
             self.read(*(part for part in parts(line) if isinstance(part, e.Expr)))
             after = later or has_condition(lines[i + 1 :])
             if isinstance(line, st.Do):
-                self.begun(line, later=after)
+                if self.first("begun", line.action, after):
+                    self.tested(line.action.body, later=after)
             elif isinstance(line, st.Offer):
                 for option in line.options:
                     self.opening(option.action)
-            elif isinstance(line, st.If | st.ForEach):
+            else:
                 if isinstance(line, st.ForEach) and (after or has_condition(line.body)):
                     self.laid_out.append(line)
-                for block in _blocks(line):
+                for block in inside(line):
                     self.tested(block, later=after)
-
-    def begun(self, line: st.Do, *, later: bool) -> None:
-        """An action inside an opening."""
-        if len(line.args) < len(line.action.params):
-            self.opening(line.action)
-        elif self.first("begun", line.action, later):
-            self.tested(line.action.body, later=later)
 
     # ---- lines
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from interpreter.compiler import syntax
-from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import conjuncts, joined
@@ -22,7 +22,7 @@ from interpreter.compiler.menus import pair_menus
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn, Line, Offer
 from interpreter.compiler.moves import operations, payments
-from interpreter.compiler.openings import completion, picks
+from interpreter.compiler.openings import completion, picks, walk
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel import picking
@@ -182,7 +182,7 @@ class Option:
             return False
         need, param = self.waiting[0], self.chosen[0]
         known = x_.known(self.fn, there(param.domain))
-        if known is None or not isinstance(need, st.Need) or completion.has_condition(self.rest):
+        if known is None or not isinstance(need, st.Need) or has_condition(self.rest):
             return False
         table = queries.codes_by_bits(
             self.fn, param.var, known, need.condition, self.offered.base - self.offered.dimensions[0].low
@@ -197,7 +197,7 @@ class Option:
         """From here to there on a small board: bit sets, one for each way to go."""
         needs = [n for n in self.waiting if isinstance(n, st.Need)]
         two = len(self.chosen) == 2 and len(needs) == len(self.waiting)
-        if not two or completion.has_condition(self.rest) or not self.action.uses_you:
+        if not two or has_condition(self.rest) or not self.action.uses_you:
             return False
         parts = [c for p in self.chosen for c in conjuncts(p.where)]
         parts += [c for n in needs for c in conjuncts(n.condition)]
@@ -260,7 +260,7 @@ class Option:
                 self.waiting.remove(line)
                 progress = True
                 if isinstance(line, st.Let):
-                    completion.name_value(self.fn, line)
+                    walk.name_value(self.fn, line)
                 else:
                     self.require(x_.condition(self.fn, line.condition))
 
@@ -431,7 +431,6 @@ def pick_function(module: Module, way: g.DecidePick) -> str:
     key = ("picking", way)
     if key not in module.made:
         fn = Fn(module, "pk")
-        fn.you = way.you
         text = picks.picking_text(fn, way.pick, way.rest)
         fn(f"return {text}")
         fn.done()

@@ -14,7 +14,8 @@ from gamespec.checked.statements import Pick
 from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.likeness import chooser_sight
-from interpreter.compiler.openings import completion
+from interpreter.compiler.openings.completion import Possible
+from interpreter.compiler.openings.walk import walk, walks
 from interpreter.compiler.passes.hoist_questions import Asking
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import picking
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from interpreter.compiler.graph import Line
     from interpreter.compiler.module import Fn, Module
+    from interpreter.compiler.openings.walk import Answer, Lines
 
 
 def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
@@ -107,20 +109,20 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
         return None
     asking = Asking(fn, item.var)
     goal, packed = _goal(asking, item.until)
-    with _candidate(fn, item) as (name, walk):
-        everything = f"sum([{asking.tally.name}[{name}] {walk}])" if packed else f"[{name} {walk}]"
+    with _candidate(fn, item) as (name, members):
+        everything = f"sum([{asking.tally.name}[{name}] {members}])" if packed else f"[{name} {members}]"
     return f"not ({goal})({everything})"
 
 
 def candidates(fn: Fn, item: Pick) -> str:
     """Text of the sorted candidates (order, class, piece)."""
-    with _candidate(fn, item) as (name, walk):
+    with _candidate(fn, item) as (name, members):
         order = "0"
         if item.order is not None:
             order = ("-" if item.order[0] == "highest" else "") + x_.number(fn, item.order[1])
         chooser = item.player.var if isinstance(item.player, e.Read) else None
         like = chooser_sight.likeness(fn, item.set, chooser, name) or name
-    text = f"[({order}, {like}, {name}) {walk}]"
+    text = f"[({order}, {like}, {name}) {members}]"
     return text if like == name and item.order is None else f"sorted({text})"
 
 
@@ -147,18 +149,20 @@ def _rest(asking: Asking, rest: tuple[Line, ...]) -> str:
         return "None"
     with _free_of(asking.fn.module, asking.picked):
         inner = asking.function("t")
-        inner.you = asking.fn.you
-        completion.walk(inner, rest, "return 0")
+        walk(Possible(inner), rest)
         asking.finish(inner)
     return asking.closure(inner)
 
 
-def _in_opening(fn: Fn, line: Pick, rest: tuple[Line, ...], fail: str) -> None:
-    lost = hopeless(fn, line)
+@walks(Pick)
+def _in_opening(answer: Answer, line: Pick, rest: Lines) -> None:
+    """Some pieces must be pickable so that the rest can be completed."""
+    words = f"there are no {line.var.name} with which this can be completed"
+    ways = answer.several((line, *rest), line.span, words)
+    if ways is None:
+        return
+    lost = hopeless(answer.fn, line)
     if lost is not None:
-        fn(f"if {lost}: {fail}")
-    fn(f"if pickable({picking_text(fn, line, rest)}): return 1")
-    fn(fail)
-
-
-completion.BRANCHES[Pick] = _in_opening
+        ways.lost_if(lost)
+    ways.found_if(f"pickable({picking_text(answer.fn, line, rest)})")
+    ways.lost()

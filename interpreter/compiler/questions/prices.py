@@ -7,25 +7,24 @@ lines with their amounts, in the order in which they are paid, or a copy of the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.suspension import Pauses
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
-from interpreter.compiler.openings.refusals import Writer
+from interpreter.compiler.openings.refusals import asking
+from interpreter.compiler.openings.walk import Answer, fixed, walk
 from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Action
     from gamespec.source import Span
     from interpreter.compiler.module import Module
+    from interpreter.compiler.openings.walk import Lines
     from interpreter.compiler.program import Program
 
 
@@ -44,7 +43,7 @@ def payments(program: Program, state: list[int], seat: int, action: Action, args
     module = program.module
     key = ("payments", action)
     if key not in module.made:
-        module.made[key] = _Prices(module, action).told()
+        module.made[key] = Priced(module, action).write()
         module.flush()
     function, lines = module.made[key]
     found: list[list[int]] = []
@@ -75,60 +74,39 @@ def after(program: Program, state: list[int], seat: int, action: Action, args: l
     return copy
 
 
-class _Prices(Writer):
-    """Writes the function that goes through an opening that can be completed and notes what is paid."""
+class Priced(Answer):
+    """What is paid on the way through? The opening can be completed, so nothing is tested."""
+
+    joins: ClassVar[bool] = True
 
     def __init__(self, module: Module, action: Action) -> None:
-        super().__init__(module, action)
+        super().__init__(asking(module, action))
+        self.action = action
         self.paid: list[tuple[st.Pay | st.PayWith, Expr, list[Var]]] = []
 
-    def told(self) -> tuple[str, list[tuple[st.Pay | st.PayWith, Expr, list[Var]]]]:
+    def write(self) -> tuple[str, list[tuple[st.Pay | st.PayWith, Expr, list[Var]]]]:
         """Name of the function and the payments its notes point to."""
-        saved = self.module.slots
-        own = set(operations.action_variables(self.action))
-        self.module.slots = {v: slot for v, slot in saved.items() if v not in own}
-        self.walk(self.action.body)
+        walk(self, self.action.body)
         self.fn.done("return None")
-        self.module.slots = saved
         return self.fn.name, self.paid
 
-    def walk(self, lines: tuple[g.Line, ...]) -> None:
-        """Lines of the opening in order, those that cannot fail as well."""
-        for i, line in enumerate(lines):
-            if isinstance(line, g.Assign):
-                self.fn.assign(line.var, operations.value_of(self.fn, line.var, line.value), force_local=True)
-                continue
-            method = getattr(self, f"on_{type(line).__name__.lower()}", None)
-            if not is_opening_line(line) or method is None or method(line, lines[i + 1 :]):
-                return
-
-    def held(self, *tested: Expr) -> None:
-        """Nothing is refused here, so nobody hears what held."""
-
-    def on_need(self, line: st.Need, _rest: tuple[g.Line, ...]) -> bool:
+    def need(self, line: st.Need) -> None:
         """It holds: the move is legal."""
-        del line
-        return False
 
-    def on_pay(self, line: st.Pay, rest: tuple[g.Line, ...]) -> bool:
-        """A price; what follows is worked out from what is left."""
-        del rest
-        at = places.field_address(self.fn, line.source)
-        self.fn(f"y = {x_.number(self.fn, line.amount)}")
-        self._note(line, line.amount, "y")
-        self.fn("s = s[:]")
-        self.fn(f"s[{at}] -= y")
-        return False
+    def price(self, line: st.Pay, at: str, amount: str, *, on: bool) -> tuple[str, str]:
+        """It is there, and paid."""
+        del on
+        number = fixed(self.fn, amount)
+        self._note(line, line.amount, number)
+        return at, number
 
-    def on_paywith(self, line: st.PayWith, _rest: tuple[g.Line, ...]) -> bool:
-        """A price in pieces, which are yet to be chosen."""
+    def pieces(self, line: st.PayWith) -> bool:
+        """Which pieces is yet to be chosen."""
         self._note(line, line.due, x_.number(self.fn, line.due))
-        return True
+        return False
 
-    def incomplete(self, words: str, lines: tuple[g.Line, ...], span: Span | None) -> bool:
+    def several(self, lines: Lines, span: Span | None, words: str) -> None:
         """A choice that is still to come ends what can be told."""
-        del words, lines, span
-        return True
 
     def _note(self, line: st.Pay | st.PayWith, amount: Expr, number: str) -> None:
         keys = line.source.keys if isinstance(line, st.Pay) else ()

@@ -1,0 +1,321 @@
+"""Openings: one walk over the lines that must be completable, whatever is asked about them.
+
+Enters lines of an opening and an Answer; leaves Python in the function under construction. How the lines of a class are
+gone through stands under that class in `WALKED`, once. What is made of it - is there a way, what fails first, what is
+paid - is the Answer's, which is told of the few events a walk has.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
+
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler import graph as g
+from interpreter.compiler import syntax
+from interpreter.compiler.analysis.openings import has_choice, has_condition, inside, is_all_opening
+from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.limits.magnitude import remember
+from interpreter.compiler.moves import operations
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import places
+from interpreter.kernel.expect import there
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.source import Span
+    from interpreter.compiler.module import Fn
+
+Lines: TypeAlias = "tuple[g.Line, ...]"
+Walked: TypeAlias = "Callable[[Answer, Any, Lines], Lines | None]"
+"""Goes through a line: the lines to go on with, or None where that has been done or nothing more can be told."""
+F = TypeVar("F", bound="Callable[[Answer, Any, Lines], Lines | None]")
+
+WALKED: dict[type, Walked] = {}
+"""How a line is gone through, by its class."""
+
+
+class Answer(ABC):
+    """What is asked of an opening: what is written at each event of a walk through it."""
+
+    joins: ClassVar[bool]
+    """Ways that part come together again. Otherwise each of them ends with an answer, and none leads on."""
+
+    def __init__(self, fn: Fn) -> None:
+        self.fn = fn
+        """The function that is written."""
+
+    def goes_on(self, lines: Lines) -> bool:
+        """Whether the lines that are left are gone through: not where none of them can stand in the way."""
+        return can_fail(lines)
+
+    def end(self, left: Lines) -> None:
+        """All is gone through but what is left: a way that joins others leads on from here."""
+        del left
+
+    @contextmanager
+    def way(self) -> Generator[None]:
+        """Lines in order, and all that comes of trying them."""
+        yield
+
+    def behind(self, lines: Lines) -> Lines:
+        """The lines that stand behind each of several ways."""
+        return lines
+
+    def holds(self, *tested: Expr) -> None:
+        """The way on leads through a test."""
+        del tested
+
+    @abstractmethod
+    def need(self, line: st.Need) -> None:
+        """A condition must hold."""
+
+    @abstractmethod
+    def price(self, line: st.Pay, at: str, amount: str, *, on: bool) -> tuple[str, str]:
+        """An amount must be there; address and amount as texts that may stand again, if the walk goes `on`."""
+
+    @abstractmethod
+    def pieces(self, line: st.PayWith) -> bool:
+        """A price in pieces must be there; whether anything can be told of the lines after it."""
+
+    def change(self, cells: list[tuple[str, str]], sign: str) -> None:
+        """Numbers, by their addresses, are others for the lines after this: on a copy of the state."""
+        self.fn("s = s[:]")
+        for at, amount in cells:
+            self.fn(f"s[{at}] {sign}= {amount}")
+
+    @abstractmethod
+    def several(self, lines: Lines, span: Span | None, words: str) -> Ways | None:
+        """Something is chosen, then the lines can be completed or not.
+
+        None: it is not tried which, and that was the end of what can be told. `words` say that there is nothing.
+        """
+
+    def over(self) -> None:
+        """The opening is over on this way, whatever stands behind where it parted."""
+        self.fn("return None")
+
+
+class Ways(Protocol):
+    """Several ways that are tried one after the other."""
+
+    def each(self) -> Answer:
+        """The answer of one of them, in a loop over all."""
+        ...
+
+    def found_if(self, question: str) -> None:
+        """One leads through if a question is answered with yes."""
+        ...
+
+    def lost_if(self, question: str) -> None:
+        """None leads through if a question is answered with yes."""
+        ...
+
+    def lost(self) -> None:
+        """None of them leads through."""
+        ...
+
+
+def walk(answer: Answer, lines: Lines) -> None:
+    """Lines of an opening in order, as far as anything can be told of them."""
+    with answer.way():
+        while answer.goes_on(lines):
+            on = WALKED[type(lines[0])](answer, lines[0], lines[1:])
+            if on is None:
+                return
+            lines = on
+        answer.end(lines)
+
+
+def walks(kind: type) -> Callable[[F], F]:
+    """Register how lines of a class are gone through."""
+
+    def register(function: F) -> F:
+        WALKED[kind] = function
+        return function
+
+    return register
+
+
+def can_fail(lines: Lines) -> bool:
+    """Whether lines of an opening can stand in its way."""
+    if any(isinstance(line, g.Asked) for line in lines):
+        return True
+    return has_condition(tuple(line for line in lines if not isinstance(line, g.Assign)))
+
+
+# ---- names
+
+
+@walks(g.Assign)
+def _bind(answer: Answer, line: g.Assign, rest: Lines) -> Lines:
+    """A name of the opening: a number that is known stands in its place."""
+    fn = answer.fn
+    text = operations.value_of(fn, line.var, line.value)
+    if syntax.number(text) is not None and line.var not in fn.local:
+        fn.env[line.var] = text
+    else:
+        fn.assign(line.var, text, force_local=True)
+    return rest
+
+
+@walks(st.Let)
+def _let(answer: Answer, line: st.Let, rest: Lines) -> Lines:
+    name_value(answer.fn, line)
+    return rest
+
+
+def name_value(fn: Fn, line: st.Let) -> None:
+    """A `let` of an opening: the name becomes a local."""
+    remember(fn.module, line.var, line.value)
+    many = isinstance(line.var.type, SetOf | ZoneOf)
+    fn.assign(line.var, x_.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
+
+
+# ---- conditions and prices
+
+
+@walks(st.Need)
+def _need(answer: Answer, line: st.Need, rest: Lines) -> Lines:
+    answer.need(line)
+    return rest
+
+
+@walks(st.Pay)
+def _pay(answer: Answer, first: st.Pay, rest: Lines) -> Lines:
+    """Payments that do not touch each other; later lines read what is left."""
+    fn, lines = answer.fn, (first, *rest)
+    size = _apart(fn, lines)
+    on = can_fail(lines[size:])
+    paid: list[tuple[str, str]] = []
+    for line in lines[:size]:
+        if isinstance(line, g.Assign):
+            _bind(answer, line, ())
+        elif isinstance(line, st.Pay):
+            at, amount = places.field_address(fn, line.source), x_.number(fn, line.amount)
+            paid.append(answer.price(line, at, amount, on=on))
+            fn.spent.append(line.source.field)
+    if on:
+        answer.change(paid, "-")
+    return lines[size:]
+
+
+@walks(st.AddField)
+def _gain(answer: Answer, line: st.AddField, rest: Lines) -> Lines:
+    """What is gained may pay for the rest."""
+    fn = answer.fn
+    at, amount = places.field_address(fn, line.target), x_.number(fn, line.amount)
+    answer.change([(fixed(fn, at), fixed(fn, amount))], "+")
+    fn.spent.append(line.target.field)
+    return rest
+
+
+@walks(st.PayWith)
+def _pay_with(answer: Answer, line: st.PayWith, rest: Lines) -> Lines | None:
+    return rest if answer.pieces(line) else None
+
+
+def fixed(fn: Fn, text: str) -> str:
+    """A text that says the same when the change is taken back: the state, and names bound anew, may be others then."""
+    if syntax.number(text) is not None:
+        return text
+    name = fn.module.fresh("y")
+    fn(f"{name} = {text}")
+    return name
+
+
+def _apart(fn: Fn, lines: Lines) -> int:
+    """How many lines from a payment on pay the other numbers of its family, at prices that do not read it."""
+    first = lines[0]
+    assert isinstance(first, st.Pay)
+    key, size = _key(first), 1
+    seen = {fn.env.get(key)} if key is not None else set()
+    for line, after in zip(lines[1::2], lines[2::2], strict=False):
+        if not (isinstance(line, g.Assign) and line.var is key and isinstance(line.value, e.Const)):
+            break
+        if not (isinstance(after, st.Pay) and _key(after) is key and _alike(first, after)):
+            break
+        if (number := str(line.value.value)) in seen:
+            break
+        seen.add(number)
+        size += 2
+    return size
+
+
+def _key(line: st.Pay) -> Var | None:
+    """The one name that says which number of a family pays."""
+    keys = line.source.keys
+    return keys[0].var if len(keys) == 1 and isinstance(keys[0], e.Read) else None
+
+
+def _alike(first: st.Pay, other: st.Pay) -> bool:
+    """Whether both take from the family of one owner, and the second price is no matter of what is left in it."""
+    one, two = first.source, other.source
+    owners = (one.owner is None and two.owner is None) or (
+        isinstance(one.owner, e.Read) and isinstance(two.owner, e.Read) and one.owner.var is two.owner.var
+    )
+    asked = [part for part in everything(other.amount) if isinstance(part, e.FieldGet | e.ValueGet | e.Can | e.Would)]
+    return one.field is two.field and owners and not asked
+
+
+# ---- lines in lines
+
+
+@walks(st.If)
+def _if(answer: Answer, line: st.If, rest: Lines) -> Lines | None:
+    """Along the path taken; what follows is written once where the ways join, unless something is chosen on one."""
+    if answer.joins and not any(has_choice(block) for block in inside(line)):
+        _join(answer, line)
+        return rest
+    fn, asked = answer.fn, [condition for condition, _ in line.branches]
+    rest = answer.behind(rest)
+    for i, (condition, block) in enumerate(line.branches):
+        with fn.indented(f"{'elif' if i and answer.joins else 'if'} {x_.condition(fn, condition)}:"):
+            answer.holds(*asked[: i + 1])
+            walk(answer, (*block, *rest))
+    with fn.indented("else:") if answer.joins else nullcontext():
+        answer.holds(*asked)
+        walk(answer, (*line.otherwise, *rest))
+    return None
+
+
+def _join(answer: Answer, line: st.If) -> None:
+    """The branches alone: one that ends the opening ends the question."""
+    fn = answer.fn
+    left = fn.module.fresh("left")
+    fn(f"{left} = True")
+    for condition, block in (*line.branches, (None, line.otherwise)):
+        with fn.indented(f"if {left}:"):
+            if condition is not None:
+                answer.holds(condition)
+            with nullcontext() if condition is None else fn.indented(f"if {x_.condition(fn, condition)}:"):
+                fn(f"{left} = False")
+                walk(answer, block)
+                if not is_all_opening(block):
+                    answer.over()
+
+
+@walks(st.ForEach)
+def _each(answer: Answer, line: st.ForEach, rest: Lines) -> Lines:
+    """Lap by lap."""
+    laps: list[g.Line] = []
+    answer.holds(line.set)
+    for member in there(x_.known(answer.fn, line.set)):
+        laps.append(g.Assign(line.var, e.Const(line.var.type, line.span, member)))
+        laps += line.body if line.where is None else (st.If(line.span, ((line.where, line.body),), ()),)
+    return (*laps, *rest)
+
+
+@walks(st.Do)
+def _do(_answer: Answer, line: st.Do, rest: Lines) -> Lines:
+    """The opening of what is done, with its arguments."""
+    action = line.action
+    given = [g.Assign(p.var, arg) for p, arg in zip(action.params, line.args, strict=True)]
+    if action.uses_you and line.player is not None:
+        given.insert(0, g.Assign(action.you, line.player))
+    return (*given, *action.body, *rest)
