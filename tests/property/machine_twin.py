@@ -16,6 +16,7 @@ from gamespec.checked.game import Action
 from gamespec.checked.types import Placement
 from interpreter.compiler.program import Program
 from interpreter.kernel.placements import placements
+from tests.property.opening_twin import fitting
 
 STOP = -1
 Env = dict[e.Var, Any]
@@ -239,7 +240,8 @@ class Twin:
             yield (), s, env
             return
         at = self.address(line.target, s, env)
-        yield from self.ways(rest, _changed(s, at, self.value(line.amount, s, env)), env)
+        gain = fitting(line.target.field, s[at] + self.value(line.amount, s, env)) - s[at]
+        yield from self.ways(rest, _changed(s, at, gain), env)
 
     def _line_if(self, line: st.If, rest: tuple[Any, ...], s: list[int], env: Env) -> Iterator[Way]:
         for condition, block in line.branches:

@@ -16,6 +16,7 @@ from interpreter.compiler.analysis.openings import is_opening_line
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
+    from gamespec.checked.things import Field
     from gamespec.source import Span
     from interpreter.compiler.program import Program
 
@@ -33,6 +34,14 @@ class Failed:
     known: Env
     source: int = -1
     """Of a price: the cell it is paid from."""
+
+
+def fitting(field: Field, number: int) -> int:
+    """As much of a number as a capped field takes."""
+    if not field.capped or not isinstance(field.high, int):
+        return number
+    low = field.low if isinstance(field.low, int) else number
+    return max(low, min(field.high, number))
 
 
 class Unknown(Exception):
@@ -108,7 +117,7 @@ class Reading:
             if isinstance(line, st.Pay) and s[at] < amount:
                 return s, Failed((line.span,), "pay", line.amount, s, dict(env), at)
             after = s[:]
-            after[at] += amount if isinstance(line, st.AddField) else -amount
+            after[at] = s[at] - amount if isinstance(line, st.Pay) else fitting(line.target.field, s[at] + amount)
             self.program.refresh(after)
             return after, None
         raise Unknown(type(line).__name__)

@@ -26,6 +26,7 @@ action swap-out(limit given 0..9)
   pay x's cost from your coins
 """
 SMALLEST = st.integers(0, 3)
+PURSES = st.sampled_from(["coins", "coins", "purse"])
 
 
 @st.composite
@@ -54,9 +55,9 @@ def line(draw: st.DrawFn, names: tuple[str, ...], depth: int) -> tuple[str, tupl
     if sort == "need":
         return f"need {draw(conditions(names))}", names
     if sort == "pay":
-        return f"pay {draw(amounts(names))} from your coins", names
+        return f"pay {draw(amounts(names))} from your {draw(PURSES)}", names
     if sort == "gain":
-        return f"add {draw(SMALLEST)} to your coins", names
+        return f"add {draw(SMALLEST)} to your {draw(PURSES)}", names
     if sort == "let":
         return f"let v{number} be {draw(amounts(names))} + 1", (*names, f"v{number}")
     if sort == "do":

@@ -54,9 +54,17 @@ def inside(item: Line) -> tuple[Block, ...]:
     return STANDS[type(item)].inside(item)
 
 
+def opening_length(block: Block) -> int:
+    """How many leading lines of a block are all opening: nothing has changed before the line behind them."""
+    for i, line in enumerate(block):
+        if not is_opening_line(line) or ends_opening(line):
+            return i
+    return len(block)
+
+
 def is_all_opening(block: Block) -> bool:
     """Whether a block consists of lines of an opening only."""
-    return all(is_opening_line(line) and not ends_opening(line) for line in block)
+    return opening_length(block) == len(block)
 
 
 def parts_of_if(item: st.If) -> tuple[Block, ...]:

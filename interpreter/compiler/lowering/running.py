@@ -13,7 +13,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.openings import has_condition, inside, is_opening_line
+from interpreter.compiler.analysis.openings import has_condition, inside, is_opening_line, opening_length
 from interpreter.compiler.analysis.walk import parts
 
 if TYPE_CHECKING:
@@ -152,10 +152,9 @@ class Running:
         """The lines of an action; `verified`: without the conditions its menu has tested."""
         if not self.first("done", action, verified):
             return
-        leading = verified
-        for line in action.body:
-            leading = leading and is_opening_line(line)
-            if not (leading and isinstance(line, st.Need)):
+        tested = opening_length(action.body) if verified else 0
+        for i, line in enumerate(action.body):
+            if i >= tested or not isinstance(line, st.Need):
                 self.line(line)
 
     # ---- nodes

@@ -12,7 +12,7 @@ from gamespec.checked import statements as st
 from gamespec.checked.game import Action, Phase
 from gamespec.checked.things import Field
 from gamespec.checked.types import SetOf, Thing, YesNo
-from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
+from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.not_yet import NotYet
 
@@ -111,9 +111,7 @@ def _from_first(game: CheckedGame, members: e.Expr, span: Span) -> e.Expr:
 
 def _before(body: Block, lines: Block) -> Block:
     """Between what an action needs and pays and what it then does."""
-    cut = 0
-    while cut < len(body) and is_opening_line(body[cut]) and not ends_opening(body[cut]):
-        cut += 1
+    cut = opening_length(body)
     return (*body[:cut], *lines, *body[cut:])
 
 
@@ -145,9 +143,7 @@ def _once(game: CheckedGame, action: Action, phase: Phase) -> None:
     read = e.FieldGet(YesNo(), span, mark, e.Read(action.you.type, span, action.you), ())
     need = st.Need(span, e.Not(YesNo(), span, read), f"only once each {phase.title or phase.name}")
     done = st.SetField(span, read, e.Const(YesNo(), span, 1))
-    cut = 0
-    while cut < len(action.body) and is_opening_line(action.body[cut]) and not ends_opening(action.body[cut]):
-        cut += 1
+    cut = opening_length(action.body)
     if cut < len(action.body) and isinstance(action.body[cut], st.Do | st.Offer | st.If):
         cut += 1
     action.body = (need, *action.body[:cut], done, *action.body[cut:])

@@ -14,7 +14,7 @@ from gamespec.checked import statements as st
 from gamespec.checked.promised import LAPS
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.suspension import piece_kind
 from interpreter.compiler.analysis.walk import bound
 from interpreter.compiler.bitsets import queries, store
@@ -143,7 +143,8 @@ def _set(fn: Fn, item: st.SetField) -> None:
         fn(f"s[{at}] = {value}")
 
 
-def _ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
+def ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
+    """Texts of the least and the most a number may be."""
     field = target.field
     low, high = field.low, field.high
     key = x_.number(fn, target.keys[0]) if target.keys else "0"
@@ -151,9 +152,15 @@ def _ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
     return (None if texts[0] is None else str(texts[0])), str(UNBOUNDED if texts[1] is None else texts[1])
 
 
+def capped(fn: Fn, target: FieldGet, text: str) -> str:
+    """Text of as much of a number as fits."""
+    low, high = ends(fn, target)
+    return f"min({high}, {text})" if low is None else f"max({low}, min({high}, {text}))"
+
+
 def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None, *, none: bool = False) -> None:
     """A promise that `x` is in range, or `none`; `side` if it can leave on one side only."""
-    low, high = _ends(fn, target)
+    low, high = ends(fn, target)
     number = fn.module.promise(text, span)
     tests = [] if side == "low" else [f"x > {high}"]
     if low is not None and side != "high":
@@ -167,7 +174,7 @@ def _add(fn: Fn, item: st.AddField) -> None:
     amount = x_.number(fn, item.amount)
     fn(f"x = {places.field(fn, item.target)} {'+' if item.sign > 0 else '-'} {amount}")
     if item.target.field.capped:
-        low, high = _ends(fn, item.target)
+        low, high = ends(fn, item.target)
         if low is not None:
             fn(f"if x < {low}: x = {low}")
         fn(f"if x > {high}: x = {high}")
@@ -192,7 +199,7 @@ def _pay(fn: Fn, item: st.Pay) -> None:
     if item.to is not None:
         goal = places.field_address(fn, item.to)
         fn(f"x = s[{goal}] + y")
-        low, high = _ends(fn, item.to)
+        low, high = ends(fn, item.to)
         if item.to.field.capped:
             fn(f"if x > {high}: x = {high}")
         else:
@@ -301,10 +308,9 @@ def action_function(fn: Fn, action: Action, *, verified: bool = False) -> str:
 
 def perform_body(fn: Fn, action: Action, *, verified: bool) -> None:
     """The lines of an action's body."""
-    leading = verified
-    for line in action.body:
-        leading = leading and is_opening_line(line)
-        if not (leading and isinstance(line, st.Need)):
+    tested = opening_length(action.body) if verified else 0
+    for i, line in enumerate(action.body):
+        if i >= tested or not isinstance(line, st.Need):
             operation(fn, line)
     if not fn.lines:
         fn("pass")

@@ -86,6 +86,7 @@ class Refused(Answer):
     def __init__(self, module: Module, action: Action) -> None:
         super().__init__(asking(module, action))
         self.action = action
+        self.prohibitions = completion.prohibitions(action)
         self.lines: list[Line] = []
         self.tests: list[tuple[Expr, ...]] = []
 
@@ -94,15 +95,19 @@ class Refused(Answer):
         for param in self.action.params:
             if param.domain is not None:
                 self.domain(param, param.domain)
-        prohibitions = completion.prohibitions(self.action)
-        if prohibitions:
+        if self.prohibitions:
             self.fn("whole = s")
         walk(self, self.action.body)
-        if prohibitions:
-            self.fn("s = whole")
-            walk(self, prohibitions)
-        self.fn.done("return None")
+        self.over()
+        self.fn.done()
         return self.fn.name, self.lines, self.tests
+
+    def over(self) -> None:
+        """Rules that forbid it are asked last, about the state before anything was paid."""
+        if self.prohibitions:
+            self.fn("s = whole")
+            walk(self, self.prohibitions)
+        super().over()
 
     def fail(
         self, words: str, span: Span | None, condition: Expr | None, *numbers: str, rests: tuple[Expr, ...] = ()

@@ -207,11 +207,14 @@ def _pay(answer: Answer, first: st.Pay, rest: Lines) -> Lines:
 
 @walks(st.AddField)
 def _gain(answer: Answer, line: st.AddField, rest: Lines) -> Lines:
-    """What is gained may pay for the rest."""
-    fn = answer.fn
+    """What is gained may pay for the rest, as far as it fits."""
+    fn, field = answer.fn, line.target.field
     at, amount = places.field_address(fn, line.target), x_.number(fn, line.amount)
-    answer.change([(fixed(fn, at), fixed(fn, amount))], "+")
-    fn.spent.append(line.target.field)
+    at = fixed(fn, at)
+    if field.capped:
+        amount = f"{operations.capped(fn, line.target, f's[{at}] + {amount}')} - s[{at}]"
+    answer.change([(at, fixed(fn, amount))], "+")
+    fn.spent.append(field)
     return rest
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.kernel.errors import PromiseBroken
 from tests.unit.interpreter.compiler.machine import Play, small
 
 HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move any 1 of unplaced(Card[b]) to p's hand\n"
@@ -289,3 +290,39 @@ def test_arguments_written_in_an_offer_bind_the_first_parameters():
     played = offered(act, "act(3) or rest")
     assert len(played.moves) == 3
     assert played.play(played.moves[1]).number("n") == 34
+
+
+def test_what_does_not_fit_into_a_capped_number_pays_for_nothing():
+    lines = (
+        "action act(k from 1..5)\n  add 2 to your purse\n  add 2 to your purse\n  pay k from your purse\n  set n to k\n"
+    )
+    assert menu(lines) == ["act(1)", "act(2)", "act(3)", "rest"]
+    assert offered(lines).state.why_not("act(4)") == "you need 4, you have 3"
+
+
+CHANGED = [
+    "if k is 1\n    set n to 5",
+    "for each p in players\n    do grow(k)",
+    "do grow(k)",
+]
+
+
+@pytest.mark.parametrize("line", CHANGED)
+def test_a_condition_behind_a_change_is_a_promise(line: str):
+    """What stands in a block, or in an action done, that changes something ends the opening as any other line does."""
+    act = f"action grow(j given 0..9)\n  set n to 5\naction act(k from 1..2)\n  {line}\n  need n is 0\n  set m to k\n"
+    played = offered(act)
+    assert played.moves == ["act(1)", "act(2)", "rest"]
+    with pytest.raises(PromiseBroken):
+        played.play("act(1)")
+    asks = act.replace("set m", "you chooses c from your hand\n  set m")
+    with pytest.raises(PromiseBroken):
+        offered(asks).play("act(1)")
+
+
+def test_a_rule_that_forbids_is_told_behind_a_block_that_changes_something():
+    act = "action act(k from 1..3)\n  if m is 0\n    need n is 0\n    set n to 5\n  need k < 3\n"
+    rule = 'rule closed\n  forbid your act(k) if k is 2 because "closed"\n'
+    played = offered(act + rule)
+    assert played.moves == ["act(1)", "act(3)", "rest"]
+    assert played.state.why_not("act(2)") == "closed"
