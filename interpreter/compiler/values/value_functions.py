@@ -20,13 +20,14 @@ from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
 from interpreter.compiler.passes.hoist import fields_read, held
 from interpreter.compiler.passes.weighed_values import Weighing
 from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values.value_steps import lines_before, to_begin_with, worked_out
 from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.checked.expressions import Var
-    from gamespec.checked.things import Field, Modifier, Value
+    from gamespec.checked.things import Field, Value
     from gamespec.checked.types import Type
     from interpreter.compiler.module import Module
     from interpreter.compiler.passes.weighed_values import WeighedFunction
@@ -169,33 +170,12 @@ def _weighed(module: Module, value: Value, at: int) -> WeighedFunction | None:
 
 def _body(fn: Fn, value: Value) -> None:
     entered(fn, trees_of(value), value.span)
-    is_set = isinstance(value.type, SetOf | ZoneOf)
     lines_before(fn, value, lambda _: "return 0")
-    body = (
-        "1" if value.body is None else x_.members(fn, there(value.body)) if is_set else x_.number(fn, there(value.body))
-    )
     if not value.modifiers and not needs_clamp(value):
-        fn(f"return {body}")
-        return
-    fn(f"x = {body}")
-    for modifier in value.modifiers:
-        _modify(fn, modifier)
-    if isinstance(value.type, Int):
-        _keep_inside(fn, value.type)
-    fn("return x")
-
-
-def lines_before(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
-    """The lets and needs of a value; what is done and answered when a need fails."""
-    needs = 0
-    for line in value.lines:
-        if isinstance(line, NeedLine):
-            fn(f"if not {x_.condition(fn, line.condition)}: {failed(needs)}")
-            needs += 1
-        else:
-            var, body = line
-            many = isinstance(var.type, SetOf | ZoneOf)
-            fn.assign(var, x_.listed(fn, body) if many else x_.number(fn, body), force_local=True)
+        fn(f"return {to_begin_with(fn, value)}")
+    else:
+        worked_out(fn, value)
+        fn("return x")
 
 
 def first_failing(fn: Fn, x: e.ValueGet) -> str:
@@ -207,37 +187,6 @@ def first_failing(fn: Fn, x: e.ValueGet) -> str:
         lines_before(own, value, lambda number: f"return {number}")
         own.done(f"return {sum(isinstance(line, NeedLine) for line in value.lines)}")
     return f"{fn.module.made[key]}({', '.join(['s', *_arguments(fn, x)])})"
-
-
-def _modify(fn: Fn, modifier: Modifier) -> None:
-    depth = fn.depth
-    if modifier.each is not None:
-        var, members = modifier.each
-        whole = x_.members(fn, members)
-        fn(f"for {fn.declare(var)} in {whole}:")
-        fn.depth += 1
-    if modifier.when is not None:
-        fn(f"if {x_.condition(fn, modifier.when)}:")
-        fn.depth += 1
-    amount = x_.number(fn, modifier.amount)
-    fn(CHANGES[modifier.change].format(amount))
-    fn.depth = depth
-
-
-CHANGES = {
-    "set": "x = {0}",
-    "add": "x += {0}",
-    "take": "x -= {0}",
-    "at-least": "x = max(x, {0})",
-    "at-most": "x = min(x, {0})",
-}
-
-
-def _keep_inside(fn: Fn, kind: Int) -> None:
-    if kind.low is not None:
-        fn(f"if x < {kind.low}: x = {kind.low}")
-    if kind.high is not None:
-        fn(f"if x > {kind.high}: x = {kind.high}")
 
 
 def _table(module: Module, value: Value) -> str | None:

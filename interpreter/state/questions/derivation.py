@@ -14,7 +14,8 @@ from gamespec.checked.expressions import ColumnGet, Const, ValueGet
 from gamespec.checked.things import Field, NeedLine, Value
 from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
 from gamespec.source import BUILTIN
-from interpreter.compiler.questions.derivations import BODY, FAILED, LEAST, Step, steps
+from interpreter.compiler.questions.derivations import Step, steps
+from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.not_yet import NotYet
 from interpreter.state.questions.operands import readings
