@@ -123,24 +123,29 @@ class Picking:
         """Whether a set with which the picking ends by itself is allowed: a goal holds of the most there may be too."""
         if self.until is not None and not self.goal(self.told(picked)):
             return self.stops(picked)
-        if not self.waste and self.until is not None:
-            for member in picked:
-                if self.goal(self.told([p for p in picked if p != member])):
-                    return False
+        if not self.waste and self.until is not None and self.wasteful(picked):
+            return False
         return self.fine(picked)
 
-    def after(self, picked: list[int]) -> list[Candidate]:
-        """Candidates that may still come: after the last one picked."""
+    def wasteful(self, picked: list[int]) -> bool:
+        """Whether some member could be left out."""
+        for member in picked:
+            if self.goal(self.told([p for p in picked if p != member])):
+                return True
+        return False
+
+    def after(self, picked: list[int]) -> int:
+        """The place of the first candidate that may still come: the one after the last picked."""
         if not picked:
-            return self.candidates
+            return 0
         latest = picked[-1]
         for i, candidate in enumerate(self.candidates):
             if candidate[2] == latest:
-                return self.candidates[i + 1 :]
-        return []
+                return i + 1
+        return len(self.candidates)
 
-    def completable(self, picked: list[int], left: list[Candidate]) -> bool:
-        """Whether some of what is left finishes the set."""
+    def completable(self, picked: list[int], start: int) -> bool:
+        """Whether some candidates from a place on finish the set."""
         self.looked += 1
         if self.looked > LARGEST_SEARCH:
             raise SearchTooLarge
@@ -148,24 +153,25 @@ class Picking:
             return self.complete(picked)
         if self.stops(picked):
             return True
-        if not self.hopeful(picked, left):
+        if not self.hopeful(picked, start):
             return False
         before = None
-        for i, candidate in enumerate(left):
+        for i in range(start, len(self.candidates)):
+            candidate = self.candidates[i]
             if candidate[:2] != before:
                 before = candidate[:2]
-                if self.completable([*picked, candidate[2]], left[i + 1 :]):
+                if self.completable([*picked, candidate[2]], i + 1):
                     return True
         return False
 
-    def witness(self, picked: list[int], left: list[Candidate]) -> bool | None:
-        """Without waste: take from what is left until the goal holds, drop what is not needed; None if that fails.
+    def witness(self, picked: list[int], start: int) -> bool | None:
+        """Without waste: take of the candidates from a place on until the goal holds, drop what is not needed; None if that fails.
 
         Nothing of such a set could be left out: the goal did not hold without it when there was more besides.
         """
         if self.waste or self.until is None or self.may_stop is not None or self.exactly is not None:
             return None
-        whole = self.needed(picked, [c[2] for c in left])
+        whole = self.needed(picked, [c[2] for c in self.candidates[start:]])
         if whole is None:
             return False
         if self.at_most is not None and len(whole) > self.at_most:
@@ -186,36 +192,37 @@ class Picking:
                 whole = fewer
         return whole
 
-    def hopeful(self, picked: list[int], left: list[Candidate]) -> bool:
-        """Cheap test: with everything left added a monotone goal would hold."""
+    def hopeful(self, picked: list[int], start: int) -> bool:
+        """Cheap test: with all candidates from a place on added a monotone goal would hold."""
         if self.exactly is not None:
-            return len(picked) + len(left) >= self.exactly
+            return len(picked) + len(self.candidates) - start >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
-            return bool(left)
-        return self.goal(self.told([*picked, *(c[2] for c in left)]))
+            return start < len(self.candidates)
+        return self.goal(self.told([*picked, *[c[2] for c in self.candidates[start:]]]))
 
-    def quick(self, picked: list[int], left: list[Candidate]) -> bool | None:
+    def quick(self, picked: list[int], start: int) -> bool | None:
         """The answer where no search is needed."""
         if not self.waste:
-            return self.witness(picked, left)
+            return self.witness(picked, start)
         if self.rest is not None:
             return None
         if self.exactly is not None or (self.until is not None and self.may_stop is None and self.at_most is None):
-            return self.ended(picked) or self.hopeful(picked, left)
+            return self.ended(picked) or self.hopeful(picked, start)
         return True if self.always_stop else None
 
     def menu(self, picked: list[int], first: int) -> list[int]:
         """Codes: 0 is `stop`, `first` + piece the next member."""
         codes = [0] if self.stops(picked) else []
-        left, before = self.after(picked), None
-        for i, candidate in enumerate(left):
+        before = None
+        for i in range(self.after(picked), len(self.candidates)):
+            candidate = self.candidates[i]
             if candidate[:2] == before:
                 continue
             before = candidate[:2]
-            grown, later = [*picked, candidate[2]], left[i + 1 :]
-            answer = self.quick(grown, later)
+            grown = [*picked, candidate[2]]
+            answer = self.quick(grown, i + 1)
             if answer is None:
-                answer = self.completable(grown, later)
+                answer = self.completable(grown, i + 1)
             if answer:
                 codes.append(first + candidate[2])
         return codes
@@ -230,6 +237,23 @@ class Weighed(Picking):
     def told(self, picked: list[int]) -> int:
         """The weight of a set."""
         return sum(map(self.weights.__getitem__, picked))
+
+    def wasteful(self, picked: list[int]) -> bool:
+        """The same, asked about what the others weigh."""
+        total = self.told(picked)
+        for member in picked:
+            if self.goal(total - self.weights[member]):
+                return True
+        return False
+
+    def hopeful(self, picked: list[int], start: int) -> bool:
+        """The same, with what all candidates from a place on weigh."""
+        if self.exactly is not None or self.until is None or self.may_stop is not None or self.always_stop:
+            return Picking.hopeful(self, picked, start)
+        weights, total = self.weights, self.told(picked)
+        for candidate in self.candidates[start:]:
+            total += weights[candidate[2]]
+        return self.goal(total)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
         """The same, without adding up anew what was added up before."""
@@ -274,7 +298,7 @@ def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], fir
 def pickable(picking: Picking) -> bool:
     """Whether any finished set exists."""
     picking.watch()
-    answer = picking.quick([], picking.candidates)
+    answer = picking.quick([], 0)
     if answer is not None:
         return answer
-    return picking.completable([], picking.candidates)
+    return picking.completable([], 0)
