@@ -228,6 +228,8 @@ class Fn:
         """Locals of the function that asks -> further parameters that bring them here."""
         self.anew: set[str] = set()
         """Names of parameters that were bound anew."""
+        self.same: dict[str, str] = {}
+        """Locals that hold what a parameter holds, as long as neither is bound anew."""
         self.seeded = False
         """Chance is known to be drawn from a seed."""
         self.facts: dict[Var, str] | None = None
@@ -239,6 +241,8 @@ class Fn:
         """Expressions in each other here."""
         self.once: dict[str, str] = {}
         """Text -> the local that holds it from its first use on."""
+        self.certain: set[str] = set()
+        """Those of these locals that hold it on every way."""
         self.spent: list[Field] = []
         """Numbers a test has changed for now."""
         self.settles = False
@@ -351,6 +355,9 @@ class Fn:
             known = self.env.get(var)
             name = known if isinstance(known, str) and var in self.local else self.declare(var)
             self.anew.add(name)
+            self.same.pop(name, None)
+            if value in self.named and value not in self.anew:
+                self.same[name] = value
             self(f"{name} = {value}")
         elif slot.capacity:
             temp = self.module.fresh("t")

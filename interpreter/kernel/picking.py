@@ -129,10 +129,7 @@ class Picking:
 
     def wasteful(self, picked: list[int]) -> bool:
         """Whether some member could be left out."""
-        for member in picked:
-            if self.goal(self.told([p for p in picked if p != member])):
-                return True
-        return False
+        return any(self.goal(self.told([p for p in picked if p != member])) for member in picked)
 
     def after(self, picked: list[int]) -> int:
         """The place of the first candidate that may still come: the one after the last picked."""
@@ -165,7 +162,7 @@ class Picking:
         return False
 
     def witness(self, picked: list[int], start: int) -> bool | None:
-        """Without waste: take of the candidates from a place on until the goal holds, drop what is not needed; None if that fails.
+        """Without waste: take candidates from a place on until the goal holds, drop what is not needed; None if that fails.
 
         Nothing of such a set could be left out: the goal did not hold without it when there was more besides.
         """
@@ -241,10 +238,7 @@ class Weighed(Picking):
     def wasteful(self, picked: list[int]) -> bool:
         """The same, asked about what the others weigh."""
         total = self.told(picked)
-        for member in picked:
-            if self.goal(total - self.weights[member]):
-                return True
-        return False
+        return any(self.goal(total - self.weights[member]) for member in picked)
 
     def hopeful(self, picked: list[int], start: int) -> bool:
         """The same, with what all candidates from a place on weigh."""

@@ -163,6 +163,7 @@ class Option:
         if self.as_table() or self.as_relation():
             return True
         later = self.work_after()
+        fn.looping = True
         first = [x_.condition(fn, need.condition) for need in self.ready(0)]
         first += [question for question in [self.question()] if question != syntax.YES]
         for i, param in enumerate(self.chosen):

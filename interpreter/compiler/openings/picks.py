@@ -16,6 +16,7 @@ from interpreter.compiler.bitsets import queries
 from interpreter.compiler.likeness import chooser_sight
 from interpreter.compiler.openings.completion import Possible
 from interpreter.compiler.openings.walk import walk, walks
+from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.hoist_questions import Asking
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import picking
@@ -110,7 +111,7 @@ def hopeless(fn: Fn, item: Pick) -> str | None:
     asking = Asking(fn, item.var)
     goal, packed = _goal(asking, item.until)
     with _candidate(fn, item) as (name, members):
-        everything = f"sum([{asking.tally.name}[{name}] {members}])" if packed else f"[{name} {members}]"
+        everything = held(fn, f"sum([{asking.tally.table()}[{name}] {members}])") if packed else f"[{name} {members}]"
     return f"not ({goal})({everything})"
 
 

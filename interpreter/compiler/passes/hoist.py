@@ -41,8 +41,9 @@ def held(fn: Fn, text: str, fields: frozenset[Field] | None = None) -> str:
         return text if words else _local(fn, text)
     outer = fn.outer
     assert outer is not None
-    own = {name: outer.var(var) for name, var in zip(fn.named, fn.params, strict=True)}
-    if any(word not in own or word in fn.anew or not _is_fixed(own[word]) for word in words):
+    own = {name: outer.var(var) for name, var in zip(fn.named, fn.params, strict=True) if name not in fn.anew}
+    own |= {name: own[param] for name, param in fn.same.items() if param in own}
+    if any(word not in own or not _is_fixed(own[word]) for word in words):
         return text
     if any(_reads(fn, text, fields, spent) for spent in fn.spent):
         return text
@@ -55,9 +56,15 @@ def _is_fixed(text: str) -> bool:
 
 
 def _local(fn: Fn, text: str) -> str:
-    name = fn.once.get(text) or fn.module.fresh("o")
-    fn.once[text] = name
-    fn.hold(name, text)
+    alike = syntax.renamed(text, {name: f"i{number}" for number, name in enumerate(dict.fromkeys(syntax.bound(text)))})
+    known = fn.once.get(alike)
+    name = known or fn.module.fresh("o")
+    fn.once[alike] = name
+    if fn.depth > 1 or (known is not None and name not in fn.certain):
+        fn.hold(name, text)
+    elif known is None:
+        fn.certain.add(name)
+        fn(f"{name} = {text}")
     return name
 
 

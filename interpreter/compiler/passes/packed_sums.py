@@ -61,6 +61,10 @@ class Tally:
         terms = tuple(int(work(piece)) for piece in range(len(self.weights)))
         return None if min(terms) < 0 else terms
 
+    def table(self) -> str:
+        """Name of the weights as a constant, one for all that weigh alike: nothing is added any more."""
+        return self.module.constant(tuple(self.weights))
+
     def add(self, terms: tuple[int, ...]) -> bool:
         """Keep a place for a sum in the packed numbers; False where there is none left."""
         bits = max(1, sum(terms).bit_length())

@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from interpreter.compiler.program import Program
-from tests.unit.interpreter.compiler.emitted import called, held_values
+from tests.unit.interpreter.compiler.emitted import called, held_values, tree
 from tests.unit.interpreter.compiler.machine import program, small
 
 PLAYER = "reach : 0..99 = sum(k in your hand: k's cost) + your stock[cod]"
@@ -64,3 +64,43 @@ def test_questions_about_pieces_look_up_a_table():
     played = made("action act(c from your hand)\n  need every(k in your hand: k's cost < 4)\n  move c to row\n")
     assert offered_cards(played) == 3
     assert [call for call in called(played, all) if isinstance(call.args[0], ast.Call)], "over a table"
+
+
+SERVED = """\
+action act(f from Fish)
+  do serve(f)
+action serve(f given Fish)
+  you picks gifts from your hand, until sum(g in gifts: g's cost) >= your stock[f] * 5, without waste
+  move gifts to row
+"""
+
+
+def test_what_all_candidates_weigh_together_is_added_up_once_for_all_moves():
+    played = made(SERVED)
+    assert sums_of_menus(played) == [1]
+    s = played.start(1)
+    assert [code for code in played.menu(s) if code] == [1, 2, 3], "the hand weighs 10, five for each of two"
+    stock = next(place for field, place in played.layout.fields.items() if field.name == "stock")
+    s[stock.base] = 3
+    assert [code for code in played.menu(s) if code] == [2, 3]
+
+
+def test_two_actions_share_what_both_ask_about_all_candidates():
+    turn = TURN.replace("act\n", "act or act-too\n")
+    rest = f"{turn}{SERVED}action act-too(f from Fish)\n  do serve(f)\n"
+    assert sums_of_menus(program.__wrapped__(small(SETUP, rest, player=PLAYER, arrow="-> turn"))) == [1]
+
+
+def sums_of_menus(played: Program) -> list[int]:
+    """How many sums there are in each menu that adds up."""
+    menus = [node for node in tree(played).body if isinstance(node, ast.FunctionDef) and sort(played, node) == "m"]
+    adding = [len([node for node in ast.walk(menu) if is_sum(node)]) for menu in menus]
+    return [count for count in adding if count]
+
+
+def sort(played: Program, function: ast.FunctionDef) -> str | None:
+    return played.module.sorts.get(function.name)
+
+
+def is_sum(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "sum"
