@@ -162,7 +162,7 @@ class Picking:
         return False
 
     def witness(self, picked: list[int], start: int) -> bool | None:
-        """Without waste: take candidates from a place on until the goal holds, drop what is not needed; None if that fails.
+        """Without waste: take candidates from a place on until the goal holds, drop what is too much; None if it fails.
 
         Nothing of such a set could be left out: the goal did not hold without it when there was more besides.
         """
