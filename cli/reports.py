@@ -134,7 +134,10 @@ def _laws(report: Report) -> Iterator[str]:
     checks = ", ".join(f"{law} {count}" for law, count in sorted(report.laws.items()))
     skipped = ", ".join(f"{law} {count}" for law, count in sorted(report.skipped.items()))
     yield f"laws checked: {checks}"
-    yield f"comparisons skipped, where a move shows something new: {skipped or 'none'}"
+    if report.skipped or "leak" in report.laws:
+        yield f"comparisons skipped, where a move shows something new: {skipped or 'none'}"
+    if report.always.games:
+        yield f"always: tried on {report.always.games} of {report.games} games, {report.always.broken} broken"
     yield f"violations: {report.violations}, games with a broken promise: {report.promises}"
 
 

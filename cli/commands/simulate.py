@@ -25,6 +25,7 @@ class Tried(StrEnum):
     """Of how many games the laws are tried."""
 
     none = "none"
+    cheap = "cheap"
     sample = "sample"
     all = "all"
 
@@ -53,7 +54,11 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     ] = False,
     laws: Annotated[
         Tried,
-        typer.Option("--laws", metavar="[all]", help="Try the laws of the machine on a sample, or on all games."),
+        typer.Option(
+            "--laws",
+            metavar="[all|cheap]",
+            help="Try the laws of the machine on a sample, or on all games; cheap: some laws at every position.",
+        ),
     ] = Tried.none,
     workers: Workers = None,
     back_end: Annotated[

@@ -374,6 +374,18 @@ class Program:
             self._compiled[key] = self._finish(fn, expr)
         return self._compiled[key]
 
+    def condition(self, expr: Expr) -> str:
+        """The name of an emitted function (state) -> whether an expression holds: for whoever reads what is emitted."""
+        key = ("condition", expr)
+        if key not in self._compiled:
+            fn = Fn(self.module, "e")
+            sets.settle_walked(fn, expr)
+            fn(f"return {x_.stored(fn, expr)}")
+            fn.done()
+            self.module.flush()
+            self._compiled[key] = self.module.namespace[fn.name]
+        return self._compiled[key].__name__
+
     def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
         """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
         key = (expr, params)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from interpreter.conformance.law import Trial
+from interpreter.conformance.law import Stand, Trial
 
 if TYPE_CHECKING:
     from interpreter.kernel.layout import Layout
@@ -17,8 +17,13 @@ UNPLACED = -1
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Compare the lists of the zones with the place recorded for each piece."""
-    program, s = trial.game.program, trial.state.array
+    """The same, of one decision."""
+    return at_every(Stand(trial.game, trial.state.array))
+
+
+def at_every(stand: Stand) -> Iterator[str]:
+    """Compare the lists of the zones with the place recorded for each piece, and what is kept beside the fields."""
+    program, s = stand.game.program, stand.array
     yield from faults(program.layout, s)
     fresh = s[:]
     program.refresh(fresh)

@@ -28,7 +28,7 @@ ALWAYS = "always"
 TRIES = 3
 """Decisions of a game at which every law is tried."""
 _STREAM = stream_number("laws")
-_NO_LAWS = {"law", "examine"}
+_NO_LAWS = {"law", "examine", "cheap", "written"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ def law_names() -> tuple[str, ...]:
 
 
 @cache
-def _laws(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
-    """Laws tried at a moment: `at_decision`, `at_latest` (the last of those decisions) or `at_end`."""
+def laws_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
+    """Laws tried at a moment: `at_every` position, `at_decision`, `at_latest` (the last of those) or `at_end`."""
     modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in law_names() if name != ALWAYS]
     return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))
 
@@ -94,14 +94,14 @@ def examine(
     for decision, state in states.items():
         elsewhere = (*texts[:decision], *texts[decision + 1 :])
         trial = Trial(game, state, texts[decision], elsewhere, rng)
-        latest = _laws("at_latest") if decision == max(states) else ()
-        for name, law in (*_laws("at_decision"), *latest):
+        latest = laws_at("at_latest") if decision == max(states) else ()
+        for name, law in (*laws_at("at_decision"), *latest):
             findings.note(name, decision, law(trial))
             findings.skipped[name] += len(trial.skipped)
             trial.skipped.clear()
     if last is not None:
         played = Played(game, seed, texts, last, ended, rng)
-        for name, law in _laws("at_end"):
+        for name, law in laws_at("at_end"):
             findings.note(name, len(moves), law(played))
     return findings
 

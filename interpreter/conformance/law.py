@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from interpreter.kernel.chance import Choices
     from interpreter.state.game import Game, State
     from interpreter.state.views.view import Data
@@ -34,6 +36,15 @@ class Trial:
         if seat not in self.views:
             self.views[seat] = self.state.view(seat)
         return self.views[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a game stands, for laws cheap enough to be tried everywhere: a position, and the menu where one decides."""
+
+    game: Game
+    array: list[int]
+    menu: Sequence[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

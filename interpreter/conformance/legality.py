@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
-from interpreter.conformance.law import Trial
+from interpreter.compiler.menus.move_codes import highest_code
+from interpreter.conformance.law import Stand, Trial
+from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import least
 from interpreter.state.wording.open_options import open_options
@@ -37,6 +39,19 @@ def at_decision(trial: Trial) -> Iterator[str]:
         yield from _refused(trial, text)
     if trial.state.array != before:
         yield "what is only asked about changes the position"
+
+
+def at_every(stand: Stand) -> Iterator[str]:
+    """Each move of a menu is offered once, by a number that is one of its moves."""
+    menu, program = stand.menu, stand.game.program
+    if menu is None:
+        return
+    highest = highest_code(program.nodes.codes[stand.array[PC]])
+    if len(set(menu)) != len(menu):
+        yield "a move is offered twice"
+    wrong = [code for code in menu if not 0 <= code <= highest]
+    if wrong:
+        yield f"{wrong[0]} is offered, which is the number of no move"
 
 
 def _accepted(trial: Trial, offered: dict[str, Move]) -> Iterator[str]:

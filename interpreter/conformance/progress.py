@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.conformance.law import Played, Trial
+from interpreter.conformance.law import Played, Stand, Trial
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
@@ -18,6 +18,17 @@ def at_decision(trial: Trial) -> Iterator[str]:
     if state.seat is None or not 0 <= state.seat < trial.game.players:
         yield f"the seat asked is {state.seat}"
     if not state.moves():
+        yield "a decision without a move"
+
+
+def at_every(stand: Stand) -> Iterator[str]:
+    """The same without texts: where one decides it is a seat, and it has a move."""
+    if stand.menu is None:
+        return
+    seat = stand.game.program.seat(stand.array)
+    if not 0 <= seat < stand.game.players:
+        yield f"the seat asked is {seat}"
+    if not stand.menu:
         yield "a decision without a move"
 
 

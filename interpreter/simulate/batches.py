@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from interpreter.code.read import Unreadable, playable
 from interpreter.compiler.flow.scores import places_of
+from interpreter.conformance.cheap import cheap_laws
+from interpreter.kernel.chance import game_seed
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
-from interpreter.simulate.tally import SHOWN, Spread, Tally
+from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted, missing
 from interpreter.wasm.words import Unprintable
@@ -38,7 +40,10 @@ class Batches:
             raise CannotBatch(why)
         program = table.game.program
         try:
-            self.counted: Counting = counting(program, playable(program), table.bound)
+            laws = table.laws == "cheap"
+            always = [program.condition(line.condition) for line in program.checked.always] if laws else []
+            found = playable(program, also=always)
+            self.counted: Counting = counting(program, found, table.bound, laws=laws, always=always)
             first = self.counted.first
             self.batch = Batch(self.counted.playable, range(first, first + self.counted.record))
             self.batch.instance()
@@ -60,29 +65,65 @@ class Batches:
     def _add(self, numbers: range, told: memoryview, tally: Tally) -> None:
         width = self.counted.record
         columns = [told[at::width].tolist() for at in range(width)]
-        tally.games = len(numbers)
-        tally.decisions = spread(columns[DECISIONS])
-        tally.forced = sum(columns[FORCED])
+        if self.table.laws == "cheap":
+            columns = self._tried(numbers, columns, tally)
+            if not columns[0]:
+                return
+        games = len(columns[0])
+        tally.games += games
+        tally.decisions.add(spread(columns[DECISIONS]))
+        tally.forced += sum(columns[FORCED])
         for action, at in self.counted.actions.items():
             column = columns[at]
             if used := sum(column):
-                tally.actions[action] = used
-                tally.used_in[action] = len(column) - column.count(0)
+                tally.actions[action] += used
+                tally.used_in[action] += len(column) - column.count(0)
         ended = [
             at
             for at, (node, broken) in enumerate(zip(columns[ENDED], columns[BROKEN], strict=True))
             if node and not broken
         ]
-        whole = len(ended) == len(numbers)
-        if not whole:
+        if len(ended) < games:
             self._broken(numbers, columns[BROKEN], tally)
             columns = [[column[at] for at in ended] for column in columns]
         if ended:
             self._results(columns, tally)
 
+    def _tried(self, numbers: range, columns: list[list[int]], tally: Tally) -> list[list[int]]:
+        """What was told of games that kept all laws; the others are played again in Python, which says what broke.
+
+        Beyond as many as are told word for word a game with an unkept `always` line is only counted.
+        """
+        unmet = columns[self.counted.unmet] if self.counted.unmet else [0] * len(numbers)
+        kept: list[int] = []
+        for at, (number, broken, times) in enumerate(zip(numbers, columns[BROKEN], unmet, strict=True)):
+            self.breaches += bool(broken or times)
+            if broken or (times and self.breaches <= SHOWN):
+                self._again(number, broken, tally)
+                continue
+            kept.append(at)
+            tally.violations += times
+            if self.counted.unmet:
+                tally.note_always(times)
+        columns = [[column[at] for at in kept] for column in columns]
+        looked = sum(columns[DECISIONS]) + len(kept)
+        if looked:
+            tally.laws.update(dict.fromkeys(cheap_laws(), looked))
+        return columns
+
+    def _again(self, number: int, broken: int, tally: Tally) -> None:
+        """A game that broke a law or a promise, in Python. What breaks in the module alone is said, too."""
+        before = tally.violations + tally.promises
+        self.table.play(number, tally)
+        law = broken - self.counted.promises - 2
+        if broken and tally.violations + tally.promises == before:
+            name = cheap_laws()[law] if law >= 0 else "promise"
+            text = "this does not hold in WebAssembly, and does in Python"
+            tally.note_breach(Breach(number, game_seed(self.table.seed, number), name, text, (), 0))
+
     def _broken(self, numbers: range, column: list[int], tally: Tally) -> None:
         """Games that broke a promise, or did not end: the first of a run are told in words."""
-        promises = len(self.table.game.program.promises)
+        promises = self.counted.promises
         for number, broken in zip(numbers, column, strict=True):
             if not broken:
                 continue
@@ -98,7 +139,11 @@ class Batches:
 
     def _results(self, columns: list[list[int]], tally: Tally) -> None:
         counted, table = self.counted, self.table
-        tally.scores = [[spread(columns[at]) for at in line] for line in counted.scores]
+        if not tally.scores:
+            tally.scores = [[Spread() for _ in line] for line in counted.scores]
+        for mine, line in zip(tally.scores, counted.scores, strict=True):
+            for one, at in zip(mine, line, strict=True):
+                one.add(spread(columns[at]))
         for node, times in Counter(columns[ENDED]).items():
             tally.ends[table.end_names[node - 1]] += times
         compared = [columns[at] for one in counted.criteria for at in one]

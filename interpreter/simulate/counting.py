@@ -14,10 +14,11 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.conformance.written import Written
 from interpreter.simulate.rows import row_name, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
@@ -58,17 +59,26 @@ class Counting:
     """Totals, by the name of a row."""
     ways: dict[str, int]
     """Totals, by the names of two phases: `turn -> night`."""
+    promises: int
+    """Those of the game: the next one is that it ends, behind it come the laws."""
+    unmet: int
+    """How often an `always` line did not hold; 0 where these are not tried."""
     size: int
     """Cells of record and totals."""
 
 
-def counting(program: Program, playable: Playable, bound: int) -> Counting:
-    """A game that counts; a decision after `bound` others breaks the promise behind the last one of the game."""
-    return _Writer(program, playable, bound).written()
+def counting(
+    program: Program, playable: Playable, bound: int, *, laws: bool = False, always: Sequence[str] = ()
+) -> Counting:
+    """A game that counts; a decision after `bound` others breaks the promise behind the last one of the game.
+
+    With `laws` the cheap ones are tried at every position, and the functions that are the `always` lines with them.
+    """
+    return _Writer(program, playable, bound, always if laws else None).written()
 
 
 class _Writer:
-    def __init__(self, program: Program, playable: Playable, bound: int) -> None:
+    def __init__(self, program: Program, playable: Playable, bound: int, always: Sequence[str] | None) -> None:
         self.program, self.playable, self.bound = program, playable, bound
         self.first, self.next = program.size, FIRST
         self.functions: dict[str, s.Function] = {}
@@ -77,16 +87,23 @@ class _Writer:
         self.ranking = playable.ranking or ((True, None),)
         self.criteria = tuple(tuple(self._take() for _ in seats) for _ in self.ranking)
         self.actions = {name: self._take() for name in sorted(self._offered())}
+        self.unmet = self._take() if always else 0
         self.record = self.next
         self.kinds = {kind: self._take(len(kind.rows)) for kind in dict.fromkeys(self._named())}
         phases = list(program.graph.entries)
         self.phases = {entry.id: number for number, entry in enumerate(program.graph.entries.values())}
         self.ways = self._take(len(phases) ** 2)
         self.names = [phase.name for phase in phases]
+        self.always = always or ()
+        self.promises = len(program.promises)
+        self.laws = None if always is None else Written(program, playable, self.first + self.next, self.promises + 1)
 
     def written(self) -> Counting:
         stops = tuple(self._stop(number, stop) for number, stop in enumerate(self.playable.stops))
         code = self.playable.code
+        if self.laws is not None:
+            self.functions |= self.laws.functions
+            self._take(self.laws.room)
         cells = [(COUNT.low, COUNT.high)] * self.next
         for address in (cell for line in (*self.scores, *self.criteria) for cell in line):
             cells[address] = (ANY.low, ANY.high)
@@ -113,7 +130,18 @@ class _Writer:
         signs = tuple(1 if more else -1 for more, _ in self.ranking)
         playable = replace(self.playable, code=whole, stops=stops, begun=begun)
         return Counting(
-            playable, self.first, self.record, self.scores, self.criteria, signs, self.actions, rows, ways, self.next
+            playable,
+            self.first,
+            self.record,
+            self.scores,
+            self.criteria,
+            signs,
+            self.actions,
+            rows,
+            ways,
+            self.promises,
+            self.unmet,
+            self.next,
         )
 
     def _take(self, cells: int = 1) -> int:
@@ -139,13 +167,26 @@ class _Writer:
 
     def _stop(self, number: int, stop: Stop) -> Stop:
         if stop.sort == "end":
-            return replace(stop, run=self._wrapped(stop.run, self._at_the_end(number)))
+            lines = (*self._tried(number, stop), *self._at_the_end(number))
+            return replace(stop, run=self._wrapped(stop.run, lines))
         if number in self.phases:
             stop = replace(stop, run=self._wrapped(stop.run, self._entered(self.phases[number])))
         if stop.apply is None:
             return stop
         code = self.playable.code.functions[stop.apply].params[0]
-        return replace(stop, apply=self._wrapped(stop.apply, self._decided(self.program.nodes.codes[number], code)))
+        lines = (*self._tried(number, stop), *self._decided(self.program.nodes.codes[number], code))
+        return replace(stop, apply=self._wrapped(stop.apply, lines))
+
+    def _tried(self, number: int, stop: Stop) -> Iterator[Stmt]:
+        """Laws and `always` lines at a position."""
+        if self.laws is None:
+            return
+        yield from self.laws.before(number, stop)
+        for name in self.always:
+            yield s.StoreGlobal(s.STEPS, _const(0))
+            holds = x.Call(self.playable.code.functions[name].result, name, ())
+            yield s.Branch(x.Not(TRUTH, holds), (self._more(self._address(self.unmet)),))
+        yield s.StoreGlobal(s.STEPS, _const(0))
 
     def _wrapped(self, name: str, lines: Iterable[Stmt]) -> str:
         """The name of a function that does these lines and then what another one does."""
@@ -167,7 +208,8 @@ class _Writer:
     def _entered(self, phase: int) -> Iterator[Stmt]:
         """A phase is entered; before anybody decided it counts as no way."""
         places = Number(0, len(self.names) ** 2)
-        from_there = x.Arithmetic(places, "*", self._cell(PHASE), _const(len(self.names)))
+        before = x.Cell(Number(0, len(self.names)), self._address(PHASE))
+        from_there = x.Arithmetic(places, "*", before, _const(len(self.names)))
         way = x.Arithmetic(ANY, "+", from_there, _const(self.first + self.ways + phase))
         yield s.Branch(_compare(">", self._cell(DECISIONS), 0), (self._more(way),))
         yield s.Store(self._address(PHASE), _const(phase))
@@ -196,7 +238,7 @@ class _Writer:
     def _decided(self, codes: object, code: Local) -> Iterator[Stmt]:
         """A move is about to be carried out."""
         too_many = _compare(">=", self._cell(DECISIONS), self.bound)
-        yield s.Branch(too_many, (s.Fail(_const(len(self.program.promises))),))
+        yield s.Branch(too_many, (s.Fail(_const(self.promises)),))
         yield self._more(self._address(DECISIONS))
         forced = _compare("==", x.Global(COUNT, s.MOVES), 1)
         yield s.Branch(forced, (self._more(self._address(FORCED)),))

@@ -107,15 +107,15 @@ class _Fast:
             self._why = "Python was asked for"
         elif set(table.bots) - BLIND:
             self._why = f"of the bots random alone plays there, not {', '.join(sorted(set(table.bots) - BLIND))}"
-        elif table.laws != "none":
-            self._why = "laws are tried in Python"
+        elif table.laws not in {"none", "cheap"}:
+            self._why = "all laws are tried in Python alone, the cheap ones anywhere"
         if self._demanded and self._why is not None:
             raise BackEndError(f"WebAssembly cannot play these games: {self._why}")
 
     @property
     def first(self) -> int:
         """The number of the first game it may play: of those before the `always` lines are tried."""
-        return FIRST if self._table.always else 0
+        return FIRST if self._table.always and self._table.laws == "none" else 0
 
     @property
     def may_play(self) -> bool:

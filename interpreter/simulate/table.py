@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from interpreter.bots import seat_bots
 from interpreter.compiler.graph import DecideOffer, Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
+from interpreter.conformance.cheap import LawBrokenError, cheap_laws, try_cheap_laws
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
@@ -38,8 +39,8 @@ BOUND = 20_000
 STALLED = "progress"
 BLIND = {"random", "automatic"}
 """Who never imagines another world, and so needs no history."""
-Laws = Literal["none", "sample", "all"]
-"""Of how many games the laws are tried: of none, of some, of every one."""
+Laws = Literal["none", "cheap", "sample", "all"]
+"""Of how many games the laws are tried: of none, of some, of every one; or the cheap ones, everywhere."""
 FIRST, EVERY = 20, 50
 """A sample: so many games at the beginning, then one of so many."""
 SHARED, OTHERWISE = "shared", "seat order"
@@ -57,6 +58,8 @@ class Record:
     rows: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
     forced: int = 0
+    looked: int = 0
+    """Positions at which the cheap laws were tried."""
     broken: list[tuple[int, str]] = field(default_factory=list)
     """`always` lines that did not hold, each with the number of decisions made before."""
 
@@ -92,11 +95,16 @@ class Table:
         except PromiseBroken as promise:
             tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
             state = None
+        except LawBrokenError as broken:
+            tally.note_breach(record.breach(broken.law, broken.text, self._texts(record)))
+            state = None
         except Exception as stopped:  # noqa: BLE001  one game that stops the machine must not hide all the others
             text = f"the machine stops: {type(stopped).__name__}: {stopped}"
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             state = None
         tally.games += 1
+        if record.looked:
+            tally.laws.update(dict.fromkeys(cheap_laws(), record.looked))
         self._note_always(record, tally)
         tally.forced += record.forced
         tally.rows.update(record.rows)
@@ -120,11 +128,13 @@ class Table:
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, record.seed)
         state, past = program.start(record.seed), None
         looking = any(bot not in BLIND for bot in self.bots)
-        watched = self._is_watched(record.number)
+        watched, everywhere = self._is_watched(record.number), self.laws == "cheap"
         if watched:
             self._watch(state, record)
         while program.sort(state) == "decision" and len(record.codes) < self.bound:
             menu = program.menu(state)
+            if everywhere:
+                self._look(state, menu, record)
             if not menu:
                 return state
             code = asked(players[program.seat(state)], self.game, state, menu, past, len(record.codes))
@@ -144,11 +154,19 @@ class Table:
                 self._watch(state, record)
             if looking:
                 past = Entry(past, move, before, state[:])
+        if everywhere and program.sort(state) == "end":
+            self._look(state, None, record)
         return state
+
+    def _look(self, state: list[int], menu: list[int] | None, record: Record) -> None:
+        """Try the cheap laws; raises LawBrokenError."""
+        record.looked += 1
+        try_cheap_laws(self.game, state, menu)
 
     def _is_watched(self, number: int) -> bool:
         """Whether the `always` lines are tried while a game is played, not with the other laws behind it."""
-        return bool(self.always) and number < FIRST and not is_tried(self.laws, number)
+        anywhere = number < FIRST or self.laws == "cheap"
+        return bool(self.always) and anywhere and not is_tried(self.laws, number)
 
     def _watch(self, state: list[int], record: Record) -> None:
         """Try the `always` lines before the first move and behind each."""

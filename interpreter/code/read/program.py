@@ -17,7 +17,7 @@ from interpreter.code.read.constants import Constants
 from interpreter.code.read.events import LISTENERS
 from interpreter.code.read.sources import Sources, Static, Unreadable
 from interpreter.code.statements import Code
-from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.menus.move_codes import highest_code
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
@@ -96,8 +96,12 @@ class Reader:
                 body.run()
 
 
-def playable(program: Program) -> Playable:
-    """A game as CODE; Unreadable where something cannot be said in it."""
+def playable(program: Program, also: Iterable[str] = ()) -> Playable:
+    """A game as CODE; Unreadable where something cannot be said in it.
+
+    `also` are further emitted functions of the state, by their names.
+    """
+    also = tuple(also)
     reader, nodes = Reader(program), program.nodes
     stops: list[Stop] = []
     for node in program.graph.nodes:
@@ -115,12 +119,14 @@ def playable(program: Program) -> Playable:
             if name is not None:
                 reader.read(name, [])
         if stop.apply is not None:
-            reader.read(stop.apply, [_some(0, _most(nodes.codes[at]))])
+            reader.read(stop.apply, [_some(0, highest_code(nodes.codes[at]))])
     seats = _some(0, program.checked.seats - 1)
     scoring = program.scoring
     ranked = tuple((sign == 1, name) for sign, name in scoring.ways)
     for name in [*scoring.names, *(name for _, name in ranked if name is not None)]:
         reader.read(name, [seats])
+    for name in also:
+        reader.read(name, [])
     code = Code(program.size, limits=reader.cells.limits)
     for body in reader.calls.bodies.values():
         code.functions[body.name] = body.finished()
@@ -131,15 +137,6 @@ def _some(low: int, high: int) -> Expr:
     """Any number between two."""
     kind = number(low, high)
     return x.Get(kind, x.Local("any", kind))
-
-
-def _most(codes: object) -> int:
-    """The highest code of a decision."""
-    match codes:
-        case OfferCodes():
-            return max([0, *(offered.base + offered.size - 1 for offered in codes.options)])
-        case PaymentCodes() | PickCodes() | ChoiceCodes() | _:
-            return (1 << 31) - 1
 
 
 READERS = (arithmetic, calls, lines, values)

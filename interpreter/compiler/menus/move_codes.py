@@ -134,6 +134,13 @@ def offer_codes(way: DecideOffer, game: CheckedGame) -> OfferCodes:
     return OfferCodes(stop, tuple(options), late)
 
 
+def highest_code(codes: object) -> int:
+    """The highest number a move of a decision may have."""
+    if isinstance(codes, OfferCodes):
+        return max([0, *(offered.base + offered.size - 1 for offered in codes.options)])
+    return (1 << 31) - 1
+
+
 def move_of(codes: object, code: int, seat: int, number: Callable[[Expr], int]) -> Move:
     """The record of a move; `number` gives the value of what is written in an offer."""
     if isinstance(codes, OfferCodes):

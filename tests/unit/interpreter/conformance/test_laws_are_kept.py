@@ -28,7 +28,18 @@ def test_a_sound_machine_breaks_no_law(name: str, players: int):
 
 
 def test_every_law_has_a_file_and_is_tried():
-    expected = {"always", "chance", "conservation", "determinism", "leak", "legality", "playout", "progress", "replay"}
+    expected = {
+        "always",
+        "bounds",
+        "chance",
+        "conservation",
+        "determinism",
+        "leak",
+        "legality",
+        "playout",
+        "progress",
+        "replay",
+    }
     assert set(law_names()) == expected
     assert set(findings(game("duel")).checks) == expected
 

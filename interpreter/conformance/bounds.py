@@ -1,0 +1,68 @@
+"""Bounds: every number a position consists of is one that its field, place or slot can hold.
+
+Enters a position; leaves cells that hold something else. What lies in zones is the business of conservation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from interpreter.code.read.cells import limits
+from interpreter.conformance.law import Stand, Trial
+from interpreter.kernel.layout import PC
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Cells with the same limits."""
+
+    name: str
+    start: int
+    stop: int
+    low: int
+    high: int
+
+
+_STRETCHES: WeakKeyDictionary[Program, tuple[Stretch, ...]] = WeakKeyDictionary()
+
+
+def at_every(stand: Stand) -> Iterator[str]:
+    """Compare each cell with its limits."""
+    s = stand.array
+    for one in stretches(stand.game.program):
+        cells = s[one.start : one.stop]
+        if min(cells) < one.low or max(cells) > one.high:
+            wrong = next(value for value in cells if not one.low <= value <= one.high)
+            yield f"{one.name} holds {wrong}, not {one.low} to {one.high}"
+
+
+def at_decision(trial: Trial) -> Iterator[str]:
+    """The same."""
+    return at_every(Stand(trial.game, trial.state.array))
+
+
+def stretches(program: Program) -> tuple[Stretch, ...]:
+    """All cells but those of zones and chance, by what they belong to."""
+    if program not in _STRETCHES:
+        _STRETCHES[program] = tuple(_found(program))
+    return _STRETCHES[program]
+
+
+def _found(program: Program) -> Iterator[Stretch]:
+    layout, known = program.layout, limits(program)
+    places = [("the place in the flow", PC, 1)]
+    places += [(f"`{field.name}`", place.base, place.size) for field, place in layout.fields.items()]
+    places += [(f"the place of a {kind.name}", base, kind.size) for kind, base in layout.where.items()]
+    places += [(f"who was shown a {kind.name}", base, kind.size) for kind, base in layout.shown.items()]
+    for slot in layout.slots:
+        places.append((f"`{slot.name}`", slot.base, 1))
+        places.append((f"what is kept of `{slot.name}`", slot.base + 1, slot.capacity))
+    for name, base, cells in places:
+        if cells:
+            yield Stretch(name, base, base + cells, *known[base])

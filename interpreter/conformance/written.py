@@ -1,0 +1,189 @@
+"""The cheap laws and the `always` lines, written in CODE: whatever plays many games tries them as it goes.
+
+Enters a Program, its Playable and cells to keep notes in; leaves functions, and lines to be put before a decision and
+an end. What cannot be said so (two games compared, texts, views) is tried in Python alone.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as s
+from interpreter.code.types import BITS, TRUTH, Listing, Number
+from interpreter.code.writing import ANY, both, cell, compare, const, get, numbers, plus, stretch, times, wrapping
+from interpreter.compiler.menus.move_codes import highest_code
+from interpreter.conformance.bounds import stretches
+from interpreter.conformance.cheap import cheap_laws
+from interpreter.kernel import bitsets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.read import Playable, Stop
+    from interpreter.code.statements import Block, Stmt
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.layout import ZonePlace
+
+_BROKEN: Block = (s.Return(const(0)),)
+NOWHERE = -1
+_PLACES = Number(0, bitsets.WIDEST - 1)
+
+
+class Written:
+    """The laws of one program. `first` is the address of `room` cells for notes, `promise` the number of the first law.
+
+    A law that does not hold is a promise that breaks.
+    """
+
+    def __init__(self, program: Program, playable: Playable, first: int, promise: int) -> None:
+        self.promise = promise
+        self.program, self.playable, self.layout = program, playable, program.layout
+        self.first, self.room = first, 0
+        self.functions: dict[str, s.Function] = {}
+        self.notes: dict[Kind, int] = {}
+        """Where it is noted of each piece in which zone it was found."""
+        for kind in self.layout.where:
+            self.notes[kind] = first + self.room
+            self.room += kind.size
+        self._everywhere = {"bounds": self._function("bounds", self._bounds()), "conservation": self._conservation()}
+
+    def before(self, number: int, stop: Stop) -> Iterator[Stmt]:
+        """Lines before a decision or an end, which break the promise of the first law that does not hold."""
+        asked = dict(self._everywhere)
+        if stop.menu is not None and stop.seat is not None:
+            menu, seat = self._call(stop.menu), self._call(stop.seat)
+            asked["legality"] = self._function(f"legality at {number}", self._legality(number, menu))
+            asked["progress"] = self._function(f"progress at {number}", self._progress(seat))
+        for place, law in enumerate(cheap_laws()):
+            if law in asked:
+                promise = const(self.promise + place)
+                yield s.Branch(x.Not(TRUTH, x.Call(TRUTH, asked[law], ())), (s.Fail(promise),))
+
+    def _call(self, name: str) -> Expr:
+        return x.Call(self.playable.code.functions[name].result, name, ())
+
+    def _function(self, law: str, lines: Iterator[Stmt]) -> str:
+        name = f"law {law}"
+        self.functions[name] = s.Function(name, (), TRUTH, (*lines, s.Return(const(1))))
+        return name
+
+    # ---- numbers
+
+    def _bounds(self) -> Iterator[Stmt]:
+        for one in stretches(self.program):
+            if one.high <= ANY.high:
+                value = x.Local("value", ANY)
+                yield s.For((value,), stretch(one.start, one.stop), (_within(value, one.low, one.high),))
+
+    # ---- pieces
+
+    def _conservation(self) -> str:
+        lines = [self._forgotten(), *self._found(), *self._agreed(), *self._mirrors()]
+        return self._function("conservation", iter(lines))
+
+    def _forgotten(self) -> Stmt:
+        at = x.Local("at", ANY)
+        return s.For((at,), numbers(self.first, self.first + self.room), (s.Store(get(at), const(NOWHERE)),))
+
+    def _found(self) -> Iterator[Stmt]:
+        """Each piece a zone lists is noted, once."""
+        for place in self.layout.zones.values():
+            instance, at = x.Local("instance", ANY), x.Local("at", ANY)
+            here = plus(times(get(instance), place.stride), place.base)
+            yield s.For(
+                (instance,), numbers(0, place.instances), (s.Set((at,), here), *self._zone(place, instance, at))
+            )
+
+    def _zone(self, place: ZonePlace, instance: Local, at: Local) -> Iterator[Stmt]:
+        piece, note = x.Local("piece", ANY), x.Local("note", ANY)
+        kind, size = place.zone.kinds[0], cell(get(at))
+        noted: Block = (
+            _within(piece, 0, kind.size - 1),
+            s.Set((note,), plus(get(piece), self.notes[kind])),
+            s.Branch(compare("!=", cell(get(note)), NOWHERE), _BROKEN),
+            s.Store(get(note), plus(get(instance), place.first_id)),
+        )
+        if place.zone.shape == "slot":
+            yield s.Set((piece,), size)
+            yield s.Branch(compare(">=", get(piece), 0), noted)
+            return
+        held = x.Local("held", ANY)
+        yield s.Set((held,), size)
+        yield _within(held, 0, place.capacity)
+        if place.zone.shape == "pile":
+            low, high = x.Local("low", ANY), x.Local("high", ANY)
+            yield s.Set((low,), cell(plus(get(at), 1)))
+            yield s.Set((high,), cell(plus(get(at), 2)))
+            order = both(*(compare("<=", *two) for two in pairwise((const(0), get(low), get(high), get(held)))))
+            yield s.Branch(x.Not(TRUTH, order), _BROKEN)
+            yield s.Branch(compare("==", plus(get(low), 1), get(high)), _BROKEN)
+        start = plus(get(at), place.head)
+        yield s.For((piece,), stretch(start, plus(start, get(held))), noted)
+
+    def _agreed(self) -> Iterator[Stmt]:
+        """What is noted is what is recorded."""
+        for kind, base in self.layout.where.items():
+            piece = x.Local("piece", ANY)
+            noted, recorded = (cell(plus(get(piece), at)) for at in (self.notes[kind], base))
+            yield s.For((piece,), numbers(0, kind.size), (s.Branch(compare("!=", noted, recorded), _BROKEN),))
+
+    def _mirrors(self) -> Iterator[Stmt]:
+        """Bit sets are those of the fields they stand beside."""
+        for field, base in self.layout.mirrors.items():
+            yield from self._mirror(field, base)
+
+    def _mirror(self, field: Field, base: int) -> Iterator[Stmt]:
+        place, low, width = self.layout.fields[field], bitsets.lowest(field), bitsets.values(field)
+        havers = bitsets.havers(field)
+        things = place.size // havers
+        haver, value = x.Local("haver", ANY), x.Local("value", ANY)
+        thing, word = x.Local("thing", _PLACES), x.Local("word", BITS)
+        address = plus(plus(times(get(haver), things), get(thing)), place.base)
+        is_so = compare("==", cell(address), plus(get(value), low))
+        more = s.Set((word,), wrapping("+", get(word), wrapping("<<", x.Const(BITS, 1), get(thing))))
+        kept = cell(plus(plus(times(get(haver), width), get(value)), base), BITS)
+        each = s.For((thing,), x.Numbers(Listing(_PLACES), const(0), const(things)), (s.Branch(is_so, (more,)),))
+        lines: Block = (
+            s.Set((word,), x.Const(BITS, 0)),
+            each,
+            s.Branch(compare("!=", get(word), kept), _BROKEN),
+        )
+        yield s.For((haver,), numbers(0, havers), (s.For((value,), numbers(0, width), lines),))
+
+    # ---- menus
+
+    def _legality(self, number: int, menu: Expr) -> Iterator[Stmt]:
+        """Codes in ascending order are each there once; others are sorted first."""
+        listed = x.Local("listed", menu.type)
+        code, last, sorted_ = x.Local("code", ANY), x.Local("last", ANY), x.Local("in order", TRUTH)
+        yield s.Set((listed,), menu)
+        yield s.Set((last,), const(NOWHERE))
+        yield s.Set((sorted_,), const(1))
+        body: Block = (
+            _within(code, 0, highest_code(self.program.nodes.codes[number])),
+            s.Branch(compare("<=", get(code), get(last)), (s.Set((sorted_,), const(0)),)),
+            s.Set((last,), get(code)),
+        )
+        yield s.For((code,), get(listed), body)
+        again: Block = (
+            s.Branch(compare("==", get(code), get(last)), _BROKEN),
+            s.Set((last,), get(code)),
+        )
+        over = (s.Set((last,), const(NOWHERE)), s.For((code,), x.Sorted(menu.type, get(listed)), again))
+        yield s.Branch(x.Not(TRUTH, get(sorted_)), over)
+
+    def _progress(self, seat: Expr) -> Iterator[Stmt]:
+        asked = x.Local("asked", ANY)
+        yield s.Set((asked,), seat)
+        yield _within(asked, 0, self.program.checked.seats - 1)
+        yield s.Branch(compare("<", x.Global(ANY, s.MOVES), 1), _BROKEN)
+
+
+def _within(value: Local, low: int, high: int) -> Stmt:
+    inside = both(compare(">=", get(value), low), compare("<=", get(value), high))
+    return s.Branch(x.Not(TRUTH, inside), _BROKEN)

@@ -1,0 +1,156 @@
+"""The cheap laws are tried at every position by whatever plays, and a damaged machine is found out by both back ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from interpreter import load
+from interpreter.code.check import faults
+from interpreter.code.read import playable
+from interpreter.conformance.cheap import cheap_laws
+from interpreter.simulate import simulate
+from interpreter.simulate.counting import counting
+from interpreter.simulate.run import BackEnd, BackEndError
+from tests.unit.interpreter.simulate.damaged import damaged
+
+if TYPE_CHECKING:
+    from interpreter.simulate.report import Report
+    from interpreter.state.game import Game
+
+GAMES = Path(__file__).parent.parent / "games"
+TABLES = [
+    ("tic_tac_toe", None),
+    ("breakthrough", None),
+    ("fleet", 3),
+    ("floating_market", 3),
+    ("fishy_squishy_crusty_quirky", 2),
+    *((str(file), None) for file in sorted(GAMES.glob("*.game"))),
+]
+FEW = 8
+
+
+def told(game: Game, back_end: BackEnd, games: int = FEW) -> Report:
+    """The report of a short run that tries the cheap laws, but for how long it took."""
+    report = simulate(game, games, seed=3, laws="cheap", back_end=back_end)
+    assert report.timing.back_end == {"python": "Python", "wasm": "WebAssembly"}[back_end]
+    return report.model_copy(update={"timing": None})
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda value: Path(str(value)).stem)
+def test_sound_games_keep_the_cheap_laws_in_both(name: str, players: int | None):
+    game = load(name, players)
+    found = told(game, "wasm")
+    assert found == told(game, "python")
+    assert found.violations == 0
+    assert set(found.laws) == set(cheap_laws()) == {"bounds", "conservation", "legality", "progress"}
+    assert set(found.laws.values()) == {round(found.decisions.mean * FEW) + FEW}
+    assert found.always.games == (FEW if found.always.lines else 0)
+
+
+def test_the_laws_in_code_are_sound():
+    program = load("breakthrough").program
+    assert faults(counting(program, playable(program), 1000, laws=True).playable.code) == []
+
+
+def duel() -> str:
+    return str(GAMES / "duel.game")
+
+
+def where(name: str) -> int:
+    """The address at which it is recorded where the first piece of a game lies."""
+    return next(iter(load(name).program.layout.where.values()))
+
+
+def field(name: str, called: str) -> int:
+    """The address of a field."""
+    layout = load(name).program.layout
+    return next(place.base for stored, place in layout.fields.items() if stored.name == called)
+
+
+def pile(name: str) -> int:
+    """The address of the first pile of a game."""
+    places = load(name).program.layout.zones.values()
+    return next(place.base for place in places if place.zone.shape == "pile")
+
+
+def beside(name: str) -> int:
+    """The address of a bit set kept beside a field."""
+    return next(iter(load(name).program.layout.mirrors.values()))
+
+
+DAMAGES = {
+    "a piece recorded elsewhere": (duel(), "apply", f"s[{where(duel())}] = 0 - 1", "", "conservation"),
+    "a stretch that is none": (
+        duel(),
+        "apply",
+        f"s[{pile(duel()) + 1}] = 5; s[{pile(duel()) + 2}] = 4",
+        "",
+        "conservation",
+    ),
+    "a bit set out of date": ("breakthrough", "apply", f"s[{beside('breakthrough')}] = 3", "", "conservation"),
+    "a number out of bounds": (duel(), "apply", f"s[{field(duel(), 'coins')}] = 1000000", "", "bounds"),
+    "a seat that is not there": ("tic_tac_toe", "seat", "return 7", "", "progress"),
+    "a move offered twice": (duel(), "menu", "return out + out[:1]", "return out", "legality"),
+    "a code of no move": (duel(), "menu", "return [*out, 1000]", "return out", "legality"),
+}
+
+
+@pytest.mark.parametrize(("name", "functions", "line", "instead", "law"), DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_machine_is_found_out_by_both_back_ends(name: str, functions: str, line: str, instead: str, law: str):
+    game = damaged(name, functions, line, instead_of=instead)
+    found = told(game, "wasm", 3)
+    assert found.violations == 3
+    assert {broken.law for broken in found.broken} == {law}
+    assert "in WebAssembly" not in found.broken[0].text
+    assert found == told(game, "python", 3)
+
+
+KEPT_AT_FIRST = """game "Kept at first" for 2 players
+
+the table has
+  n : 0..9
+
+always n < 4 because "n stays small"
+
+phase setup
+  -> turn
+
+phase turn for first of players
+  you must bump
+  -> end when n is 6
+  -> turn
+
+action bump
+  add 1 to n
+
+scoring
+  result = n
+  winner has most total, then shared
+"""
+
+
+def test_an_always_line_that_is_not_kept_is_told_in_the_same_words():
+    game = load(KEPT_AT_FIRST, name="kept")
+    found = told(game, "wasm", 60)
+    assert (found.always.games, found.always.broken, found.always.times) == (60, 60, 180)
+    assert found.violations == 180
+    assert found.broken[0].law == "always"
+    assert found.broken[0].moves
+    assert found == told(game, "python", 60)
+
+
+def test_what_breaks_in_the_module_alone_is_said(monkeypatch: pytest.MonkeyPatch):
+    game = damaged(duel(), "apply", f"s[{where(duel())}] = 0 - 1")
+    monkeypatch.setattr("interpreter.simulate.table.try_cheap_laws", lambda *_: None)
+    found = told(game, "wasm", 2)
+    assert found.violations == 2
+    assert {broken.text for broken in found.broken} == {"this does not hold in WebAssembly, and does in Python"}
+
+
+def test_the_other_laws_are_tried_in_python_alone():
+    for laws in ("all", "sample"):
+        with pytest.raises(BackEndError, match="all laws are tried in Python alone, the cheap ones anywhere"):
+            simulate(load("tic_tac_toe"), 2, laws=laws, back_end="wasm")
