@@ -122,7 +122,7 @@ def test_the_law_of_leaks_hears_the_same(game: Game) -> None:
 def test_the_law_finds_a_reason_that_tells_what_held_before_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
-    monkeypatch.setattr(emitted.Writer, "held", lambda *_: None)
+    monkeypatch.setattr(emitted.Refused, "holds", lambda *_: None)
     assert "hears different reasons against 'enter'" in found(made(tmp_path, *RULES[rule]))
 
 
