@@ -32,6 +32,11 @@ def elaborates(node_class: type) -> Callable[[F], F]:
     return register
 
 
+def elaborated() -> set[type]:
+    """The classes of lines for which something is registered."""
+    return {*_BY_CLASS}
+
+
 def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     """Statements one after another; the names they bind and what they teach stay in `scope`."""
     made = []

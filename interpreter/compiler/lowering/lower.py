@@ -398,6 +398,12 @@ class Lowering(TogetherLowering):
         self.go_on(self.node(item.span))
 
 
+def lowered_lines() -> set[type]:
+    """The classes of lines that are taken apart into nodes where they pause."""
+    named = {name: each for name, each in vars(st).items() if isinstance(each, type) and issubclass(each, st.Stmt)}
+    return {each for name, each in named.items() if hasattr(Lowering, f"on_{name.lower()}")}
+
+
 def _may_be_many(limit: Expr) -> bool:
     """Whether so many laps are worth being counted."""
     return not isinstance(limit.type, Int) or limit.type.high is None or limit.type.high > FEW_LAPS

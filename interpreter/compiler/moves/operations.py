@@ -335,6 +335,11 @@ def _shuffle(fn: Fn, item: st.Shuffle) -> None:
         fn(f"sort_line(s, {places.zone_address(fn, item.zone)})")
 
 
+def performed() -> set[type]:
+    """The classes of lines that are carried out where they stand."""
+    return {*_makers()}
+
+
 @cache
 def _makers() -> dict[type, Callable[[Fn, Any], None]]:
     return {

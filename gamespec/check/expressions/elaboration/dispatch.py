@@ -33,6 +33,11 @@ def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
     return register
 
 
+def elaborated() -> set[type]:
+    """The classes of expressions for which something is registered."""
+    return {*_BY_CLASS}
+
+
 def raw(node: model.Expr, scope: Scope, expected: Type | None = None) -> Expr:
     """Elaborate with a hint about the type, without fitting the result to it."""
     function = _BY_CLASS.get(type(node))
