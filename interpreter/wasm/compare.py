@@ -11,6 +11,7 @@ from interpreter.code import expressions as x
 from interpreter.code.types import Listing, Maybe, Members, Number, Row
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32
+from interpreter.wasm.constants import RANK
 from interpreter.wasm.memory import ITEMS, step
 from interpreter.wasm.printer import Fn, truth
 from interpreter.wasm.words import Unprintable, is_plain, is_unsigned, item_type, size, words
@@ -68,6 +69,8 @@ def push_unlike(whole: Printer, body: Body, type_: Type, left: Words, right: Wor
     """Push whether two things that are held in words differ, in 32 bits."""
     if not left:
         body.i32(0)
+    elif isinstance(type_, Listing):
+        _by_rank(whole, body, type_, (left[0], right[0]), unlike)
     elif is_plain(type_):
         for number, pair in enumerate(zip(left, right, strict=True)):
             body.get(*pair)
@@ -105,9 +108,30 @@ def push_order(whole: Printer, body: Body, type_: Type, left: Words, right: Word
         body(more)
         body.get(*left, *right)
         body(less, op.I32_SUB)
+    elif isinstance(type_, Listing):
+        _by_rank(whole, body, type_, (left[0], right[0]), order)
     else:
         body.get(*left, *right)
         body.call(order(whole, type_))
+
+
+def _by_rank(whole: Printer, body: Body, type_: Type, heads: Words, call: Callable[[Printer, Type], int]) -> None:
+    """Push how two lists lie to each other: constant ones, most of all that are compared, by their ranks."""
+    ranks = body.fresh(I32), body.fresh(I32)
+    with body.block((I32,)) as out:
+        with body.block() as unranked:
+            for head, rank in zip(heads, ranks, strict=True):
+                body.get(head)
+                body.load(I32, RANK)
+                body.tee(rank)
+                body(op.I32_EQZ)
+                body.jump_if(unranked)
+            body.get(*ranks)
+            body(op.I32_SUB)
+            body.jump(out)
+        body.get(*heads)
+        body.call(call(whole, type_))
+    body.release(*ranks)
 
 
 def _write(whole: Printer, body: Body, type_: Type, push: Callable[[Printer, Body, Type, Words, Words], None]) -> None:
@@ -139,11 +163,6 @@ def _write(whole: Printer, body: Body, type_: Type, push: Callable[[Printer, Bod
             body.jump_if(out)
             part(type_.of, left[1:], right[1:])
     elif isinstance(type_, Listing | Members):
-        body.get(left[0], right[0])
-        body(op.I32_EQ)
-        with body.when():  # the same list: most of those compared are constants
-            body.i32(0)
-            body(op.RETURN)
         _side_by_side(body, item_type(type_), left[0], right[0], part)
         body.get(left[0])
         body.load(I32)

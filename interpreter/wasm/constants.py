@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from interpreter.code.types import WORD, Listing, Maybe, Members, Number, Row, Table
+from interpreter.code.types import HIGHEST, WORD, Listing, Maybe, Members, Number, Row, Table
 from interpreter.wasm.words import WIDE, Unprintable, size
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from interpreter.code.types import Type
 
 HEAD = 2 * WIDE
-"""Bytes before a list: its length, how many it has room for, and the address of its things, four bytes each."""
+"""Bytes before a list: its length, how many it has room for, where its things lie and its rank, four bytes each."""
+RANK = 12
+"""Where the rank of a list stands: of constant lists of numbers the place in their order, from 1; 0 of all others."""
 
 
 class Constants:
@@ -26,6 +28,8 @@ class Constants:
         self.start = start
         self.content = bytearray()
         self._known: dict[object, int] = {}
+        self._heads: dict[int, tuple[int, ...]] = {}
+        """Constant lists of numbers, by the places of their heads in the content."""
 
     @property
     def end(self) -> int:
@@ -39,6 +43,13 @@ class Constants:
             self._known[key] = self._laid(type_, value)
         return self._known[key]
 
+    def ranked(self) -> bytes:
+        """All of them, each list of numbers with its rank."""
+        ranks = {numbers: rank for rank, numbers in enumerate(sorted({*self._heads.values()}), 1)}
+        for at, numbers in self._heads.items():
+            self.content[at + RANK : at + HEAD] = ranks[numbers].to_bytes(4, "little")
+        return bytes(self.content)
+
     def flags(self, raw: bytes) -> int:
         """Where a table of bytes lies."""
         if raw not in self._known:
@@ -51,6 +62,8 @@ class Constants:
         if isinstance(type_, Listing | Members):
             items = self._append(self._items(type_.of, value))
             head = b"".join(part.to_bytes(4, "little") for part in (len(value), len(value), items, 0))
+            if isinstance(type_.of, Number) and type_.of.high <= HIGHEST:
+                self._heads[len(self.content)] = cast("tuple[int, ...]", tuple(value))
             return self._append(head)
         raise Unprintable(f"a constant that is no list: {type_}")
 

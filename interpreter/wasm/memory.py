@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.constants import HEAD
+from interpreter.wasm.constants import HEAD, RANK
 from interpreter.wasm.printer import MEMORY, OUTSIDE
 from interpreter.wasm.words import WIDE
 
@@ -97,9 +97,10 @@ def new_list(whole: Printer) -> int:
         body(op.I32_ADD)
         body.global_set(whole.top)
         trap_if_full(whole, body)
-        body.get(head)
-        body.i32(0)
-        body.store(I32, LENGTH)
+        for offset in (LENGTH, RANK):
+            body.get(head)
+            body.i32(0)
+            body.store(I32, offset)
         body.get(head, 0)
         body.store(I32, ROOM)
         body.get(head, head)

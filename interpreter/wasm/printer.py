@@ -126,7 +126,7 @@ class Printer:
         """The module, with everything that was asked for meanwhile."""
         while self._later:
             self._later.pop()()
-        self.assembly.data(self.constants.start, bytes(self.constants.content))
+        self.assembly.data(self.constants.start, self.constants.ranked())
         free = -(-self.constants.end // PAGE)
         self.assembly.begin_with(self.records, free * PAGE)
         free += -(-self.room // PAGE)
