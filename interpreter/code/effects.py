@@ -6,12 +6,11 @@ was handed to them.
 
 from __future__ import annotations
 
-from dataclasses import fields
-from functools import cache
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
+from interpreter.code.walk import nodes, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -36,38 +35,14 @@ _FRESH = (x.Listed, x.Repeated, x.Joined, x.Each, x.Sorted, x.Distinct, x.Part, 
 """What makes a list nobody else holds."""
 
 
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    return () if kind is x.Constant else tuple(one.name for one in fields(kind) if one.name != "type")
-
-
-def inside(nodes: Iterable[Node]) -> Iterator[Node]:
-    """Nodes and all nodes in them, each before what is in it."""
-    for node in nodes:
-        yield node
-        for name in _names(type(node)):
-            yield from inside(_nodes(getattr(node, name)))
-
-
-def _lasting(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
-    """The same, each with what of its effects lasts: what a trial writes is undone."""
-    for node in nodes:
-        mask = ~WRITES if isinstance(node, st.Trial) else -1
-        yield node, mask
-        for name in _names(type(node)):
-            for inner, left in _lasting(_nodes(getattr(node, name))):
-                yield inner, left & mask
-
-
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, tuple):
-        for one in cast("tuple[object, ...]", value):
-            yield from _nodes(one)
-    elif isinstance(value, NODES):
-        yield cast("Node", value)
-
-
-NODES = (*x.Expr.__args__, *st.Stmt.__args__, x.Loop)
+def _lasting(block: Iterable[Node]) -> Iterator[tuple[Node, int]]:
+    """Nodes and all nodes in them, each with what of its effects lasts: what a trial writes is undone."""
+    waiting = [(node, -1) for node in block][::-1]
+    while waiting:
+        node, left = waiting.pop()
+        left &= ~WRITES if isinstance(node, st.Trial) else -1
+        yield node, left
+        waiting += [(part, left) for part in parts(node)][::-1]
 
 
 class Effects:
@@ -95,10 +70,10 @@ class Effects:
         """What a function does."""
         return self._of[function]
 
-    def doing(self, *nodes: Node) -> int:
+    def doing(self, *of: Node) -> int:
         """What these do."""
         found = 0
-        for node, mask in _lasting(nodes):
+        for node, mask in _lasting(of):
             own = self._of[node.function] if isinstance(node, x.Call) else _OWN.get(type(node), 0)
             found |= own & mask
         return found
@@ -108,7 +83,7 @@ def _fresh(function: Function) -> set[x.Local]:
     """Variables that never hold a list of somebody else."""
     foreign = set(function.params)
     own: set[x.Local] = set()
-    for node in inside(function.body):
+    for node in nodes(function.body):
         if isinstance(node, st.Set):
             (own if isinstance(node.value, _FRESH) else foreign).update(node.locals)
         elif isinstance(node, st.For | x.Loop):

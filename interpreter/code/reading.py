@@ -6,15 +6,17 @@ Enters a function; leaves for each variable how often it is set and whether all 
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.types import Number
-from interpreter.code.walk import parts
+from interpreter.code.walk import nodes, parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from interpreter.code.expressions import Local
     from interpreter.code.statements import Function
@@ -40,33 +42,44 @@ class Reading:
     """What a function does with its variables."""
 
     def __init__(self, function: Function) -> None:
-        self.times_set: Counter[Local] = Counter(function.params)
-        self.named: Counter[Local] = Counter()
-        self.kept: set[Local] = set()
-        """Variables that are named where somebody may keep or change what they hold."""
-        self._block(function.body)
+        self._function = function
+
+    @cached_property
+    def times_set(self) -> Counter[Local]:
+        """How often each variable is set, the parameters before the first line."""
+        bound = (node.locals for node in nodes(self._function.body) if isinstance(node, st.Set | st.For | x.Loop))
+        return Counter((*self._function.params, *chain.from_iterable(bound)))
+
+    @cached_property
+    def _named(self) -> tuple[Counter[Local], set[Local]]:
+        """How often each is named, and those where somebody may keep or change what they hold."""
+        named: Counter[Local] = Counter()
+        kept: set[Local] = set()
+        for node in nodes(self._function.body):
+            for local, reads in _gets(node):
+                named[local] += 1
+                if not reads:
+                    kept.add(local)
+        return named, kept
+
+    def times_named(self, local: Local) -> int:
+        """How often a variable is named."""
+        return self._named[0][local]
 
     def only_reads(self, local: Local) -> bool:
         """Whether a variable is set in one place, and what it holds is only read."""
-        return self.times_set[local] == 1 and local not in self.kept
+        return self.times_set[local] == 1 and local not in self._named[1]
 
-    def _block(self, nodes: Iterable[Any]) -> None:
-        for node in nodes:
-            if isinstance(node, st.Set | st.For | x.Loop):
-                self.times_set.update(node.locals)
-            for local, reads in self._gets(node):
-                self.named[local] += 1
-                if not reads:
-                    self.kept.add(local)
-            self._block(parts(node))
 
-    def _gets(self, node: Any) -> Iterator[tuple[Local, bool]]:  # noqa: ANN401 - any node
-        """Variables right inside a node, and whether what they hold is only read there."""
-        read = getattr(node, _READS[type(node)]) if type(node) in _READS else None
-        spread = {id(node.parts[at]) for at in node.spread} if isinstance(node, x.Listed) else set[int]()
-        for part in parts(node):
-            if isinstance(part, x.Get):
-                yield part.local, part is read or id(part) in spread or _reads_item(node, part)
+def _gets(node: Any) -> Iterator[tuple[Local, bool]]:  # noqa: ANN401 - any node
+    """Variables right inside a node, and whether what they hold is only read there."""
+    named = [part for part in parts(node) if isinstance(part, x.Get)]
+    if not named:
+        return
+    read = getattr(node, _READS[type(node)]) if type(node) in _READS else None
+    spread = {id(node.parts[at]) for at in node.spread} if isinstance(node, x.Listed) else set[int]()
+    for part in named:
+        yield part.local, part is read or id(part) in spread or _reads_item(node, part)
 
 
 def _reads_item(node: Any, part: x.Get) -> bool:  # noqa: ANN401 - any node

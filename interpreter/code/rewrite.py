@@ -33,7 +33,8 @@ _BLOCKS: dict[type, tuple[str, ...]] = {
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
+def names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of nodes, as they are handed to it."""
     return tuple(field.name for field in fields(kind))
 
 
@@ -45,7 +46,7 @@ def changed(value: Any, change: Change) -> Any:  # noqa: ANN401 - a node, a tupl
     if kind not in _NODES:
         return value
     if kind is not Constant:
-        before = [getattr(value, name) for name in _names(kind)]
+        before = [getattr(value, name) for name in names(kind)]
         after = [changed(part, change) for part in before]
         if any(new is not old for new, old in zip(after, before, strict=True)):
             value = kind(*after)

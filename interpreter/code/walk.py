@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 EXPRESSIONS: tuple[type, ...] = get_args(x.Expr)
 STATEMENTS: tuple[type, ...] = get_args(st.Stmt)
 NODES = (*EXPRESSIONS, *STATEMENTS, x.Loop)
+_KINDS = frozenset(NODES)
 
 
 @cache
@@ -22,17 +23,22 @@ def _names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in ("type", "value") or kind is not x.Constant)
 
 
-def parts(node: object) -> Iterator[Any]:
+def parts(node: object) -> list[Any]:
     """Expressions, statements and loops right inside a node, in the order in which they stand there."""
+    found: list[Any] = []
     for name in _names(type(node)):
         inside = getattr(node, name)
-        for part in inside if isinstance(inside, tuple) else (inside,):
-            if isinstance(part, NODES):
-                yield part
+        if type(inside) is tuple:
+            found += [part for part in inside if type(part) in _KINDS]
+        elif type(inside) in _KINDS:
+            found.append(inside)
+    return found
 
 
 def nodes(block: Iterable[object]) -> Iterator[Any]:
     """All nodes in some, each before its parts."""
-    for node in block:
+    waiting = [*block][::-1]
+    while waiting:
+        node = waiting.pop()
         yield node
-        yield from nodes(parts(node))
+        waiting += parts(node)[::-1]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.code.read import Playable
-from interpreter.wasm.engine import Instance
+    from interpreter.wasm.engine import Instance
 
 
 class Batch:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.effects import WRITES, inside
+from interpreter.code.effects import WRITES
+from interpreter.code.walk import nodes
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -68,7 +69,7 @@ def collect(f: Fn, call: x.Call, head: int) -> bool:
 def _handed(f: Fn, function: Function, call: x.Call) -> tuple[dict[Local, Expr], list[int]]:
     """What parameters stand for; the others are variables, whose words are given back afterwards."""
     writes = bool(f.whole.effects.of(function.name) & WRITES)
-    written = {local for node in inside(function.body) if isinstance(node, st.Set) for local in node.locals}
+    written = {local for node in nodes(function.body) if isinstance(node, st.Set) for local in node.locals}
     known: dict[Local, Expr] = {}
     held: list[int] = []
     for param, arg in zip(function.params, call.args, strict=True):
@@ -89,7 +90,7 @@ def _handed(f: Fn, function: Function, call: x.Call) -> tuple[dict[Local, Expr],
 
 def _are_at_hand(of: Expr) -> bool:
     """Whether the ends of a stretch cost next to nothing to work out again."""
-    return sum(1 for _ in inside((of,))) <= _SHORT and not any(isinstance(node, x.Call) for node in inside((of,)))
+    return sum(1 for _ in nodes((of,))) <= _SHORT and not any(isinstance(node, x.Call) for node in nodes((of,)))
 
 
 def substituted(body: st.Block, known: Mapping[Local, Expr]) -> st.Block:

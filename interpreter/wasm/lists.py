@@ -141,8 +141,12 @@ def _place_in_list(f: Fn, of: x.Item, wide: int) -> None:
 def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
     inner = of.of
     if isinstance(inner, x.Constant):
+        low, high = f.whole.span(of.index)
+        if -table.rows <= low < 0 and high < table.rows:  # rows counted from the end lie before the first one, too
+            before = f.whole.constants.address(Table(table.of, table.rows - low), (*inner.value[low:], *inner.value))
+            return scaled(f, of.index, wide, before - low * wide)
         start = f.whole.constants.address(table, inner.value)
-        if is_inside(f.whole.span(of.index), table):
+        if is_inside((low, high), table):
             return scaled(f, of.index, wide, start)
         _index(f, of.index, table)
         f.body.i32(wide)

@@ -5,9 +5,12 @@ Enters its CODE, the functions of its flow and the state games begin with; leave
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from interpreter.code.expressions import Call
 from interpreter.code.types import WORD
+from interpreter.code.walk import nodes
 from interpreter.wasm import calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements
 from interpreter.wasm.expanding import Asked, Expanding
 from interpreter.wasm.playout import Flow, Playing
@@ -38,7 +41,8 @@ def module(code: Code, flow: Flow, begun: Sequence[int], asked: Asked | None = N
 
     With `asked` positions may be handed to it.
     """
-    whole = Printer(code)
+    names = (*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ()))
+    whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     whole.functions_of_code()
     playing = Playing(whole, flow, len(begun))
@@ -48,6 +52,17 @@ def module(code: Code, flow: Flow, begun: Sequence[int], asked: Asked | None = N
         Expanding(playing, asked).print()
     whole.assembly.data(playing.begun, _cells(begun))
     return whole.finish()
+
+
+def _reached(code: Code, waiting: list[str]) -> Code:
+    """The functions these lead to: those for menus and seats alone are nobody's business here."""
+    found = dict.fromkeys(waiting)
+    while waiting:
+        for node in nodes(code.functions[waiting.pop()].body):
+            if isinstance(node, Call) and node.function not in found:
+                found[node.function] = None
+                waiting.append(node.function)
+    return replace(code, functions={name: one for name, one in code.functions.items() if name in found})
 
 
 def _cells(of: Sequence[int]) -> bytes:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.effects import inside
 from interpreter.code.types import Number
+from interpreter.code.walk import nodes
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Local
@@ -29,7 +29,7 @@ def is_small(function: Function) -> bool:
     *lines, last = function.body or (st.Break(),)
     if not isinstance(last, st.Return) or last.value is None:
         return False
-    for count, node in enumerate(inside((*lines, last.value))):
+    for count, node in enumerate(nodes((*lines, last.value))):
         if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
             return False
         if isinstance(node, st.Set) and not all(isinstance(local.type, Number) for local in node.locals):
@@ -47,7 +47,7 @@ def collected(function: Function) -> Local | None:
     if not isinstance(last, st.Return) or not isinstance(last.value, x.Get) or last.value.local is not first.locals[0]:
         return None
     local, adding, met = first.locals[0], 0, 0
-    for count, node in enumerate(inside(lines)):
+    for count, node in enumerate(nodes(lines)):
         if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
             return None
         met += isinstance(node, x.Get) and node.local is local

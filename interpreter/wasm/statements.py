@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.effects import WRITES, inside
+from interpreter.code.effects import WRITES
 from interpreter.code.types import Table
+from interpreter.code.walk import nodes
 from interpreter.wasm import body as op
 from interpreter.wasm.addresses import cell_address, push_cell_address
 from interpreter.wasm.binary import I32, I64
@@ -123,7 +124,7 @@ def extend(f: Fn, of: st.Extend) -> None:
     f.push(of.to)
     f.body.set(head)
     itself = isinstance(of.to, x.Get) and any(
-        isinstance(node, x.Get) and node.local is of.to.local for node in inside((of.values,))
+        isinstance(node, x.Get) and node.local is of.to.local for node in nodes((of.values,))
     )
     if itself:
         filling = Filling(f, head, size(item_type(of.values.type)))
@@ -253,7 +254,7 @@ def _reads_state(of: Expr) -> bool:
     """Whether going through a list meets cells while it is gone through."""
     if isinstance(of, x.Numbers | x.Constant | x.Get):
         return False
-    return any(isinstance(node, x.Cell | x.Cells | x.Call) for node in inside((of,)))
+    return any(isinstance(node, x.Cell | x.Cells | x.Call) for node in nodes((of,)))
 
 
 @line(st.Break)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.effects import WRITES, Effects, inside
+from interpreter.code.effects import WRITES, Effects
 from interpreter.code.reading import Reading
 from interpreter.code.rewrite import blocks, changed, with_body, with_functions
-from interpreter.code.walk import EXPRESSIONS, parts
+from interpreter.code.walk import EXPRESSIONS, nodes, parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def _block(effects: Effects, reading: Reading, block: Block) -> Block:
         at, local, stretch = lines.index(line), line.locals[0], line.value
         if not reading.only_reads(local):
             continue
-        last = _last(lines, at, local, reading.named[local])
+        last = _last(lines, at, local, reading.times_named(local))
         if last and _stays(effects, local, stretch, lines[at + 1 : last + 1]):
             lines[at : last + 1] = changed(tuple(lines[at + 1 : last + 1]), partial(_substituted, local, stretch))
     return block if len(lines) == len(block) else tuple(lines)
@@ -60,7 +60,7 @@ def _last(lines: Sequence[Stmt], at: int, local: Local, times: int) -> int | Non
     """The last line in which a variable is named, if it is named nowhere but behind a line; None if it is."""
     found, last = 0, None
     for number, line in enumerate(lines[at + 1 :], at + 1):
-        here = sum(isinstance(node, x.Get) and node.local is local for node in inside((line,)))
+        here = sum(isinstance(node, x.Get) and node.local is local for node in nodes((line,)))
         found += here
         last = number if here else last
     return last if found == times else None
@@ -68,10 +68,10 @@ def _last(lines: Sequence[Stmt], at: int, local: Local, times: int) -> int | Non
 
 def _stays(effects: Effects, local: Local, stretch: x.Cells, lines: Sequence[Stmt]) -> bool:
     """Whether a stretch is the same until the end of some lines, in whose last one it is looked at before all else."""
-    named = {node.local for node in inside((stretch,)) if isinstance(node, x.Get)}
-    if sum(1 for _ in inside((stretch,))) > LARGEST:
+    named = {node.local for node in nodes((stretch,)) if isinstance(node, x.Get)}
+    if sum(1 for _ in nodes((stretch,))) > LARGEST:
         return False
-    if any(isinstance(node, st.Set | st.For | x.Loop) and named & {*node.locals} for node in inside(lines)):
+    if any(isinstance(node, st.Set | st.For | x.Loop) and named & {*node.locals} for node in nodes(lines)):
         return False
     *before, last = lines
     if effects.doing(*before) & WRITES:
@@ -84,4 +84,4 @@ def _stays(effects: Effects, local: Local, stretch: x.Cells, lines: Sequence[Stm
 
 def _named_in_blocks(line: Stmt, local: Local) -> bool:
     blocks_of = (*line.yes, *line.no) if isinstance(line, st.Branch) else ()
-    return any(isinstance(node, x.Get) and node.local is local for node in inside(blocks_of))
+    return any(isinstance(node, x.Get) and node.local is local for node in nodes(blocks_of))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code.passes.forward import forward
+from interpreter.code.passes.inlined import inlined
+from interpreter.code.passes.ranked import ranked
 from interpreter.code.passes.uncopied import uncopied
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     Pass = Callable[[Playable], Playable]
 
 PASSES: dict[str, Pass] = {
+    "ranked": ranked,
+    "inlined": inlined,
     "uncopied": uncopied,
     "forward": forward,
 }

@@ -39,10 +39,10 @@ def _block(reading: Reading, block: Block) -> Block:
 
 
 def _line(reading: Reading, line: Stmt) -> Stmt:
-    if not isinstance(line, st.Set) or not reading.only_reads(line.locals[0]):
+    constant = _constant(line.value) if isinstance(line, st.Set) else None
+    if constant is None or not isinstance(line, st.Set) or not reading.only_reads(line.locals[0]):
         return line
-    constant = _constant(line.value)
-    return line if constant is None else st.Set(line.locals, constant)
+    return st.Set(line.locals, constant)
 
 
 def _constant(of: Expr) -> Expr | None:

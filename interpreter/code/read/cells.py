@@ -16,6 +16,8 @@ from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.ranges import ANY, Limit, of_field, of_type
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from interpreter.compiler.program import Program
 
 SEEDS: Limit = (-1, (1 << 53) - 1)
@@ -42,6 +44,11 @@ class Cells:
             some = [limit for limit in all_of if limit[1] <= HIGHEST] or all_of
             self.known[low, high] = number(min(limit[0] for limit in some), max(limit[1] for limit in some))
         return self.known[low, high]
+
+    def stretch(self, begins: Iterable[int], most: int) -> Number:
+        """The type of so many cells from one of some on."""
+        kinds = [self.kind(Number(begin, begin + max(0, most - 1))) for begin in begins]
+        return number(min(kind.low for kind in kinds), max(kind.high for kind in kinds))
 
 
 def limits(program: Program) -> list[Limit]:

@@ -16,6 +16,7 @@ from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of
 from interpreter.code.read.records import Method, Question, Record
 from interpreter.code.read.sources import Static
+from interpreter.code.read.stretches import reach
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number, Row, Type
 
 if TYPE_CHECKING:
@@ -106,6 +107,9 @@ def run(body: Body, start: Expr, stop: Expr) -> Expr:
     """A copy of cells."""
     first, last = cast("Number", start.type), cast("Number", stop.type)
     cells = body.reader.cells
+    known = reach(start, stop)
+    if known is not None:
+        return x.Cells(Listing(cells.stretch(*known), known[1]), start, stop)
     longest = max(0, min(cells.size, last.high - first.low))
     return x.Cells(Listing(cells.kind(number(first.low, max(first.low, last.high - 1))), longest), start, stop)
 

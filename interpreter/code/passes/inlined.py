@@ -1,0 +1,174 @@
+"""Inlining: a function called from few places stands there, where what is known of its arguments is known inside.
+
+A call that is all of a `Return`, of a `Set` or of a `Do` becomes the lines of the function; small ones inside of
+expressions are left to the back end. The function itself stays for whoever asks for it by name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.reading import Reading
+from interpreter.code.rewrite import blocks, changed, with_body, with_functions
+from interpreter.code.types import Nothing
+from interpreter.code.walk import nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.read import Playable
+    from interpreter.code.statements import Block, Function, Stmt
+
+LARGEST = 250
+"""Nodes of a function that is written out where it is called,"""
+MORE = 400
+"""and of all its copies together."""
+_BINDS = (st.Set, st.For, x.Loop)
+
+
+def inlined(playable: Playable) -> Playable:
+    """The same game with fewer calls."""
+    whole = _Inliner(playable.code.functions)
+    return with_functions(playable, lambda function: whole.done(function.name))
+
+
+class _Inliner:
+    def __init__(self, functions: Mapping[str, Function]) -> None:
+        self.functions = functions
+        self.calls: dict[str, list[str]] = {}
+        self.sizes: dict[str, int] = {}
+        self.sites: Counter[str] = Counter()
+        for name, function in functions.items():
+            found = [node.function for node in nodes(function.body) if isinstance(node, x.Call)]
+            self.calls[name] = found
+            self.sites.update(found)
+        self._done: dict[str, Function] = {}
+        self._under_way: set[str] = set()
+
+    def done(self, name: str) -> Function:
+        """A function with calls written out; of one that leads to itself, as it was."""
+        if name in self._under_way:
+            return self.functions[name]
+        if name not in self._done:
+            self._under_way.add(name)
+            function = self.functions[name]
+            if self.calls[name]:
+                reading = Reading(function)
+                function = with_body(function, blocks(function.body, lambda block: self._block(reading, block)))
+            self._under_way.discard(name)
+            self._done[name] = function
+        return self._done[name]
+
+    def _block(self, reading: Reading, block: Block) -> Block:
+        found: list[Stmt] = []
+        for line in block:
+            found += self._line(reading, line) or (line,)
+        return (
+            block
+            if len(found) == len(block) and all(a is b for a, b in zip(found, block, strict=True))
+            else tuple(found)
+        )
+
+    def _line(self, reading: Reading, line: Stmt) -> Block | None:
+        """What stands where a call was; None where nothing is changed."""
+        call = line.value if isinstance(line, st.Return | st.Set) else line.what if isinstance(line, st.Do) else None
+        if not isinstance(call, x.Call):
+            return None
+        called = self._called(call.function)
+        if called is None:
+            return None
+        ends = called.body if isinstance(line, st.Return) else closed(called.body)
+        if ends is None or isinstance(line, st.Do) is not isinstance(called.result, Nothing):
+            return None
+        binds, body = self._written(reading, called, ends, call)
+        if not isinstance(line, st.Return):
+            body = _with_ends(body, line.locals if isinstance(line, st.Set) else ())
+        return (*binds, *body)
+
+    def _called(self, name: str) -> Function | None:
+        """A function that may stand where it is called."""
+        if name in self._under_way or name in self.calls[name]:
+            return None
+        found = self.done(name)
+        if name not in self.sizes:
+            self.sizes[name] = sum(1 for _ in nodes(found.body))
+        return found if self.sizes[name] <= LARGEST and self.sizes[name] * self.sites[name] <= MORE else None
+
+    def _written(self, reading: Reading, called: Function, body: Block, call: x.Call) -> tuple[list[Stmt], Block]:
+        """Lines that give the parameters their values, and the body with variables of its own."""
+        own = {
+            local: x.Local(local.name, local.type)
+            for node in nodes(body)
+            if isinstance(node, _BINDS)
+            for local in node.locals
+        }
+        known: dict[Local, Expr] = {}
+        binds: list[Stmt] = []
+        for param, arg in zip(called.params, call.args, strict=True):
+            if param not in own and _stays(reading, arg):
+                known[param] = arg
+            else:
+                own.setdefault(param, x.Local(param.name, param.type))
+                binds.append(st.Set((own[param],), arg))
+
+        def renamed(node: Any) -> Any:  # noqa: ANN401 - any node
+            if isinstance(node, x.Get):
+                if node.local in known:
+                    return known[node.local]
+                return x.Get(node.type, own[node.local]) if node.local in own else node
+            if isinstance(node, _BINDS):
+                return replace(node, locals=tuple(own[local] for local in node.locals))
+            return node
+
+        return binds, changed(body, renamed)
+
+
+def _stays(reading: Reading, arg: Expr) -> bool:
+    """Whether an argument means the same wherever it stands."""
+    return isinstance(arg, x.Const | x.Constant) or (isinstance(arg, x.Get) and reading.times_set[arg.local] == 1)
+
+
+def closed(block: Block) -> Block | None:
+    """The same lines with every `Return` at an end, so that another line can take its place; None if that cannot be."""
+    for at, line in enumerate(block):
+        if isinstance(line, st.Return):
+            return block[: at + 1]
+        if not any(isinstance(node, st.Return) for node in nodes((line,))):
+            continue
+        if not isinstance(line, st.Branch):
+            return None
+        rest, yes, no = block[at + 1 :], line.yes, line.no
+        if rest and not leaves(yes) and not leaves(no):
+            return None
+        ways = closed(yes if leaves(yes) else (*yes, *rest)), closed(no if leaves(no) else (*no, *rest))
+        return (
+            None if ways[0] is None or ways[1] is None else (*block[:at], st.Branch(line.condition, ways[0], ways[1]))
+        )
+    return block
+
+
+def leaves(block: Block) -> bool:
+    """Whether nothing behind a block is reached."""
+    if not block:
+        return False
+    last = block[-1]
+    return isinstance(last, st.Return | st.Fail) or (
+        isinstance(last, st.Branch) and leaves(last.yes) and leaves(last.no)
+    )
+
+
+def _with_ends(block: Block, into: tuple[Local, ...]) -> Block:
+    """A closed block that goes on where it left; what it left with is held by variables, if there are any."""
+    if not block:
+        return block
+    *lines, last = block
+    if isinstance(last, st.Return):
+        return (*lines, st.Set(into, last.value)) if into and last.value is not None else tuple(lines)
+    if isinstance(last, st.Branch):
+        return (*lines, st.Branch(last.condition, _with_ends(last.yes, into), _with_ends(last.no, into)))
+    return block
