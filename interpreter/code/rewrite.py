@@ -6,13 +6,12 @@ nothing was changed, for nodes are shared.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from functools import cache
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import statements as st
 from interpreter.code.expressions import Constant
-from interpreter.code.walk import NODES
+from interpreter.code.walk import NODES, names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,12 +29,6 @@ _BLOCKS: dict[type, tuple[str, ...]] = {
     st.Trial: ("body", "undo"),
 }
 """Where statements hold blocks."""
-
-
-@cache
-def names(kind: type) -> tuple[str, ...]:
-    """The fields of a class of nodes, as they are handed to it."""
-    return tuple(field.name for field in fields(kind))
 
 
 def changed(value: Any, change: Change) -> Any:  # noqa: ANN401 - a node, a tuple of nodes, or a part that is none

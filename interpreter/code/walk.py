@@ -19,6 +19,12 @@ _KINDS = frozenset(NODES)
 
 
 @cache
+def names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of nodes, as they are handed to it."""
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
 def _names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in ("type", "value") or kind is not x.Constant)
 

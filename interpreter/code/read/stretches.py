@@ -10,9 +10,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
-from interpreter.code.rewrite import names
 from interpreter.code.types import Number
-from interpreter.code.walk import NODES
+from interpreter.code.walk import NODES, names
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
