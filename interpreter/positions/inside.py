@@ -63,7 +63,8 @@ class Place:
             self.asked = Asked(program.size, game.listed, game.key, SEEDS)
             printed = module(found.code, Flow(run, apply, found.first, game.record), found.begun, self.asked)
             self.record = game.record
-            self.instance = Machine(printed, found.code.size).instance()
+            self._machine = Machine(printed, found.code.size)
+            self.instance = self._machine.instance()
         except (Unreadable, Unprintable, Halted) as error:
             raise NoModule(str(error)) from None
         self._unsigned = [at for at, (_, high) in enumerate(found.code.limits[: program.size]) if high > HIGHEST]
@@ -80,6 +81,10 @@ class Place:
         for at in self._unsigned:
             cells[at] &= WORD
         return cells
+
+    def renew(self) -> None:
+        """Take other memory: where a game could not go on what is left of it is of no use."""
+        self.instance = self._machine.instance()
 
     def name(self, state: bytes) -> bytes:
         """What is equal for equal positions."""

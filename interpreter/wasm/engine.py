@@ -203,6 +203,14 @@ class Instance:
         """What may be chosen or drawn where the state waits."""
         return self._list(self.call("listed")[0])
 
+    def moved(self, chosen: int) -> int:
+        """Carry out a choice or a draw; the promise that breaks and one more, or 0."""
+        return self.call("moved", chosen)[0]
+
+    def position(self, wide: int) -> bytes:
+        """So many bytes of the state."""
+        return self.read(STATE, wide)
+
     def playouts(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
         """Words told of games from the position handed in first: `cells` each."""
         self.call("playouts", seed, first, games, int(anew))

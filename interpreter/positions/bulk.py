@@ -1,0 +1,113 @@
+"""Positions as a module goes on from them, for those who hold them as lists: the same answers as `plain`.
+
+A call of the module costs about as much as a move in Python, so it pays for many positions or many games at once.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, TypeVar
+
+from interpreter.positions.inside import Place
+from interpreter.positions.plain import Plain, settled
+from interpreter.positions.rollouts import Rollouts
+from interpreter.wasm.engine import Halted
+from interpreter.wasm.expanding import ROOM
+from interpreter.wasm.words import WIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from interpreter.compiler.program import Program
+
+T = TypeVar("T")
+
+
+class Bulk:
+    """The positions of one program. Raises NoModule. Where a game cannot go on in the module Python answers."""
+
+    back_end = "WebAssembly"
+    reason = ""
+
+    def __init__(self, program: Program) -> None:
+        self.program, self.place, self.plain = program, Place(program), Plain(program)
+
+    def menu(self, state: list[int]) -> list[int]:
+        """As `Plain.menu`."""
+        if self.program.sort(state) == "end":
+            return []
+
+        def listed() -> list[int]:
+            self.place.instance.become(self.place.packed(state))
+            return self.place.instance.listed()
+
+        return self._or(listed, lambda: self.plain.menu(state))
+
+    def after(self, state: list[int], chosen: int) -> list[int]:
+        """As `Plain.after`."""
+
+        def moved() -> list[int]:
+            self.place.instance.become(self.place.packed(state))
+            if self.place.instance.moved(chosen):
+                return self.plain.after(state, chosen)
+            return self.place.unpacked(self.place.instance.position(self.place.asked.wide))
+
+        return self._or(moved, lambda: self.plain.after(state, chosen))
+
+    def following(self, states: Sequence[list[int]]) -> list[list[list[int]]]:
+        """As `Plain.following`."""
+
+        def followed() -> list[list[list[int]]]:
+            found: list[list[list[int]]] = [[] for _ in states]
+            for told in self.place.following([self.place.packed(state) for state in states]):
+                if any(told.failed):
+                    return self.plain.following(states)
+                for origin, at in zip(told.origins, told.states, strict=True):
+                    found[origin].append(self.place.unpacked(told.raw[at : at + self.place.asked.wide]))
+            return found
+
+        return self._or(followed, lambda: self.plain.following(states))
+
+    def rollouts(self, state: list[int], games: int, seed: int, *, first: int = 0, anew: bool = True) -> Rollouts:
+        """As `Plain.rollouts`; Ctrl-C ends it."""
+        if not anew:
+            settled(state)
+        return self._or(
+            lambda: self._rollouts(state, games, seed, first, anew=anew),
+            lambda: self.plain.rollouts(state, games, seed, first=first, anew=anew),
+        )
+
+    def _rollouts(self, state: list[int], games: int, seed: int, first: int, *, anew: bool) -> Rollouts:
+        asked, cells = self.place.asked, len(self.place.record)
+        most, played, totals = ROOM // (WIDE * cells), 0, [0] * (cells - 1)
+        self.place.instance.hand_in(self.place.packed(state))
+        left = games
+        while left:
+            portion = min(left, most)
+            words = self._watched(seed, first, portion, asked.at, cells, anew=anew)
+            broken, *columns = (words[at::cells].tolist() for at in range(cells))
+            if any(broken):
+                columns = [[one for one, why in zip(column, broken, strict=True) if not why] for column in columns]
+            played += broken.count(0)
+            totals = [total + sum(column) for total, column in zip(totals, columns, strict=True)]
+            left, first = left - portion, first + portion
+        return Rollouts(played, games - played, tuple(totals))
+
+    def _watched(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
+        """Games played on a thread of their own, so that Ctrl-C is heard meanwhile."""
+        place = self.place.instance
+        with ThreadPoolExecutor(1) as pool:
+            run = pool.submit(place.playouts, seed, first, games, at, cells, anew=anew)
+            try:
+                return run.result()
+            except BaseException:
+                place.interrupt()
+                self.place.renew()
+                raise
+
+    def _or(self, inside: Callable[[], T], python: Callable[[], T]) -> T:
+        try:
+            return inside()
+        except Halted:
+            self.place.renew()
+            return python()
