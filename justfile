@@ -36,10 +36,13 @@ reference GAMES="100":
     FLEET_GAMES={{ GAMES }} FLOATING_MARKET_GAMES={{ GAMES }} FISHY_GAMES={{ GAMES }} \
     PUBLIC_MARKET_GAMES={{ GAMES }} CAPTAINS_GAMES={{ GAMES }} python -m pytest -n 2 tests/reference
 
-# Longer hypothesis runs over the property tests, then thousands of made and spoiled files.
+# Thousands of made and spoiled files, each in a process of its own with its own limits.
 fuzz FILES="2000":
-    HYPOTHESIS_PROFILE=fuzz python -m pytest -n 2 tests/property
     python -m tests.property.fuzz {{ FILES }}
+
+# The property tests with fifty times the examples of the suite.
+properties:
+    HYPOTHESIS_PROFILE=fuzz python -m pytest -n 2 tests/property
 
 # Thousands of illegal moves at every table: the reason is the condition that failed, and tells nothing unseen.
 reasons TRIES="2000":

@@ -1,6 +1,6 @@
 """What all tests share: how hypothesis searches, and a terminal as each test sets it up.
 
-The suite tries the same examples at every run; `just fuzz` looks further.
+The suite tries the same examples at every run; `just properties` looks further.
 """
 
 from __future__ import annotations
