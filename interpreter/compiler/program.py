@@ -363,16 +363,16 @@ class Program:
 
     def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
         """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
-        bind = bind or {}
-        key = (expr, tuple(bind.items()))
+        names, values = tuple(bind or ()), tuple((bind or {}).values())
+        key = ("walks", expr, names)
         if key not in self._compiled:
-            fn = Fn(self.module, "e")
-            fn.env.update(_bound(bind))
+            fn = Fn(self.module, "e", names)
             sets.settle_walked(fn, expr)
             many = isinstance(expr.type, SetOf | ZoneOf)
             fn(f"return {x_.listed(fn, expr) if many else x_.stored(fn, expr)}")
-            self._compiled[key] = self._finish(fn, expr)
-        return self._compiled[key]
+            self._compiled[key] = self._finish(fn, expr, names)
+        asked = self._compiled[key]
+        return (lambda state: asked(state, *values)) if names else asked
 
     def condition(self, expr: Expr) -> str:
         """The name of an emitted function (state) -> whether an expression holds: for whoever reads what is emitted."""

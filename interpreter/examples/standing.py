@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import Can, Const
-from gamespec.checked.types import Thing, YesNo
+from interpreter.compiler.questions.possible import can_begin
 from interpreter.examples.choosing import move_meant, parted, spelled
 from interpreter.examples.words import listed, renamed, unprefixed
 from interpreter.kernel.layout import PC
@@ -117,8 +116,7 @@ class Standing:
 
     def _never(self, seat: int, action: Action) -> str | None:
         """Whether no arguments at all would do."""
-        player = Const(Thing(self.program.checked.player), self.at, seat)
-        possible = self.program.evaluate(Can(YesNo(), self.at, player, action, ()))(self.s)
+        possible = can_begin(self.program, self.s, seat, action)
         return None if possible else f"there is nothing with which {action.name} could be done"
 
     def inside(self, text: str) -> str:

@@ -8,10 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import ColumnGet, Read, Var
+from gamespec.checked.types import Thing
+from gamespec.source import BUILTIN
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values.value_steps import FAILED, lines_before, worked_out
 
 if TYPE_CHECKING:
+    from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Value
     from interpreter.compiler.module import Module
     from interpreter.compiler.program import Program
@@ -37,6 +41,16 @@ def steps(program: Program, state: list[int], value: Value, args: list[int]) -> 
     noted: list[tuple[int, ...]] = []
     module.namespace[module.made[key]](state, *args, noted)
     return [Step(*step) for step in noted]
+
+
+def printed(program: Program, state: list[int], column: Column, kind: Kind, thing: int) -> int | list[int]:
+    """What a column says of a thing: one function for all things of the kind."""
+    module, key = program.module, ("printed", column, kind)
+    if key not in module.made:
+        of = Var("it", Thing(kind))
+        module.made[key] = ColumnGet(column.type, BUILTIN, column, Read(of.type, BUILTIN, of), None), of
+    cell, of = module.made[key]
+    return program.asks(cell, (of,))(state, thing)
 
 
 def _write(module: Module, value: Value) -> str:

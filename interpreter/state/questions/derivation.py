@@ -10,11 +10,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import ColumnGet, Const, ValueGet
+from gamespec.checked.expressions import Const, ValueGet
 from gamespec.checked.things import Field, NeedLine, Value
 from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
 from gamespec.source import BUILTIN
-from interpreter.compiler.questions.derivations import Step, steps
+from interpreter.compiler.questions.derivations import Step, printed, steps
 from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.not_yet import NotYet
@@ -27,6 +27,7 @@ from interpreter.state.wording.names import thing_name, value_name
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Scoring
+    from gamespec.checked.kinds import Column
     from gamespec.checked.things import Modifier
     from gamespec.source import Span
     from interpreter.compiler.program import Program
@@ -94,7 +95,7 @@ class _Teller:
         if isinstance(what, Field):
             return self._field(what)
         if self.asked.column is not None:
-            return self._printed(ColumnGet(self.asked.column.type, BUILTIN, self.asked.column, self._owner(), None))
+            return self._printed(self.asked.column)
         return self._score()
 
     def _value(self, value: Value) -> Derivation | str:
@@ -177,18 +178,14 @@ class _Teller:
             (stored, owner, key),
         )
 
-    def _printed(self, cell: ColumnGet) -> Derivation | str:
-        kind = cell.of.type.kind if isinstance(cell.of.type, Thing) else None
-        if (
-            kind is not None
-            and kind.sort == "piece"
-            and not eyes(self.program).front(self.s, kind, self.asked.owner, self.seat)
-        ):
+    def _printed(self, column: Column) -> Derivation | str:
+        kind, owner = self.asked.kind or self.program.checked.player, self.asked.owner
+        if kind.sort == "piece" and not eyes(self.program).front(self.s, kind, owner, self.seat):
             return f"{self.asked.name}: you do not see it"
-        found = self.program.asks(cell, ())(self.s)
+        found = printed(self.program, self.s, column, kind, owner)
         return Derivation(
             self.asked.name,
-            self._shown(cell.type, found if isinstance(found, int) else tuple(found)),
+            self._shown(column.type, found if isinstance(found, int) else tuple(found)),
             (Origin("", "printed on it, and never changed", None),),
         )
 
