@@ -14,7 +14,7 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.read.joining import Mismatch, Unknown, fitted, join, listing, widened
 from interpreter.code.read.records import Record
-from interpreter.code.read.sources import Source, Static, Unreadable
+from interpreter.code.read.sources import Source, Static, Unreadable, first_line
 from interpreter.code.read.webs import webs
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number, Type
 
@@ -82,7 +82,7 @@ class Body:
     fresh: int = 0
 
     def __post_init__(self) -> None:
-        self.webs = webs(self.source.definition)
+        self.webs = dict(webs(self.source.definition))
         self.here: ast.AST = self.source.definition
         names = [arg.arg for arg in self.source.definition.args.args]
         self.state = next((name for name in names[:2] if name in STATE), None)
@@ -187,9 +187,8 @@ class Body:
     def refuse(self, node: ast.AST, what: str) -> Unreadable:
         """What stands here cannot be read."""
         text = ast.unparse(node) if isinstance(node, ast.expr | ast.stmt) else ""
-        return Unreadable(
-            self.source.name, getattr(node, "lineno", 1), f"{what}: {text.splitlines()[0] if text else ''}"
-        )
+        line = getattr(node, "lineno", 1) - first_line(self.source.definition) + 1
+        return Unreadable(self.source.name, line, f"{what}: {text.splitlines()[0] if text else ''}")
 
     # ---- lines
 

@@ -10,6 +10,7 @@ import ast
 import inspect
 from collections.abc import Callable
 from dataclasses import is_dataclass
+from functools import cache
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -160,7 +161,7 @@ def _asked(body: Body, question: Question, node: ast.Call) -> Expr | Static:
 
 def _arguments(body: Body, called: Read, node: ast.Call, first: list[Expr | Static]) -> list[Expr | Static]:
     """What is handed to a function, in the order of its parameters; the state is handed on by itself."""
-    params = list(inspect.signature(called).parameters.values())[len(first) :]
+    params = _parameters(called)[len(first) :]
     given: list[ast.expr | None] = [None] * len(params)
     for place, arg in enumerate(node.args):
         given[place] = arg
@@ -173,6 +174,11 @@ def _arguments(body: Body, called: Read, node: ast.Call, first: list[Expr | Stat
         elif not body.is_state(arg):
             found.append(body.value(arg))
     return found
+
+
+@cache
+def _parameters(called: Read) -> tuple[inspect.Parameter, ...]:
+    return tuple(inspect.signature(called).parameters.values())
 
 
 def _method(body: Body, node: ast.Call, called: ast.Attribute) -> Expr | None:

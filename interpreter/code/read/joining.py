@@ -108,7 +108,7 @@ def shape(kind: Type) -> object:
 def fitted(of: Expr, wanted: Type) -> Expr:
     """The expression as a thing of the type its place wants."""
     kind = of.type
-    if shape(kind) == shape(wanted):
+    if kind is wanted or (isinstance(kind, Number) and isinstance(wanted, Number)) or shape(kind) == shape(wanted):
         return of
     if isinstance(of, x.NoneOf) or (isinstance(of, x.Get) and kind == Maybe(Nothing()) and isinstance(wanted, Maybe)):
         return x.NoneOf(wanted)

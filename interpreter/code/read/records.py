@@ -10,12 +10,11 @@ import ast
 import inspect
 from dataclasses import dataclass
 from functools import cache
-from textwrap import dedent
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code.read.joining import parts_of, shape
-from interpreter.code.read.sources import Static
+from interpreter.code.read.sources import Static, class_of
 from interpreter.code.types import TRUTH, Listing, Number, Row, Type
 
 if TYPE_CHECKING:
@@ -152,7 +151,7 @@ def changing(kind: type) -> frozenset[str]:
     """The fields of a class that its methods change."""
     found: set[str] = set()
     for one in kind.__mro__[:-1]:
-        for node in ast.walk(ast.parse(dedent(inspect.getsource(one)))):
+        for node in ast.walk(class_of(one)):
             targets = [node.target] if isinstance(node, ast.AugAssign) else []
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
                 targets = [node.func.value]

@@ -8,9 +8,9 @@ from __future__ import annotations
 import ast
 import builtins
 import inspect
+import tokenize
 from dataclasses import dataclass, field
 from functools import cache
-from textwrap import dedent
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +80,33 @@ class Sources:
 
 @cache
 def _parsed(function: FunctionType) -> ast.FunctionDef:
-    found = ast.parse(dedent(inspect.getsource(function))).body[0]
-    if not isinstance(found, ast.FunctionDef):
+    found = _definitions(function.__code__.co_filename).get(function.__code__.co_firstlineno)
+    if found is None:
         raise Unreadable(function.__qualname__, 1, "no function")
     return found
+
+
+@cache
+def syntax_of(file: str) -> ast.Module:
+    """The syntax of a file of Python."""
+    with tokenize.open(file) as text:
+        return ast.parse(text.read())
+
+
+@cache
+def class_of(kind: type) -> ast.ClassDef:
+    """The syntax of a class."""
+    found = ast.walk(syntax_of(inspect.getfile(kind)))
+    return next(node for node in found if isinstance(node, ast.ClassDef) and node.name == kind.__name__)
+
+
+@cache
+def _definitions(file: str) -> dict[int, ast.FunctionDef]:
+    """The functions of a file, by the first line of each."""
+    found = [node for node in ast.walk(syntax_of(file)) if isinstance(node, ast.FunctionDef)]
+    return {first_line(node): node for node in found}
+
+
+def first_line(definition: ast.FunctionDef) -> int:
+    """Where a function begins, with what is written above its name."""
+    return min([definition.lineno, *(mark.lineno for mark in definition.decorator_list)])

@@ -7,16 +7,21 @@ each other's value have the same.
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 Env: TypeAlias = "dict[str, frozenset[int]] | None"
 """Name -> definitions that may have been the last; None where nothing comes here."""
 
+KEPT = 256
+"""Functions whose answer is kept: those of the kernel are read once for each shape of what they are handed."""
 
-def webs(function: ast.FunctionDef) -> dict[ast.AST, int]:
+
+@lru_cache(KEPT)
+def webs(function: ast.FunctionDef) -> Mapping[ast.AST, int]:
     """A number for each parameter and each name in a function that is written there."""
     found = _Webs()
     env: Env = {}
