@@ -399,6 +399,10 @@ class Fn:
 
     def done(self, last: str | None = None) -> None:
         """Finish: hand the source to the module."""
+        self.module.add(self.finished(last))
+
+    def finished(self, last: str | None = None) -> str:
+        """The source, with nothing more to come."""
         if last is not None:
             self(last)
         names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
@@ -406,7 +410,7 @@ class Fn:
         first = ["s = s[:]"] if self.settles else []
         first += [f"{name} = None" for name in self.once.values() if name in held]
         self.lines[:0] = [Line(1, text) for text in first]
-        self.module.add(f"def {self.name}({names}):\n{self.body() or '    pass'}\n")
+        return f"def {self.name}({names}):\n{self.body() or '    pass'}\n"
 
     def body(self) -> str:
         """Its lines as they stand."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 from functools import lru_cache
+from types import CodeType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -229,3 +230,15 @@ def _calls(found: ast.expr, name: str) -> bool:
 
 def _part(text: str, node: ast.expr) -> str:
     return ast.get_source_segment(text, node) or ""
+
+
+def doing(source: str) -> object:
+    """What a function does, whatever it and its variables are called: equal for functions that do the same."""
+    whole = compile(source, "<asked>", "exec")
+    return _doing(next(part for part in whole.co_consts if isinstance(part, CodeType)))
+
+
+def _doing(code: CodeType) -> object:
+    constants = tuple(_doing(part) if isinstance(part, CodeType) else (type(part), part) for part in code.co_consts)
+    steps = (code.co_code, code.co_exceptiontable)
+    return (*steps, constants, code.co_names, code.co_argcount, len(code.co_cellvars), len(code.co_freevars))

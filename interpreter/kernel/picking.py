@@ -229,7 +229,7 @@ class Picking:
 class Weighed(Picking):
     """A set whose goal reads nothing of it but sums: it is asked about what the members weigh together."""
 
-    weights: list[int] = field(default_factory=list[int])
+    weights: tuple[int, ...] = ()
 
     def told(self, picked: list[int]) -> int:
         """The weight of a set."""

@@ -71,7 +71,7 @@ def frozen(value: object) -> object:
     if type(value) is dict:
         return _rows(cast("dict[Any, object]", value))
     owner = getattr(value, "__self__", None)
-    if isinstance(owner, list) and getattr(value, "__name__", "") == "__getitem__":
+    if isinstance(owner, list | tuple) and getattr(value, "__name__", "") == "__getitem__":
         return frozen(cast("list[object]", owner))
     return value
 

@@ -19,6 +19,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import UNROLL
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.hoist_questions import steady
+from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.syntax import NO, YES
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import sets
@@ -210,7 +211,7 @@ def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None]) -
     inner = Fn(fn.module, "x", outer=fn)
     _inherit(fn, inner)
     loop(inner, x)
-    inner.done()
+    shared(inner)
     name, params = inner.call()
     return f"{name}({', '.join(['s', *(fn.var(v) for v in params)])})"
 

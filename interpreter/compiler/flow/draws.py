@@ -13,6 +13,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler import syntax
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
+from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel.chance import stream_number
@@ -354,5 +355,5 @@ def candidates(module: Module, node: g.Node) -> str:
     else:
         assert isinstance(way, g.DrawOne)
         fn(f"return {_members(fn, way)}")
-    fn.done()
+    shared(fn)
     return fn.name

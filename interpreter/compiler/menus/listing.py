@@ -23,6 +23,7 @@ from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn, Line, Offer
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings import completion, picks, walk
+from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel import picking
@@ -403,7 +404,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
             fn(f"out.append({places.plus(base, (name, 1))})")
         fn.looping = False
     fn("return out")
-    fn.done()
+    shared(fn)
     return fn.name
 
 
@@ -434,7 +435,7 @@ def pick_function(module: Module, way: g.DecidePick) -> str:
         fn = Fn(module, "pk")
         text = picks.picking_text(fn, way.pick, way.rest)
         fn(f"return {text}")
-        fn.done()
+        shared(fn)
         module.made[key] = fn.name
     return module.made[key]
 
@@ -450,7 +451,7 @@ def pick_menu(module: Module, way: g.DecidePick) -> str:
         fn(f"n, picked = {x_.number(fn, exactly)}, {picked}")
         fn("if len(picked) >= n: return []")
         fn(f"return exact_menu({picks.candidates(fn, way.pick)}, n, picked, {first_code(way.pick)})")
-    fn.done()
+    shared(fn)
     return fn.name
 
 

@@ -23,6 +23,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings.walk import Answer, can_fail, fixed, walk, walks
 from interpreter.compiler.passes.inline_needs import spelled_out
+from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.alternatives import or_list
 from interpreter.kernel.expect import there
@@ -49,7 +50,7 @@ def completable(fn: Fn, lines: Lines) -> str:
     inner = Fn(fn.module, "t", outer=fn)
     entered(inner, lines, fn.module.at)
     walk(Possible(inner), lines)
-    inner.done()
+    shared(inner)
     name, params = inner.call()
     return f"{name}({', '.join(['s', *inner.handed, *(fn.var(v) for v in params)])})"
 

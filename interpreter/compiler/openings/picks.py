@@ -47,7 +47,7 @@ def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     parts.append(str(item.may_stop is None and until is None and exactly is None))
     parts.append(_rest(asking, rest))
     parts += [] if grows is None else [f"grows={grows}"]
-    return f"Weighed({', '.join(parts)}, weights={asking.tally.name})" if packed else f"Picking({', '.join(parts)})"
+    return f"Weighed({', '.join(parts)}, weights={asking.tally.table()})" if packed else f"Picking({', '.join(parts)})"
 
 
 def exact_count(item: Pick) -> Expr | None:

@@ -13,6 +13,7 @@ from interpreter.compiler.module import Fn, Line
 from interpreter.compiler.passes import HOIST_QUESTIONS, PACKED_SUMS
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.packed_sums import Tally
+from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.passes.tabulate import mapped
 
 if TYPE_CHECKING:
@@ -50,9 +51,8 @@ class Asking:
         if total is not None and packed and not syntax.mentions(inner.body(), picked):
             inner.named[0] = total
         elif total is not None:
-            weights = inner.module.foreign(f"{self.tally.name}g", self.tally.weights.__getitem__)
-            inner.lines.insert(0, Line(1, f"{total} = sum(map({weights}, {picked}))"))
-        inner.done()
+            inner.lines.insert(0, Line(1, f"{total} = sum(map({self.tally.look_up()}, {picked}))"))
+        shared(inner)
         return inner.named[0] == total
 
     def closure(self, inner: Fn) -> str:

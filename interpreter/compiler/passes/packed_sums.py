@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import SetOf, Thing
 from interpreter.compiler import syntax
-from interpreter.compiler.passes.tabulate import is_known, worked_out
+from interpreter.compiler.passes.tabulate import is_known, looker, worked_out
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -28,9 +28,8 @@ class Tally:
         self.module = module
         self.weights: list[int] = [0] * (kind.kind.size if isinstance(kind, Thing) else 0)
         """What each piece adds."""
-        self.name = ""
-        """Name of the weights, once there are any."""
         self.used = 0
+        """Bits of the packed number that are taken."""
         self.read: dict[tuple[int, ...], str] = {}
         """What the members add -> how it is read from the sum."""
 
@@ -62,8 +61,12 @@ class Tally:
         return None if min(terms) < 0 else terms
 
     def table(self) -> str:
-        """Name of the weights as a constant, one for all that weigh alike: nothing is added any more."""
+        """Name of the weights as they are now, the same for all that weigh alike."""
         return self.module.constant(tuple(self.weights))
+
+    def look_up(self) -> str:
+        """Name of the function that looks up a piece's weight as it is now."""
+        return looker(self.module, tuple(self.weights))
 
     def add(self, terms: tuple[int, ...]) -> bool:
         """Keep a place for a sum in the packed numbers; False where there is none left."""
@@ -74,5 +77,4 @@ class Tally:
         for piece, term in enumerate(terms):
             self.weights[piece] += term << self.used
         self.used += bits
-        self.name = self.name or self.module.foreign(self.module.fresh("K"), self.weights)
         return True

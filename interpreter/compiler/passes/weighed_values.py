@@ -52,7 +52,7 @@ class Weighing:
 
     def finish(self, fn: Fn) -> WeighedFunction | None:
         """Finish the function, if it reads nothing else of the set."""
-        if not self.tally.name or syntax.mentions(fn.body(), self._set):
+        if not self.tally.used or syntax.mentions(fn.body(), self._set):
             return None
         fn.named[self._at] = self.total
         fn.done()
