@@ -12,8 +12,20 @@ from interpreter.code import expressions as x
 from interpreter.code.types import HIGHEST, Listing, Number
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32
+from interpreter.wasm.constants import HEAD
 from interpreter.wasm.inlining import collect
-from interpreter.wasm.memory import ITEMS, LENGTH, ROOM, advance, extend, new_list, store_words, widen, words_up_to
+from interpreter.wasm.memory import (
+    ITEMS,
+    LENGTH,
+    ROOM,
+    advance,
+    begin_list,
+    extend,
+    new_list,
+    store_words,
+    widen,
+    words_up_to,
+)
 from interpreter.wasm.printer import Fn, value
 from interpreter.wasm.words import WIDE, Unprintable, item_type, size
 
@@ -43,25 +55,34 @@ def made(f: Fn, of: Expr) -> None:
 
 def new(f: Fn, of: Expr) -> int:
     """A variable that holds the head of such a list."""
-    head = f.body.fresh(I32)
-    _push_room(f, of)
-    f.body.i32(size(item_type(of.type)))
-    f.body.call(new_list(f.whole))
-    f.body.set(head)
-    fill(f, head, of)
+    head, wide = f.body.fresh(I32), size(item_type(of.type))
+    if isinstance(of, x.Cells):
+        f.push(x.Fold(_COUNT, "len", of))
+        f.body(op.I32_WRAP)
+        f.body.i32(wide)
+        f.body.call(new_list(f.whole))
+        f.body.set(head)
+        fill(f, head, of)
+        return head
+    room = _room(of)
+    begin_list(f.whole, f.body, head, room, wide)
+    if isinstance(of, x.Listed) and not of.parts:
+        f.body.get(head)
+        f.body.i32(0)
+        f.body.store(I32, LENGTH)
+        return head
+    filling = Filling(f, head, wide, room)
+    filling.take(of)
+    filling.end()
     return head
 
 
-def _push_room(f: Fn, of: Expr) -> None:
-    """Push how many things a list is likely to hold, in 32 bits."""
+def _room(of: Expr) -> int:
+    """How many things a list is likely to hold."""
     if isinstance(of, x.Listed) and of.parts and not of.spread:
-        f.body.i32(len(of.parts))
-    elif isinstance(of, x.Cells):
-        f.push(x.Fold(_COUNT, "len", of))
-        f.body(op.I32_WRAP)
-    else:
-        longest = of.type.longest if isinstance(of.type, Listing) else None
-        f.body.i32(min(longest, _MOST_ROOM) if longest else _ROOM)
+        return len(of.parts)
+    longest = of.type.longest if isinstance(of.type, Listing) else None
+    return min(longest, _MOST_ROOM) if longest else _ROOM
 
 
 def fill(f: Fn, head: int, of: Expr) -> None:
@@ -72,12 +93,19 @@ def fill(f: Fn, head: int, of: Expr) -> None:
 
 
 class Filling:
-    """A list that is being filled."""
+    """A list that is being filled. `room` is that of a list that was made just now."""
 
-    def __init__(self, f: Fn, head: int, wide: int) -> None:
+    def __init__(self, f: Fn, head: int, wide: int, room: int | None = None) -> None:
         self.f, self.head, self.wide = f, head, wide
         self.at, self.limit = f.body.fresh(I32), f.body.fresh(I32)
-        self._begin()
+        if room is None:
+            self._begin()
+            return
+        for variable, further in ((self.at, HEAD), (self.limit, HEAD + room * wide)):
+            f.body.get(head)
+            f.body.i32(further)
+            f.body(op.I32_ADD)
+            f.body.set(variable)
 
     def _begin(self) -> None:
         body = self.f.body

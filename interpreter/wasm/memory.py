@@ -112,6 +112,23 @@ def new_list(whole: Printer) -> int:
     return whole.library("new list", ((I32, I32), (I32,)), write)
 
 
+def begin_list(whole: Printer, body: Body, head: int, room: int, wide: int) -> None:
+    """A variable takes the head of a list with so much room, whose length is still to be written."""
+    body.global_get(whole.top)
+    body.tee(head)
+    body.i32(HEAD + room * wide)
+    body(op.I32_ADD)
+    body.global_set(whole.top)
+    trap_if_full(whole, body)
+    body.get(head)
+    body.i32(room)
+    body.store(I32, ROOM)
+    body.get(head, head)
+    body.i32(HEAD)
+    body(op.I32_ADD, op.I64_EXTEND_U)
+    body.store(I64, ITEMS)
+
+
 def widen(whole: Printer) -> int:
     """A function (head, address of the next thing, bytes of one) -> that address, and the end of a larger room."""
 
