@@ -8,27 +8,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.model.of_node import once_for_each_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamespec.checked.game import CheckedGame
+    from gamespec.source import Span
 
 _HOLDERS: dict[type, tuple[str, ...]] = {}
 
 
 def add_coverage(game: CheckedGame, decls: Iterable[model.Decl]) -> None:
     """Collect the citations and assumptions of every line."""
-    for noted in _noted(decls):
-        if noted.cites:
-            game.cites.extend((cite.rule, cite.span) for cite in noted.cites)
-        if noted.assume is not None:
-            game.assumptions.append((str(noted.assume), noted.assume.span))
+    for decl in decls:
+        cites, assumptions = _said(decl)
+        game.cites.extend(cites)
+        game.assumptions.extend(assumptions)
 
 
-def _noted(nodes: Iterable[object]) -> Iterator[model.Noted]:
+@once_for_each_node
+def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Span]]]:
+    """What the lines of a declaration cite and assume."""
+    noted = [*_noted(decl)]
+    cites = [(cite.rule, cite.span) for line in noted for cite in line.cites]
+    return cites, [(str(line.assume), line.assume.span) for line in noted if line.assume is not None]
+
+
+def _noted(decl: model.Node) -> Iterator[model.Noted]:
     """All lines inside, in reading order; expressions have no notes and are not entered."""
-    waiting = [*reversed(list(nodes))]
+    waiting: list[object] = [decl]
     while waiting:
         node = waiting.pop()
         if isinstance(node, tuple):

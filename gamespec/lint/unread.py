@@ -7,20 +7,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from gamespec.model import Ident, Name
+from gamespec.model import Ident, Name, Node
+from gamespec.model.of_node import once_for_each_node
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
 
-NAMED = "named in examples"
-
 
 def in_examples(world: World, name: str) -> bool:
     """Whether an example names something."""
-    if NAMED not in world.kept:
-        nodes = [node for example in world.examples for node in example.walk() if isinstance(node, Ident | Name)]
-        world.kept[NAMED] = {node.text for node in nodes}
-    return name in cast("set[str]", world.kept[NAMED])
+    return any(name in _named(example) for example in world.examples)
+
+
+@once_for_each_node
+def _named(example: Node) -> frozenset[str]:
+    """All that an example names."""
+    found: set[str] = set()
+    waiting: list[object] = [example]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tuple):
+            waiting.extend(cast("tuple[object, ...]", part))
+        elif isinstance(part, Node):
+            if isinstance(part, Ident | Name):
+                found.add(part.text)
+            waiting.extend(vars(part).values())
+    return frozenset(found)
 
 
 def unread(world: World, name: str, remove: str = "it") -> tuple[str, str]:
