@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError, PromiseBroken
 from interpreter.kernel.shuffling import shuffled
-from interpreter.state.wording.outcomes import fallen
+from interpreter.state.views.returns import returns
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.outcomes import fallen, weighed
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
+    from interpreter.compiler.program import Program
     from interpreter.kernel.moves import Move
     from interpreter.state.game import State
 
@@ -65,23 +68,29 @@ class Player:
 
 
 def _worth(world: State, move: Move, seat: int, choices: Choices) -> float:
-    """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing."""
+    """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing.
+
+    Nobody reads the log of what is only imagined, so the move is made in a copy of the position, not in a new state.
+    """
+    program, array = world.game.program, world.array
     try:
-        return _follow(world.apply(move), seat, choices).returns()[seat]
+        program.apply(array, move.code)
+        _follow(program, array, seat, choices)
+        return returns(program, array)[seat]
     except PromiseBroken:
         return 0.0
 
 
-def _follow(state: State, seat: int, choices: Choices) -> State:
-    """Play on at random through inner choices of the seat and chance."""
+def _follow(program: Program, array: list[int], seat: int, choices: Choices) -> None:
+    """Play on at random, in place, through inner choices of the seat and chance."""
     for _ in range(AHEAD):
-        if state.over:
-            break
-        if state.seat is None:
-            state = state.apply(fallen(state.chance(), choices))
+        sort = program.sort(array)
+        if sort == "chance":
+            program.draw(array, fallen(weighed(program, array), choices))
             continue
-        menu = state.moves()
-        if state.seat != seat or any(move.sort == "action" for move in menu):
-            break
-        state = state.apply(menu[choices.of(len(menu))])
-    return state
+        if sort == "end" or program.seat(array) != seat:
+            return
+        menu = program.menu(array)
+        if any(program.move(array, code).sort == "action" for code in menu):
+            return
+        program.apply(array, offers(program, array)[choices.of(len(menu))].code)

@@ -22,7 +22,7 @@ from interpreter.state.views.view import view
 from interpreter.state.visibility.events import Passes, Traced
 from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import offers, parse
-from interpreter.state.wording.outcomes import named
+from interpreter.state.wording.outcomes import named, weighed
 from interpreter.state.worlds.resample import reseeded, world
 from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
 
@@ -248,10 +248,9 @@ class State:
         program = self.game.program
         if program.sort(self._array) != "chance":
             return []
-        weighted = program.outcomes(self._array)
-        total = sum(weight for _, weight in weighted)
-        outcomes = named(program, (outcome for outcome, _ in weighted))
-        return [(outcome, Fraction(w, total)) for outcome, (_, w) in zip(outcomes, weighted, strict=True)]
+        found = weighed(program, self._array)
+        outcomes = named(program, (outcome for outcome, _ in found))
+        return [(outcome, probability) for outcome, (_, probability) in zip(outcomes, found, strict=True)]
 
     def apply(self, choice: Move | Outcome | str) -> State:
         """The state after a move, a move's text, or a chance outcome; raises IllegalMoveError with the reason."""

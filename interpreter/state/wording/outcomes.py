@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from dataclasses import replace
+from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 from typing import TYPE_CHECKING
@@ -15,7 +16,6 @@ from interpreter.state.wording.names import outcome_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from fractions import Fraction
 
     from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Choices
@@ -27,6 +27,13 @@ def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Ou
     whole = lcm(*(probability.denominator for _, probability in outcomes))
     ends = accumulate(int(probability * whole) for _, probability in outcomes)
     return outcomes[bisect(list(ends), choices.of(whole))][0]
+
+
+def weighed(program: Program, s: list[int]) -> list[tuple[Outcome, Fraction]]:
+    """What an open draw may give, like outcomes merged, with exact probabilities and without texts."""
+    outcomes = program.outcomes(s)
+    total = sum(weight for _, weight in outcomes)
+    return [(outcome, Fraction(weight, total)) for outcome, weight in outcomes]
 
 
 def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:
