@@ -56,6 +56,10 @@ bench *ARGS:
 wasm *ARGS:
     python -m benchmarks.webassembly {{ ARGS }}
 
+# Trees counted and positions played out in WebAssembly, in Python and in OpenSpiel.
+counting:
+    python -m benchmarks.counting
+
 # How long commands take to begin; fails where one takes longer than is asked of it.
 start *ARGS:
     python -m benchmarks.start {{ ARGS }}
