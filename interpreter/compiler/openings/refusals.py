@@ -15,7 +15,7 @@ from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, YesNo
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.openings import is_opening_line
+from interpreter.compiler.analysis.openings import inside, is_opening_line
 from interpreter.compiler.analysis.walk import parts
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
@@ -219,7 +219,7 @@ def looked_at(domain: Expr) -> tuple[Expr, ...]:
 
 def decided_there(lines: Iterable[g.Line]) -> Iterator[Expr]:
     """The expressions that decide whether lines of an opening can be done, those of actions done among them."""
-    todo = [iter(lines)]
+    todo: list[Iterator[g.Line]] = [iter(lines)]
     while todo:
         line = next(todo[-1], None)
         if line is None or not (isinstance(line, g.Assign) or is_opening_line(line)):
@@ -231,12 +231,9 @@ def decided_there(lines: Iterable[g.Line]) -> Iterator[Expr]:
             yield from (e.Can(YesNo(), o.span, line.player, o.action, o.args) for o in line.options)
         else:
             yield from (part for part in parts(line) if isinstance(part, e.Expr))
-            todo.append(part for part in parts(line) if isinstance(part, st.Stmt))
+            todo += (iter(block) for block in inside(line))
         if isinstance(line, st.Do):
-            given = line.action.params[len(line.args) :]
-            yield from (part for param in given for part in (param.domain, param.where) if part is not None)
             yield from forbidden_by(line.action)
-            todo.append(iter(line.action.body))
 
 
 def words_of(condition: Expr) -> str:

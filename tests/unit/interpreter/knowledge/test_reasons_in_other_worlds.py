@@ -67,6 +67,11 @@ RULES: dict[str, tuple[str, str, str]] = {
     "a rule that forbids it": ("", "need turns >= 0", f"rule a\n  forbid enter if {RICH}\nrule b\n  forbid enter\n"),
     "nothing to choose": ("", f"you chooses c from shown where c's cost > 9 or {RICH} and turns > 9", ""),
     "nothing to choose and more": ("", f"you chooses c from shown\n  need {RICH} and c's cost > 9", ""),
+    "a way beside one that changes something": (
+        "",
+        f"you chooses c from shown\n  if turns > 8\n    add 1 to coins\n  else\n    need {RICH}",
+        "rule a\n  forbid enter\n",
+    ),
     "nothing to pick": ("", f"you picks 1 cs from shown where it's cost > 9 or {RICH} and turns > 9", ""),
     "no way to go on": (
         "",
