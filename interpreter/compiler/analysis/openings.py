@@ -83,15 +83,22 @@ def has_choice(block: tuple[Line, ...]) -> bool:
 
 
 def _some(block: tuple[Line, ...], is_wanted: Callable[[Stands], bool]) -> bool:
-    """Whether a line is wanted, as far as the opening goes."""
+    """Whether a line is wanted, as far as the opening goes along some path."""
     for line in block:
         if not is_opening_line(line):
             return False
         if is_wanted(STANDS[type(line)]) or any(_some(part, is_wanted) for part in inside(line)):
             return True
-        if ends_opening(line):
+        if not _leads_on(line):
             return False
     return False
+
+
+def _leads_on(line: Line) -> bool:
+    """Whether the opening goes on behind a line along some path."""
+    blocks = inside(line)
+    paths = [all(is_opening_line(part) and _leads_on(part) for part in block) for block in blocks]
+    return not STANDS[type(line)].last and (any(paths) or not blocks)
 
 
 def _is_gain(item: st.AddField) -> bool:
@@ -118,7 +125,7 @@ STANDS: dict[type, Stands] = {
     st.Pick: Stands(may_fail=True, asks=True),
     st.Offer: Stands(where=lambda item: item.must and _is_you(item.player), may_fail=True, asks=True, last=True),
     st.If: Stands(inside=parts_of_if),
-    st.ForEach: Stands(where=_is_laid_out, inside=lambda item: (item.body,)),
+    st.ForEach: Stands(where=_is_laid_out, inside=lambda item: (item.body,) if item.where is None else (item.body, ())),
     st.Do: Stands(inside=lambda item: (item.action.body,)),
 }
 """The classes of statements that may stand in an opening."""

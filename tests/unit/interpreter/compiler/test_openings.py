@@ -326,3 +326,23 @@ def test_a_rule_that_forbids_is_told_behind_a_block_that_changes_something():
     played = offered(act + rule)
     assert played.moves == ["act(1)", "act(3)", "rest"]
     assert played.state.why_not("act(2)") == "closed"
+
+
+@pytest.mark.parametrize(
+    "line", ["if k is 1\n    set n to 5", "do grow(k)", "for each p in players where k is 1\n    do grow(k)"]
+)
+def test_a_path_on_which_nothing_changes_leads_on(line: str):
+    """The condition is a promise where the number has changed, and part of the opening where it has not."""
+    grow = "action grow(j given 0..9)\n  if j is 1\n    set n to 5\n"
+    played = offered(f"{grow}action act(k from 1..2)\n  {line}\n  need n > 0\n  set m to k\n")
+    assert played.moves == ["act(1)", "rest"]
+    assert played.state.why_not("act(2)") == "this needs n > 0, but it is 0 against 0"
+    assert played.play("act(1)").number("m") == 1
+
+
+def test_nothing_leads_on_where_all_paths_change_something():
+    lines = "action act(k from 1..2)\n  if k is 1\n    set n to 5\n  else\n    set n to 6\n  need n > 5\n  set m to k\n"
+    played = offered(lines)
+    assert played.moves == ["act(1)", "act(2)", "rest"]
+    with pytest.raises(PromiseBroken):
+        played.play("act(1)")
