@@ -421,7 +421,8 @@ class Program:
         for line in fn.lines:
             line.depth += 1
         told = [Line(1, "except PB as broken:"), Line(2, "NAMED(broken)"), Line(2, "raise")]
-        fn.lines[:] = [Line(1, "OUT[3] = 0"), Line(1, "try:"), *fn.lines, *told]
+        spent = Line(1, "finally: OUT[3] = before")  # it may be asked in the middle of a move
+        fn.lines[:] = [Line(1, "before, OUT[3] = OUT[3], 0"), Line(1, "try:"), *fn.lines, *told, spent]
         self.module.namespace["NAMED"] = lambda broken: setattr(broken, "promise", self.promises[broken.number])
         fn.done()
         if unknown := fn.params[len(params) :]:
