@@ -118,6 +118,14 @@ def _reversed(body: Body, node: ast.Call) -> Expr:
     return x.Reversed(kind, of)
 
 
+def _distinct(body: Body, node: ast.Call) -> Expr:
+    """`dict.fromkeys(those)`: each once."""
+    of = body.list(node.args[0])
+    kind = listing(of.type)
+    assert kind is not None
+    return x.Distinct(kind, of)
+
+
 def _set(body: Body, node: ast.Call) -> Expr:
     if node.args:
         raise body.refuse(node, "a set begins empty")
@@ -169,6 +177,7 @@ BUILT_IN: dict[object, Callable[[Body, ast.Call], Expr | Static]] = {
     range: _range,
     sorted: _sorted,
     reversed: _reversed,
+    dict.fromkeys: _distinct,
     set: _set,
     bool: _bool,
     map: _map,

@@ -157,7 +157,7 @@ def _inside(value: int, low: int, high: int, promise: int) -> int:
 
 def _alike(items: list[int], rows: tuple[int, ...], promise: int) -> list[int]:
     """Pieces of one row; of several is a broken promise."""
-    if len({rows[item] for item in items}) > 1:
+    if any(rows[item] != rows[items[0]] for item in items):
         raise PromiseBroken(promise)
     return items
 

@@ -45,21 +45,18 @@ def holder_function(fn: Fn, kind: Kind) -> str:
 
 def make_holder(layout: Layout, kind: Kind) -> Callable[[list[int], int], int]:
     """(state, piece) -> seat or -1."""
-    zones = layout.zone_of
-    where = layout.where
+    base = layout.where[kind]
+    seats, carriers = list[int](), list[int]()
+    for zone, owner, _ in layout.zone_of:
+        sort = None if zone.owner is None else zone.owner.sort
+        seats.append(owner if sort == "player" else -1)
+        carriers.append(layout.where[zone.owner] + owner if zone.owner is not None and sort == "piece" else -1)
 
-    def holder(state: list[int], piece: int, of: Kind = kind) -> int:
-        number = state[where[of] + piece]
-        if number < 0:
-            return -1
-        zone, owner, _ = zones[number]
-        if zone.owner is None:
-            return -1
-        if zone.owner.sort == "player":
-            return owner
-        if zone.owner.sort == "piece":
-            return holder(state, owner, zone.owner)
-        return -1
+    def holder(state: list[int], piece: int) -> int:
+        number = state[base + piece]
+        while number >= 0 and carriers[number] >= 0:
+            number = state[carriers[number]]  # of the piece it lies on
+        return seats[number] if number >= 0 else -1
 
     return holder
 
