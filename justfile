@@ -48,6 +48,10 @@ properties:
 reasons TRIES="2000":
     python -m tests.property.reasons {{ TRIES }}
 
+# Evaluator, Python and WebAssembly play the same games: every table of every bundled game, made games, further files.
+agreement GAMES="1000" MADE="200" *MORE:
+    python -m tests.property.agreement --games {{ GAMES }} --made {{ MADE }} {{ MORE }}
+
 # Playouts per second against hand-written Python and OpenSpiel; fails below the thresholds.
 bench *ARGS:
     python -m benchmarks.run {{ ARGS }}

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import Any
 from weakref import WeakSet
 
+from interpreter.code.types import WORD
 from interpreter.wasm.constants import HEAD
 from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
 from interpreter.wasm.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED
@@ -170,6 +171,16 @@ class Instance:
         """All cells."""
         return self._words(STATE, self._machine.size)
 
+    def put(self, address: int, value: int) -> None:
+        """A cell holds a value from now on."""
+        raw = (value & WORD).to_bytes(WIDE, "little")
+        self._memory.write(self._store, raw, STATE + WIDE * address)
+
+    def beside(self, number: int) -> int:
+        """A number beside the state; 0 where the program keeps none."""
+        name = f"number {number}"
+        return self._number(name) if name in self._exports else 0
+
     def read(self, at: int, count: int) -> bytes:
         """So many bytes of memory from an address on."""
         return bytes(self._memory.read(self._store, at, at + count))
@@ -226,6 +237,11 @@ class Instance:
     def games(self) -> int:
         """Games played here."""
         return self._number("games")
+
+    @property
+    def decisions(self) -> int:
+        """Decisions made here."""
+        return self._number("decisions")
 
     def records(self, cells: int, games: int) -> memoryview:
         """The words told of the games played last, so many of each."""

@@ -186,7 +186,7 @@ class Expanding:
     def _fresh(self, body: Body) -> None:
         body.i32(0)
         body.global_set(self.whole.failed)
-        self.playing.reset(body)
+        self.playing.whole.anew(body)
 
     # ---- many positions
 

@@ -12,6 +12,7 @@ from interpreter.code.expressions import Call
 from interpreter.code.types import WORD
 from interpreter.code.walk import nodes
 from interpreter.wasm import calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements
+from interpreter.wasm.body import Body
 from interpreter.wasm.expanding import Asked, Expanding
 from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printer import LINES, STATE, TRUTHS, VALUES, Printer
@@ -27,11 +28,21 @@ ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, sorti
 
 
 def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> bytes:
-    """A module whose functions are called one by one, on cells that hold this at the start."""
+    """A module whose functions are called one by one, on cells that hold this at the start.
+
+    `anew` is one more of them: counts begin anew, no promise is broken, the memory for lists is free.
+    """
     whole = Printer(code)
     whole.functions_of_code()
     for name in exported:
         whole.assembly.export(name, whole.functions[name])
+    body = Body(whole.assembly, ((), ()))
+    whole.anew(body)
+    body.i32(0)
+    body.global_set(whole.failed)
+    anew = whole.assembly.function(((), ()))
+    whole.assembly.bodies[anew] = body.finish()
+    whole.assembly.export("anew", anew)
     whole.assembly.data(STATE, _cells(begun))
     return whole.finish()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.code.statements import LAPS, MOVES, STEPS
+from interpreter.code.statements import MOVES
 from interpreter.kernel.chance import COUNTER_STEP, ENOUGH, FIRST, GAMES, PLAYERS, SECOND, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm import body as op
@@ -62,7 +62,6 @@ class Playing:
         self.games = assembly.variable(I64, export="games")
         self.broken = assembly.variable(I64, export="broken")
         self.node = assembly.variable(I32, export="node")
-        self.resets = [whole.number(number) for number in (LAPS, STEPS)]
 
     def print(self) -> None:
         """All of them."""
@@ -156,15 +155,7 @@ class Playing:
         body.global_set(self.made)
         body.i32(0)
         body.global_set(self.whole.failed)
-        self.reset(body)
-
-    def reset(self, body: Body) -> None:
-        """What begins anew after each decision: counts, and the memory for lists."""
-        for number in self.resets:
-            body.i64(0)
-            body.global_set(number)
-        body.global_get(self.whole.first_list)
-        body.global_set(self.whole.top)
+        self.whole.anew(body)
 
     def _go(self, body: Body) -> None:
         """From a node to the next stop: below 0 what it is; a broken promise stops as well."""
@@ -231,7 +222,7 @@ class Playing:
 
     def _apply(self, body: Body) -> None:
         """For the host: carry out a move, and on to the next stop."""
-        self.reset(body)
+        self.whole.anew(body)
         body.get(0)
         body.call(self.take)
         node = body.fresh(I32)
@@ -280,7 +271,7 @@ class Playing:
             body.i64(1)
             body(op.I64_ADD)
             body.global_set(self.made)
-            self.reset(body)
+            self.whole.anew(body)
             body.get(code)
             body.call(self.take)
             body.set(node)

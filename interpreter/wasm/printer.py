@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code.effects import FAILS, GROWS, Effects
+from interpreter.code.statements import LAPS, STEPS
 from interpreter.code.types import Listing, Members, Number, Table
 from interpreter.wasm import body as op
 from interpreter.wasm.binary import I32, I64, PAGE, Assembly
@@ -103,6 +104,14 @@ class Printer:
         if number not in self._numbers:
             self._numbers[number] = self.assembly.variable(I64, export=f"number {number}")
         return self._numbers[number]
+
+    def anew(self, body: Body) -> None:
+        """What begins anew after each decision: counts, and the memory for lists."""
+        for number in (LAPS, STEPS):
+            body.i64(0)
+            body.global_set(self.number(number))
+        body.global_get(self.first_list)
+        body.global_set(self.top)
 
     def library(self, key: object, wanted: Signature, write: Callable[[Body], None]) -> int:
         """A function that many places call, written when the first one does."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row, Table, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from interpreter.code.expressions import Constant, Local
     from interpreter.code.statements import Block, Code
@@ -81,11 +81,20 @@ class Machine:
 
     def write(self, address: int, value: int) -> None:
         """A cell holds a value from now on."""
+        self._fits(address, value)
+        self.state[address] = value
+
+    def write_all(self, start: int, values: Sequence[int]) -> None:
+        """The cells from one on hold values from now on, written as one stretch."""
+        for place, value in enumerate(values):
+            self._fits(start + place, value)
+        self.state[start : start + len(values)] = values
+
+    def _fits(self, address: int, value: int) -> None:
         self.read(address)
         low, high = self.code.limits[address]
         if not low <= value <= high:
             raise TypeBroken(f"cell {address} holds {low} to {high}, not {value}")
-        self.state[address] = value
 
 
 EXPRESSIONS: dict[type, Callable[[Frame, Any], Value]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.evaluate.expressions import bind, hashable, place_in
 from interpreter.code.evaluate.machine import STATEMENTS, Frame, Trap, checked, evaluate, run
@@ -26,9 +27,8 @@ def _store(frame: Frame, node: st.Store) -> None:
 
 def _store_cells(frame: Frame, node: st.StoreCells) -> None:
     values = evaluate(frame, node.values)
-    start = evaluate(frame, node.start)
-    for place, value in enumerate(list(values)):
-        frame.machine.write(start + place, value)
+    said = tuple(values) if isinstance(node.values, x.Listed) else list(values)  # a roll, to who notes what is written
+    frame.machine.write_all(evaluate(frame, node.start), said)
 
 
 def _store_global(frame: Frame, node: st.StoreGlobal) -> None:

@@ -16,8 +16,9 @@ from interpreter.code.passes import PASSES, improved
 from interpreter.code.print_python import compiled
 from interpreter.code.read import Playable, playable
 from interpreter.wasm.batch import Batch
-from tests.unit.interpreter.code.agreement import agree
-from tests.unit.interpreter.code.test_games import GAMES, Printed
+from tests.property.agreement.nodes import node_by_node
+from tests.property.agreement.runners import InPython
+from tests.unit.interpreter.code.test_games import GAMES
 
 ALL = frozenset(PASSES)
 ONE_OFF = [frozenset[str](), ALL, *(frozenset([name]) for name in PASSES)]
@@ -62,8 +63,9 @@ def test_games_go_node_by_node_as_without_passes(name: str, without: frozenset[s
     program, better = load(name).program, improved(game(name), without=without)
     assert faults(better.code) == []
     names = compiled(better.code)
+    runners = [lambda cells: InPython(program, cells), lambda cells: InPython(program, cells, names)]
     for seed in range(4):
-        assert agree(program, better, lambda state: Printed(names, state), seed) > 0
+        assert node_by_node(program, better, runners, seed).decisions > 0
 
 
 @pytest.mark.parametrize("name", rulesets.names())

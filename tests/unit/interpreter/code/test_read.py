@@ -13,7 +13,8 @@ from interpreter.code.read import Unreadable, playable
 from interpreter.code.read.program import Reader
 from interpreter.code.statements import Code
 from interpreter.code.types import Number
-from tests.unit.interpreter.code.agreement import agree
+from tests.property.agreement.nodes import node_by_node
+from tests.property.agreement.runners import Evaluated, InPython
 from tests.unit.interpreter.compiler.machine import program as compiled
 from tests.unit.interpreter.compiler.machine import small
 
@@ -219,4 +220,5 @@ def test_what_would_happen_is_tried_and_undone():
     program = compiled(small("", turn + WOULD, arrow="-> turn"))
     game = playable(program)
     assert faults(game.code) == []
-    assert agree(program, game, lambda state: Machine(game.code, state), 1) > 0
+    runners = [lambda cells: InPython(program, cells), lambda cells: Evaluated(program, game, cells)]
+    assert node_by_node(program, game, runners, 1).decisions > 0

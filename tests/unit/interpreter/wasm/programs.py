@@ -109,7 +109,7 @@ def told(place: Instance, type_: Type, given: Sequence[int]) -> Any:
         return tuple(parts)
     if isinstance(type_, Maybe):
         return told(place, type_.of, given[1:]) if given[0] else None
-    if isinstance(type_, Listing):
+    if isinstance(type_, Listing | Table):
         length, _, items, _ = (int.from_bytes(place.read(given[0] + at, 4), "little") for at in range(0, HEAD, 4))
         return [_thing(place, type_.of, items + number * size(type_.of)) for number in range(length)]
     assert isinstance(type_, Nothing)

@@ -1,0 +1,106 @@
+"""Random games from one seed, whoever plays them: whole, or stop by stop with all that can be asked there.
+
+Enters a game and the place at which its module plays; leaves how many decisions there were and what promise broke.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from interpreter.kernel.chance import Choices, game_seed
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.state.views.key import key
+from interpreter.wasm.engine import Halted
+from interpreter.wasm.playout import DECIDES, OVER
+from tests.property.agreement.nodes import differing
+from tests.property.agreement.runners import signed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.state.game import Game
+    from interpreter.wasm.engine import Instance
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game: its last cells (None where a promise broke), decisions, and the promise that broke."""
+
+    cells: list[int] | None
+    decisions: int
+    broken: int | None
+    halted: str | None = None
+
+
+def whole_in_python(game: Game, seed: int) -> Played:
+    """A game of random players, as functions laid in one play it."""
+    try:
+        cells, decisions = game.program.play(seed)
+    except PromiseBroken as broken:
+        return Played(None, game.program.playouts([seed])[0], broken.number)
+    return Played(signed(cells), decisions, None)
+
+
+def whole_in_wasm(place: Instance, seed: int, number: int) -> Played:
+    """One game of a run."""
+    before = place.decisions
+    try:
+        place.play(seed, number, 1)
+    except Halted as halted:
+        return Played(None, 0, None, str(halted))
+    return Played(place.state() if place.broken is None else None, place.decisions - before, place.broken)
+
+
+def same_whole(game: Game, place: Instance, seed: int, number: int) -> Played:
+    """A game of a run in both; where the module cannot go on, it stops nowhere but where it cannot."""
+    there = whole_in_wasm(place, seed, number)
+    if there.halted is not None:
+        return there
+    here = whole_in_python(game, game_seed(seed, number))
+    assert (there.decisions, there.broken) == (here.decisions, here.broken)
+    assert there.cells == here.cells, differing(here.cells, there.cells)
+    return here
+
+
+def promise(run: Callable[..., object], *args: Any) -> int | None:
+    """The promise that is broken by running this."""
+    try:
+        run(*args)
+    except PromiseBroken as broken:
+        return broken.number
+    return None
+
+
+def stop_by_stop(game: Game, place: Instance, seed: int) -> Played:
+    """A random game as states, in place, and by a module: menus as they are listed, seats, cells and keys at each stop."""
+    program, choices, decisions = game.program, Choices(seed), 0
+    try:
+        why = place.start(seed)
+        broken = promise(program.start, seed)
+        assert place.broken == broken
+        assert promise(game.initial, seed) == broken
+        state, cells = (game.initial(seed), program.start(seed)) if broken is None else (None, [])
+        while state is not None:
+            there = place.state()
+            assert there == signed(cells) == signed(state.array), differing(signed(cells), there)
+            assert key(program, there) == state.key()
+            assert state.over == (why == OVER)
+            if state.over:
+                return Played(there, decisions, None)
+            menu = program.menu(cells)
+            assert why == DECIDES
+            assert place.menu() == menu
+            moves = {move.code: move for move in state.moves()}
+            assert sorted(moves) == sorted(menu)
+            assert program.seat(there) == state.seat
+            code = menu[choices.of(len(menu)) if len(menu) > 1 else 0]
+            decisions += 1
+            why = place.apply(code)
+            broken = promise(program.apply, cells, code)
+            assert place.broken == broken
+            assert broken is None or promise(state.apply, moves[code]) == broken
+            state = state.apply(moves[code]) if broken is None else None
+    except Halted as halted:
+        return Played(None, decisions, None, str(halted))
+    return Played(None, decisions, broken)

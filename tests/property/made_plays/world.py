@@ -1,0 +1,157 @@
+"""The world of the games made to be played: pieces, dice and boards of every sort, with gaps for what differs."""
+
+from __future__ import annotations
+
+WORLD = """\
+type Suit is red, blue, green
+
+type Grade
+  | grade  | power |
+  | plain  | 1     |
+  | choice | 4     |
+
+cards Card
+  | card  | copies | suit  | cost | band        | wants/red | wants/blue | wants/green | grade from Grade |
+  | ace   | 4      | red   | 1    | ..2 or 5..  | 1         | 0          | 2           | plain            |
+  | duke  | 3      | blue  | 2    | 1..4        | 0         | 2          | 0           | choice           |
+  | queen | 3      | green | 4    | 3..         | 3         | 1          | 1           | plain            |
+  | king  | 2      | blue  | 6    | 2           | 0         | 0          | 4           | choice           |
+
+tokens Peg
+  | peg   | copies | worth |
+  | small | 2 each | 1     |
+  | big   | 1 each | 3     |
+
+dice Die
+  | die  | faces   | copies |
+  | cube | 4       | 2      |
+  | skew | 1, 1, 6 | 1      |
+
+spaces Cell is grid 4 by 3
+spaces Berth is ring
+  | berth | fuel |
+  | north | yes  |
+  | east  | no   |
+  | south | no   |
+  | west  | yes  |
+spaces Mile is line
+  | mile  | toll |
+  | start | 0    |
+  | half  | 2    |
+  | goal  | 1    |
+spaces Hex is hexes, odd rows right
+  | ~ ~ ~ |
+  | ~ . ~ |
+  | ~ ~ . |
+  marks
+    | mark | deep |
+    | ~    | no   |
+spaces Town is links
+  | town  |
+  | mill  |
+  | ford  |
+  | abbey |
+  | quay  |
+  links
+    | from | to    |
+    | mill | ford  |
+    | ford | abbey |
+    | ford | quay  |
+
+shape corner
+  | #. |
+  | ## |
+shape bar
+  | ### |
+tiles Tile
+  | tile | copies | shape  |
+  | knee | 2      | corner |
+  | rod  | 2      | bar    |
+
+by players
+  |        | 2 | 3 | 4 |
+  | limit  | 9 | 8 | 7 |
+
+each Cell has
+  mark : Player or none starts none
+  seeds : 0..9
+each Hex has
+  dug : yes or no starts no
+each Berth has
+  dock : slot of Card, open
+each Card has
+  bent : 0..3 starts 0, until moved
+  flag : yes or no starts no
+  crew : slot of Peg, open
+"""
+TABLE = """\
+the table has
+  deck  : pile of Card, {deck}
+  heap  : pile of Card, {heap}
+  row   : line of Card, open
+  cup   : group of Die, open
+  bag   : group of Peg, open
+  tiles : line of Tile, open
+  mover : Player
+  wind  : calm or rough or none starts none
+  spot  : Mile
+  at    : Cell
+  berth : Berth
+  n     : 0..40, capped
+  m     : 0 and up
+  laps  : 0..60
+"""
+PLAYERS = """\
+each player has
+  hand  : group of Card, {hand}
+  front : line of Card, open
+  chest : slot of Card, open
+  mine  : group of Card, open for each Suit
+  stock : 0..9 for each Suit starts 3, capped
+  coins : 0..60 starts {coins}, capped
+  debt  : 0..99
+  fresh : yes or no starts yes, anew each phase turn
+  reach-of(s from Suit) : 0..9 = your stock[s] {reach}
+  worth = {worth}
+  lucky = {lucky}
+"""
+SETUP = """\
+phase setup
+  move Card to deck
+  shuffle deck
+  move Die to cup
+  roll cup
+  move unplaced(Tile) to tiles
+  set mover to {first} of players
+  set spot to start
+  set at to Cell[2, 2]
+  set berth to north
+  for each p in players
+    move top {hand} of deck to p's hand
+    move top 1 of deck to p's front
+  -> turn
+"""
+SCORING = """\
+scoring
+  money = your coins - your debt / 2
+  cards = {cards}
+  winner has most total, then fewest count(your hand), then {tie}
+"""
+ROUTINES = """\
+action rest
+  add 1 to your debt
+
+action bet
+  pay 1 from your coins to next(you)'s coins
+
+action grab(card from row)
+  move card to your hand
+
+action tidy
+  need row is not empty
+  move first 1 of row to heap
+
+action owe(k given 0..9)
+  add k to your debt
+  take min(k, your coins) from your coins
+"""
