@@ -73,6 +73,8 @@ def _stays(effects: Effects, local: Local, stretch: x.Cells, lines: Sequence[Stm
         return False
     if any(isinstance(node, st.Set | st.For | x.Loop) and named & {*node.locals} for node in nodes(lines)):
         return False
+    if any(isinstance(node, st.Trial) and _named(node, local) for node in nodes(lines)):
+        return False  # what a trial writes lasts as long as it does
     *before, last = lines
     if effects.doing(*before) & WRITES:
         return False
@@ -83,5 +85,9 @@ def _stays(effects: Effects, local: Local, stretch: x.Cells, lines: Sequence[Stm
 
 
 def _named_in_blocks(line: Stmt, local: Local) -> bool:
-    blocks_of = (*line.yes, *line.no) if isinstance(line, st.Branch) else ()
-    return any(isinstance(node, x.Get) and node.local is local for node in nodes(blocks_of))
+    return isinstance(line, st.Branch) and _named((*line.yes, *line.no), local)
+
+
+def _named(where: Stmt | Block, local: Local) -> bool:
+    looked = nodes(where if isinstance(where, tuple) else (where,))
+    return any(isinstance(node, x.Get) and node.local is local for node in looked)

@@ -19,6 +19,9 @@ from interpreter.wasm.batch import Batch
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import InPython
 from tests.unit.interpreter.code.test_games import GAMES
+from tests.unit.interpreter.code.test_read import WOULD
+from tests.unit.interpreter.compiler.machine import program as compiled_game
+from tests.unit.interpreter.compiler.machine import small
 
 ALL = frozenset(PASSES)
 ONE_OFF = [frozenset[str](), ALL, *(frozenset([name]) for name in PASSES)]
@@ -83,3 +86,19 @@ def ended(name: str, without: frozenset[str]) -> list[tuple[object, list[int]]]:
         place.play(5, number, 1)
         found.append((place.totals(), place.state()))
     return found
+
+
+TRIED = """phase turn for first of players
+  if would(grow(3): n > 2)
+    set small to 1
+  you must grow(1)
+  -> end when n > 4
+  -> turn
+"""
+
+
+def test_what_is_only_tried_is_given_back():
+    program = compiled_game(small("", TRIED + WOULD, arrow="-> turn"))
+    better = improved(playable(program))
+    runners = [lambda cells: InPython(program, cells), lambda cells: InPython(program, cells, compiled(better.code))]
+    assert node_by_node(program, better, runners, 1).decisions == 5
