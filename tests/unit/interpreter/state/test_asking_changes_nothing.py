@@ -152,6 +152,7 @@ def test_a_question_in_the_middle_of_a_move_leaves_the_steps_of_the_move_as_they
     program = load(PEEKING).program
     state, value = program.start(1), next(value for value in program.checked.values if value.name == "next-cost")
     assert value.body is not None
-    program._out[3] = 77
+    out = program.module.namespace["OUT"]
+    out[3] = 77
     assert program.number(value.body, state) in {1, 3}
-    assert program._out[3] == 77
+    assert out[3] == 77
