@@ -145,6 +145,12 @@ def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
         if -table.rows <= low < 0 and high < table.rows:  # rows counted from the end lie before the first one, too
             before = f.whole.constants.address(Table(table.of, table.rows - low), (*inner.value[low:], *inner.value))
             return scaled(f, of.index, wide, before - low * wide)
+        if -table.rows <= low < 0:
+            before = f.whole.constants.address(Table(table.of, table.rows - low), (*inner.value[low:], *inner.value))
+            _index_before(f, of.index, -low, table.rows)
+            f.body.i32(wide)
+            f.body(op.I32_MUL)
+            return before
         start = f.whole.constants.address(table, inner.value)
         if is_inside((low, high), table):
             return scaled(f, of.index, wide, start)
@@ -163,6 +169,23 @@ def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
         f.body(op.I32_MUL)
     f.body(op.I32_ADD)
     return offset
+
+
+def _index_before(f: Fn, index: Expr, before: int, rows: int) -> None:
+    """Push a place in a table before which so many rows of its end stand once more; beyond the end is a trap."""
+    body = f.body
+    number = body.fresh(I64)
+    f.push(index)
+    body.i64(before)
+    body(op.I64_ADD)
+    body.tee(number)
+    body.i64(rows + before)
+    body(op.I64_GE_U)
+    with body.when():
+        trap(f.whole, body, OUTSIDE)
+    body.get(number)
+    body(op.I32_WRAP)
+    body.release(number)
 
 
 def _index(f: Fn, index: Expr, table: Table) -> None:

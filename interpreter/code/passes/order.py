@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code.passes.common import common
 from interpreter.code.passes.forward import forward
 from interpreter.code.passes.inlined import inlined
 from interpreter.code.passes.ranked import ranked
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     Pass = Callable[[Playable], Playable]
 
 PASSES: dict[str, Pass] = {
+    "common": common,
     "ranked": ranked,
     "inlined": inlined,
     "uncopied": uncopied,
