@@ -32,7 +32,7 @@ from interpreter.wasm.words import WIDE, Unprintable, item_type, size
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
 
-_ROOM, _MOST_ROOM = 32, 64
+_LEAST_ROOM, _ROOM, _MOST_ROOM = 16, 32, 64
 _FEW = 16
 _COUNT = Number(0, HIGHEST)
 
@@ -80,7 +80,7 @@ def new(f: Fn, of: Expr) -> int:
 def _room(of: Expr) -> int:
     """How many things a list is likely to hold."""
     if isinstance(of, x.Listed) and of.parts and not of.spread:
-        return len(of.parts)
+        return max(len(of.parts), _LEAST_ROOM)
     longest = of.type.longest if isinstance(of.type, Listing) else None
     return min(longest, _MOST_ROOM) if longest else _ROOM
 

@@ -89,6 +89,8 @@ def either(f: Fn, of: x.If) -> None:
 def compute(f: Fn, of: x.Arithmetic) -> None:
     """Of two numbers."""
     sign, left, right = of.sign, of.left, of.right
+    if sign == "+" and isinstance(left, x.Const):
+        left, right = right, left
     spans = f.whole.span(left), f.whole.span(right)
     if sign in {"//", "%"}:
         _divide(f, of)

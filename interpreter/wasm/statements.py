@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.effects import WRITES
-from interpreter.code.types import Table
+from interpreter.code.types import Listing, Table
 from interpreter.code.walk import nodes
 from interpreter.wasm import body as op
 from interpreter.wasm.addresses import cell_address, push_cell_address
 from interpreter.wasm.binary import I32, I64
 from interpreter.wasm.compare import push_unlike
 from interpreter.wasm.making import Filling, copy, fill
-from interpreter.wasm.memory import ITEMS, LENGTH, item_address, move, store_words, trap
+from interpreter.wasm.memory import ITEMS, LENGTH, item_address, move, store_words, trap, words_up_to
 from interpreter.wasm.printer import OUTSIDE, Fn, Round, line
 from interpreter.wasm.words import WIDE, item_type, size, words
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
+
+_FEW = 9
+"""A list that is surely shorter is copied where it is wanted."""
 
 
 @line(st.Set)
@@ -64,6 +67,9 @@ def store_cells(f: Fn, of: st.StoreCells) -> None:
         cells = of.values
         body.i32(f.whole.constants.address(Table(item_type(cells.type), len(cells.value)), cells.value))
         body.i32(WIDE * len(cells.value))
+    elif isinstance(of.values.type, Listing) and (of.values.type.longest or _FEW) < _FEW:
+        _store_few(f, of.values)
+        return
     else:
         head = body.fresh(I32)
         f.push(of.values)
@@ -75,6 +81,24 @@ def store_cells(f: Fn, of: st.StoreCells) -> None:
         body(op.I32_MUL)
         body.release(head)
     body.call(move(f.whole))
+
+
+def _store_few(f: Fn, values: Expr) -> None:
+    """The words of a short list go to the address on top one by one."""
+    body = f.body
+    to, start, end = body.fresh(I32), body.fresh(I32), body.fresh(I32)
+    body.set(to)
+    f.push(values)
+    body.tee(end)
+    body.load(I32, ITEMS)
+    body.tee(start)
+    body.get(end)
+    body.load(I32, LENGTH)
+    body.i32(WIDE)
+    body(op.I32_MUL, op.I32_ADD)
+    body.set(end)
+    words_up_to(body, to, start, end)
+    body.release(to, start, end)
 
 
 def _not_negative(f: Fn) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code.passes.common import common
 from interpreter.code.passes.forward import forward
 from interpreter.code.passes.inlined import inlined
 from interpreter.code.passes.ranked import ranked
+from interpreter.code.passes.subexpressions import subexpressions
 from interpreter.code.passes.uncopied import uncopied
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Pass = Callable[[Playable], Playable]
 
 PASSES: dict[str, Pass] = {
-    "common": common,
+    "subexpressions": subexpressions,
     "ranked": ranked,
     "inlined": inlined,
     "uncopied": uncopied,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _WRITING = (st.Store, st.StoreCells, st.Trial)
 
 
-def common(playable: Playable) -> Playable:
+def subexpressions(playable: Playable) -> Playable:
     """The same game with fewer sums."""
     return with_functions(playable, partial(_function, Effects(playable.code.functions)))
 
@@ -61,7 +61,7 @@ def _once(block: Block, same: list[x.Fold]) -> Block:
         if any(id(node) in ids for node in nodes((line,))):
             if not any(id(node) in ids for node in _always(line)):
                 return block
-            kept = x.Local("common", same[0].type)
+            kept = x.Local("found", same[0].type)
             return (*block[:at], st.Set((kept,), same[0]), *changed(block[at:], partial(_read, ids, kept)))
     return block
 
