@@ -173,7 +173,12 @@ class Picking:
             return False
         if self.at_most is not None and len(whole) > self.at_most:
             return None
-        return True if self.finished(whole) else None
+        return True if self.suffices(picked, whole) else None
+
+    def suffices(self, picked: list[int], whole: list[int]) -> bool:
+        """Whether a set is finished that holds what is picked and, of the others, only what the goal needs."""
+        del picked
+        return self.finished(whole)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
         """What is picked with as many of the others as the goal needs; None if all of them are not enough."""
@@ -239,6 +244,11 @@ class Weighed(Picking):
         """The same, asked about what the others weigh."""
         total = self.told(picked)
         return any(self.goal(total - self.weights[member]) for member in picked)
+
+    def suffices(self, picked: list[int], whole: list[int]) -> bool:
+        """The same: the goal holds of it, and only what was picked before could be too much."""
+        total = self.told(whole)
+        return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)
 
     def hopeful(self, picked: list[int], start: int) -> bool:
         """The same, with what all candidates from a place on weigh."""

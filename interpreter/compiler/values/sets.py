@@ -157,10 +157,24 @@ def _end(fn: Fn, x: e.EndOf) -> str:
     fn.module.foreign("last_of", last_of)
     _settle(fn, x)
     amount = x_.number(fn, x.amount)
+    if amount == "1" and _is_top(x):
+        at, top = _top(fn, x.of)
+        return f"(({top},) if {at} else ())"
     whole = x_.members(fn, x.of)
     if x.which in ("bottom", "last"):
         return f"last_of({whole}, {amount})"
     return f"{_sliceable(whole)}[:max(0, {amount})]"
+
+
+def _is_top(x: e.EndOf) -> bool:
+    return isinstance(x.of, e.ZoneGet) and x.of.zone.shape == "pile" and x.which in ("top", "first")
+
+
+def _top(fn: Fn, pile: e.Expr) -> tuple[str, str]:
+    """How many lie on a pile, and the topmost if any does."""
+    assert isinstance(pile, e.ZoneGet)
+    at = f"s[{places.zone_address(fn, pile)}]"
+    return at, f"s[{places.zone_address(fn, pile, 2)}+{at}]"
 
 
 def _sliceable(text: str) -> str:
@@ -229,9 +243,9 @@ def one_end(fn: Fn, x: e.EndOf) -> str:
         fn.module.foreign("first_of", first_of)
         return f"first_of({_end(fn, x)})"
     _settle(fn, x)
-    if isinstance(x.of, e.ZoneGet) and x.of.zone.shape == "pile" and x.which in ("top", "first"):
-        at = places.zone_address(fn, x.of)
-        return f"(s[{places.zone_address(fn, x.of, 2)}+s[{at}]] if s[{at}] else -1)"
+    if _is_top(x):
+        at, top = _top(fn, x.of)
+        return f"({top} if {at} else -1)"
     fn.module.foreign("first_of", first_of)
     fn.module.foreign("last_of", last_of)
     whole = x_.members(fn, x.of)

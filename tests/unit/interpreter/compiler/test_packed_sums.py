@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from interpreter.compiler.passes.weighed_values import Weighing
-from interpreter.kernel.picking import Picking, exact_menu, pick_menu
+from interpreter.kernel.picking import Picking, Weighed, exact_menu, pick_menu
 from tests.unit.interpreter.compiler.emitted import asked_by_weight, goes_through_a_set, sums
 from tests.unit.interpreter.compiler.machine import program, small
 
@@ -99,3 +100,30 @@ def test_so_many_of_anything_needs_no_search(exactly: int, picked: list[int]):
     if len(picked) < exactly:
         searched = pick_menu(Picking(candidates, exactly, None, None, True, None, False, None), picked, 1)
         assert exact_menu(candidates, exactly, picked, 1) == searched
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("at_most", [None, 3])
+def test_a_search_by_weight_offers_what_a_search_by_members_offers(seed: int, at_most: int | None):
+    chance = Random(seed)
+    weights = tuple(chance.randrange(5) for _ in range(7))
+    candidates = sorted((0, weights[piece], piece) for piece in chance.sample(range(7), 6))
+    due, taboo = chance.randrange(1, 9), chance.randrange(7)
+
+    def rest(picked: list[int]) -> bool:
+        return taboo not in picked
+
+    def by_members(told: tuple[int, ...]) -> bool:
+        return sum(weights[piece] for piece in told) >= due
+
+    def by_weight(told: int) -> bool:
+        return told >= due
+
+    plain = Picking(candidates, None, at_most, by_members, False, None, False, rest)
+    weighed = Weighed(candidates, None, at_most, by_weight, False, None, False, rest, weights=weights)
+    waiting: list[list[int]] = [[]]
+    while waiting:
+        picked = waiting.pop()
+        menu = pick_menu(plain, picked, 1)
+        assert pick_menu(weighed, picked, 1) == menu
+        waiting += [[*picked, code - 1] for code in menu if code]

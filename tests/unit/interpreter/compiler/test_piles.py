@@ -277,3 +277,10 @@ ROLL = "move Die to cups\nroll cups\nset n to sum(d in cups: d's face)"
 def test_dice_show_each_face_equally():
     found = agree(ROLL, lambda p: p.number("n"), declarations=DICE, table="cups : group of Die, open")
     assert found == {n: Fraction(4 - abs(n - 5), 16) for n in range(2, 9)}
+
+
+@pytest.mark.parametrize(("lying", "seen"), [(0, [0, 0, 0]), (1, [1, 1, 1]), (3, [1, 1, 2])])
+def test_the_top_one_of_a_pile_is_one_piece_or_none(lying: int, seen: list[int]):
+    counted = "set n to count(top 1 of heap)\nset m to count(c in top 1 of heap where c's cost < 9)\n"
+    played = ran(f"move any {lying} of Card[a] to heap\n{counted}set small to count(top 2 of heap)\n")
+    assert [played.number(name) for name in ("n", "m", "small")] == seen
