@@ -192,7 +192,6 @@ class DecideChoice:
     """One thing of a set; `rest` are the lines of the opening that must still be completed."""
 
     choice: Choose
-    you: Var | None
     rest: tuple[Stmt, ...]
     done: Node
 
@@ -212,7 +211,6 @@ class DecidePick:
     """The next member of a picked set, or `stop`."""
 
     pick: Pick
-    you: Var | None
     rest: tuple[Stmt, ...]
     done: Node
 

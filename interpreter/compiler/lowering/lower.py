@@ -363,7 +363,7 @@ class Lowering(TogetherLowering):
         self.begun = True
         self.fresh(item.span)
         done = self.node(item.span)
-        self.leave(g.DecideChoice(item, self.you, rest or (), done))
+        self.leave(g.DecideChoice(item, rest or (), done))
         self.go_on(done)
 
     def on_paywith(self, item: st.PayWith, rest: Block | None) -> None:
@@ -387,7 +387,7 @@ class Lowering(TogetherLowering):
         self.here.operations.append(g.Assign(item.var, ConstSet(item.var.type, item.span, ())))
         self.fresh(item.span)
         done = self.node(item.span)
-        self.leave(g.DecidePick(item, self.you, rest or (), done))
+        self.leave(g.DecidePick(item, rest or (), done))
         self.go_on(done)
 
     # ---- the end

@@ -275,16 +275,10 @@ def do(fn: Fn, item: st.Do) -> None:
     action = item.action
     args: list[str] = []
     if action.uses_you:
-        you = item.player
-        args.append("0" if you is None and not fn_you(fn) else (fn_you(fn) if you is None else x_.number(fn, you)))
+        args.append("0" if item.player is None else x_.number(fn, item.player))
     for param, arg in zip(action.params, item.args, strict=True):
         args.append(x_.listed(fn, arg) if isinstance(param.var.type, SetOf) else x_.stored(fn, arg))
     fn(f"{action_function(fn, action)}({', '.join(['s', *args])})")
-
-
-def fn_you(fn: Fn) -> str:
-    """The acting player here."""
-    return getattr(fn, "you_text", "")
 
 
 def action_variables(action: Action) -> tuple[Var, ...]:
