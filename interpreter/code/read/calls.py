@@ -50,8 +50,11 @@ class Calls:
         for kept, value in zip(found.params, (v for v in args if not is_object(v) or record_of(v)), strict=True):
             record = record_of(value)
             given = self.reader.lowered(value) if record is None else record.whole
+            before = type(kept.local.type)
             if kept.grow(given.type):
                 self.reader.wait([found])
+                if type(kept.local.type) is not before:  # what others hand over is fitted to another type
+                    self.reader.wait(found.callers)
             handed.append(given)
         if body is not None:
             found.callers[body] = None

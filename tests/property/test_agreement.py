@@ -1,0 +1,62 @@
+"""Evaluator, Python and WebAssembly play the same game from the same seed; `python -m tests.property.agreement` tries far more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rulesets
+from cli.tables import tables_of
+from gamespec.ruleset import around
+from interpreter import load
+from interpreter.code.read import playable
+from interpreter.code.walk import EXPRESSIONS, STATEMENTS
+from interpreter.kernel.chance import game_seed
+from tests.property.agreement.games import SEED, Amounts, Ready
+from tests.property.agreement.kinds import all_checked, checked_kinds, code_kinds, evaluated
+from tests.property.agreement.nodes import node_by_node
+from tests.property.agreement.runners import Evaluated
+from tests.property.made_plays.play import made_play
+
+LAST = {name: list(tables_of(around(rulesets.game_file(name)), lambda _: None))[-1] for name in rulesets.names()}
+"""The table of each game with the most variants and seats."""
+MADE = range(60)
+PLAYED = (0, 1, 88)
+"""Made games that are played here."""
+IN_EXAMPLES_ALONE = {"Builtin sure"}
+SELDOM = {"Remove"}
+"""Stands in the code of these games; the lines that lead there come up in longer runs."""
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_all_that_play_a_bundled_game_play_the_same(name: str):
+    players, variants = LAST[name]
+    found = Ready(load(name, players, variants)).compared(Amounts(whole=5, stops=1, nodes=1, longest=25))
+    assert found["games"] == 5
+    assert found["stops"]
+    assert found["nodes"]
+    assert not found["trapped"]
+
+
+@pytest.mark.parametrize("number", PLAYED)
+def test_all_that_play_a_made_game_play_the_same(number: int):
+    found = Ready(load(made_play(Random(number)))).compared(Amounts(whole=10, stops=1, nodes=2, longest=60))
+    assert found["games"] == 10
+    assert found["draws"]
+
+
+def test_made_games_have_every_kind_of_line_and_of_code_and_all_code_is_carried_out():
+    lines, nodes = set[str](), set[str]()
+    with evaluated() as carried_out:
+        for number in MADE:
+            game = load(made_play(Random(number)))
+            code = playable(game.program)
+            lines |= checked_kinds(game.checked)
+            nodes |= code_kinds(code.code)
+            node_by_node(
+                game.program, code, [lambda cells, g=game, c=code: Evaluated(g.program, c, cells)], game_seed(SEED, 0)
+            )
+    assert all_checked() - lines == IN_EXAMPLES_ALONE
+    assert {kind.__name__ for kind in (*EXPRESSIONS, *STATEMENTS)} - nodes == set()
+    assert {kind.__name__ for kind in (*EXPRESSIONS, *STATEMENTS)} - carried_out <= SELDOM
