@@ -49,6 +49,8 @@ def _node(code: Code, node: Any) -> Any:  # noqa: ANN401 - any node
         return node
     loop = node.of.loops[0]
     one = loop.locals[0]
+    if _calls(loop):
+        return node
     odd: list[Expr] = []
     parts: list[Expr] = []
     for part in node.of.value.parts:
@@ -73,12 +75,19 @@ def _ordinary(code: Code, part: Expr, one: Local) -> list[Expr] | None:
         return None
     put = partial(_put, called.params[0], part.args[0].local)
     asked = changed(test.condition, put)
+    if _calls(asked):
+        return None
     named = {node.local for node in nodes([asked]) if isinstance(node, x.Get)}
     for end, odd in ((test.yes[0], x.Not(TRUTH, asked)), (last, asked)):
         given = changed(end.value, put) if isinstance(end, st.Return) else None
         if given is not None and named <= {one} and _is_fixed(given, one):
             return [odd, given]
     return None
+
+
+def _calls(of: Expr | x.Loop) -> bool:
+    """Whether working something out may count steps or break a promise, so that it is not done twice."""
+    return any(isinstance(node, x.Call) for node in nodes((of,)))
 
 
 def _is_fixed(of: Expr, one: Local) -> bool:
