@@ -84,7 +84,7 @@ class _Writer:
         self.functions: dict[str, s.Function] = {}
         seats = range(program.checked.seats)
         self.scores = tuple(tuple(self._take() for _ in seats) for _ in playable.scores)
-        self.ranking = playable.ranking or ((True, None),)
+        self.ranking = playable.ranking
         self.criteria = tuple(tuple(self._take() for _ in seats) for _ in self.ranking)
         self.actions = {name: self._take() for name in sorted(self._offered())}
         self.unmet = self._take() if always else 0

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from interpreter.bots import seat_bots
+from interpreter.compiler.flow.scores import NO_RANKING
 from interpreter.compiler.graph import DecideOffer, Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
 from interpreter.conformance.cheap import LawBrokenError, cheap_laws, try_cheap_laws
@@ -234,7 +235,7 @@ class Table:
     def criteria_names(self) -> list[str]:
         """What the ranking compares, in its order, in the words of the rules."""
         scoring = self.game.checked.scoring
-        return [] if scoring is None else [f"{way} {_words(by)}" for way, by in scoring.criteria]
+        return [f"{way} {_words(by)}" for way, by in (NO_RANKING if scoring is None else scoring.criteria)]
 
     def _try_laws(self, state: list[int], record: Record, tally: Tally) -> None:
         findings = examine(self.game, record.seed, record.codes, ended=state)

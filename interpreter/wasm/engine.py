@@ -106,9 +106,11 @@ class Instance:
         wasmtime = machine.wasmtime
         self._machine = machine
         self._store = wasmtime.Store(machine.engine)
-        self._exports: dict[str, Any] = dict(
-            wasmtime.Instance(self._store, machine.module, []).exports(self._store).items()
-        )
+        try:
+            made = wasmtime.Instance(self._store, machine.module, [])
+        except wasmtime.WasmtimeError as error:  # where a process may not have as many addresses as it asks for
+            raise Halted(f"wasmtime gives the module no memory: {str(error).splitlines()[0].strip()}") from None
+        self._exports: dict[str, Any] = dict(made.exports(self._store).items())
         self._memory = self._exports["memory"]
         self._first = self._memory.data_ptr(self._store)
         """Memory never moves, so that it can be written while games are played."""

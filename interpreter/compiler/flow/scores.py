@@ -6,7 +6,7 @@ Enters the Scoring of a game; leaves functions over a finished (or any) state.
 from __future__ import annotations
 
 from operator import mul
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from interpreter.compiler.module import Module
 
+NO_RANKING: tuple[tuple[Literal["most", "fewest"], Expr | None], ...] = (("most", None),)
+"""Without a word on scores all have a total of nothing, and share."""
+
 
 class Scores:
     """Score lines and places of a game."""
@@ -28,9 +31,9 @@ class Scores:
         scoring = game.scoring
         self.names = [] if scoring is None else [self.function(line.value) for line in scoring.lines]
         self.ways: list[tuple[int, str | None]] = []
-        if scoring is not None:
-            for way, expr in scoring.criteria:
-                self.ways.append((1 if way == "most" else -1, None if expr is None else self.function(expr)))
+        """What the ranking compares: more is better or less, and a function (None: the total)."""
+        for way, expr in NO_RANKING if scoring is None else scoring.criteria:
+            self.ways.append((1 if way == "most" else -1, None if expr is None else self.function(expr)))
 
     def function(self, expr: Expr) -> str:
         """Function (state, seat) -> number."""
@@ -46,14 +49,14 @@ class Scores:
 
     def places(self, state: list[int]) -> list[int]:
         """1 for the best; equal for ties. Without a ranking everybody shares."""
-        signs = [sign for sign, _ in self.ways] or [1]
+        signs = [sign for sign, _ in self.ways]
         return places_of([self.criteria(state, seat) for seat in range(self.game.seats)], signs)
 
     def criteria(self, state: list[int], seat: int) -> list[int]:
         """What the ranking compares, the first first: the total, or what an expression gives."""
         return [
             sum(self.lines(state, seat)) if name is None else self.module.namespace[name](state, seat)
-            for _, name in self.ways or [(1, None)]
+            for _, name in self.ways
         ]
 
 

@@ -110,6 +110,30 @@ def test_what_64_bits_cannot_hold_is_played_in_python(tmp_path: Path):
     assert simulate(load(file), 2).timing.back_end == "Python"
 
 
+@pytest.mark.parametrize("back_end", ["python", "wasm"])
+def test_a_game_that_says_nothing_of_scores_is_shared_by_all(tmp_path: Path, back_end: BackEnd):
+    file = tmp_path / "unscored.game"
+    file.write_text(BRITTLE[: BRITTLE.index("scoring")], encoding="utf-8")
+    found = told(str(file), None, (), back_end)
+    assert found.decided == {"shared": sum(found.ends.values())}
+    assert (
+        len({seat.model_copy(update={"seat": 0}).model_dump_json(exclude={"seat", "name"}) for seat in found.seats})
+        == 1
+    )
+
+
+def test_without_room_for_a_memory_python_plays(monkeypatch: pytest.MonkeyPatch):
+    import wasmtime
+
+    def no_room(*_: object) -> None:
+        raise wasmtime.WasmtimeError("mmap failed to reserve 0x104000000 bytes")
+
+    monkeypatch.setattr(wasmtime, "Instance", no_room)
+    with pytest.raises(BackEndError, match="no memory: mmap failed to reserve"):
+        simulate(load("tic_tac_toe"), 2, back_end="wasm")
+    assert simulate(load("tic_tac_toe"), 2).timing.back_end == "Python"
+
+
 def test_a_module_the_engine_does_not_take_is_a_reason_not_a_fault():
     with pytest.raises(Halted, match="wasmtime does not take the module"):
         Machine(b"no module", 1)
