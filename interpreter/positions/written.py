@@ -98,11 +98,11 @@ def _unlike(program: Program, signs: Signs, kind: Kind, values: Expr) -> Iterato
 
 
 class _Ends:
-    """Functions of the places at which a game ends, which leave what each seat gets: as `State.returns` has it."""
+    """Functions of the places at which a game ends, which leave what each seat gets."""
 
     def __init__(self, program: Program, playable: Playable) -> None:
-        self.playable, self.seats = playable, range(program.checked.seats)
-        self.first = program.size + 1
+        self.playable = playable
+        self.results = Results(program, playable, program.size + 1)
         self.functions: dict[str, s.Function] = {}
 
     def stop(self, stop: Stop) -> Stop:
@@ -110,9 +110,20 @@ class _Ends:
         if stop.sort != "end":
             return stop
         old, name = self.playable.code.functions[stop.run], f"told {stop.run}"
-        lines = tuple(self._totals() if self.playable.scores else self._won())
+        lines = tuple(self.results.lines())
         self.functions[name] = s.Function(name, (), old.result, (*lines, s.Return(x.Call(old.result, old.name, ()))))
         return replace(stop, run=name)
+
+
+class Results:
+    """Lines that leave what each seat gets of a game that is over in cells from an address on, as `State.returns`."""
+
+    def __init__(self, program: Program, playable: Playable, first: int) -> None:
+        self.playable, self.seats, self.first = playable, range(program.checked.seats), first
+
+    def lines(self) -> Iterator[Stmt]:
+        """The totals of score lines; without any who won."""
+        return self._totals() if self.playable.scores else self._won()
 
     def _totals(self) -> Iterator[Stmt]:
         for seat in self.seats:
@@ -151,4 +162,4 @@ def _before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr
     return found
 
 
-__all__ = ["Written", "written"]
+__all__ = ["Results", "Written", "written"]

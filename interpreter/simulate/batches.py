@@ -16,6 +16,7 @@ from interpreter.conformance.cheap import cheap_laws
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
+from interpreter.simulate.thinking import thinking
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted, missing
 from interpreter.wasm.words import Unprintable
@@ -45,7 +46,8 @@ class Batches:
             found = playable(program, also=always)
             self.counted: Counting = counting(program, found, table.bound, laws=laws, always=always)
             first = self.counted.first
-            self.batch = Batch(self.counted.playable, range(first, first + self.counted.record))
+            whole, think = thinking(program, self.counted.playable, table.bots)
+            self.batch = Batch(whole, range(first, first + self.counted.record), think)
             self.batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:
             raise CannotBatch(str(error)) from None

@@ -105,8 +105,10 @@ class _Fast:
         """Why there is none, where one would have paid."""
         if back_end == "python":
             self._why = "Python was asked for"
-        elif set(table.bots) - BLIND:
-            self._why = f"of the bots random alone plays there, not {', '.join(sorted(set(table.bots) - BLIND))}"
+        elif others := set(table.bots) - BLIND - {"greedy"}:
+            self._why = f"of the bots random and greedy alone play there, not {', '.join(sorted(others))}"
+        elif "greedy" in table.bots and (table.rotate or table.laws != "none"):
+            self._why = "greedy plays there neither with --rotate nor with --laws"
         elif table.laws not in {"none", "cheap"}:
             self._why = "all laws are tried in Python alone, the cheap ones anywhere"
         if self._demanded and self._why is not None:

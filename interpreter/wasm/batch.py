@@ -24,18 +24,24 @@ if TYPE_CHECKING:
 
     from interpreter.code.read import Playable
     from interpreter.wasm.engine import Instance
+    from interpreter.wasm.thinking import Think
 
 
 class Batch:
-    """A game that is played many times. `record` are the cells told of each game, if any are.
+    """A game that is played many times. `record` are the cells told of each game, if any are, `think` who thinks.
 
     All passes but those named in `without` have gone over its functions.
     """
 
     def __init__(
-        self, playable: Playable, record: range | None = None, *, without: frozenset[str] = frozenset()
+        self,
+        playable: Playable,
+        record: range | None = None,
+        think: Think | None = None,
+        *,
+        without: frozenset[str] = frozenset(),
     ) -> None:
-        self.playable, self._record, self._without = playable, record, without
+        self.playable, self._record, self._think, self._without = playable, record, think, without
         self._places: list[Instance] = []
 
     @cached_property
@@ -44,7 +50,7 @@ class Batch:
         found = improved(self.playable, without=self._without)
         run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
         flow = Flow(run, apply, found.first, self._record)
-        return Machine(module(found.code, flow, found.begun), found.code.size)
+        return Machine(module(found.code, flow, found.begun, think=self._think), found.code.size)
 
     def instance(self) -> Instance:
         """A place for games of its own."""

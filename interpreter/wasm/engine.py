@@ -17,7 +17,7 @@ from weakref import WeakSet
 from interpreter.code.types import WORD
 from interpreter.wasm.constants import HEAD
 from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
-from interpreter.wasm.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED
+from interpreter.wasm.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED, THINNED
 from interpreter.wasm.words import WIDE
 
 REASONS = {
@@ -26,6 +26,7 @@ REASONS = {
     MEMORY: "a decision needs more memory than there is",
     EMPTY_FOLD: "the least of nothing was asked for",
     MISSING: "something was read that is not there",
+    THINNED: "a menu is longer than a bot tries whole",
 }
 _USED_BY: list[int] = []
 """The process that has made an engine: a process forked from it cannot use one."""

@@ -16,6 +16,7 @@ from interpreter.wasm.body import Body
 from interpreter.wasm.expanding import Asked, Expanding
 from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printer import LINES, STATE, TRUTHS, VALUES, Printer
+from interpreter.wasm.thinking import Think, Thinker
 from interpreter.wasm.words import WIDE
 
 if TYPE_CHECKING:
@@ -47,16 +48,22 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
     return whole.finish()
 
 
-def module(code: Code, flow: Flow, begun: Sequence[int], asked: Asked | None = None) -> bytes:
+def module(
+    code: Code, flow: Flow, begun: Sequence[int], asked: Asked | None = None, think: Think | None = None
+) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 
-    With `asked` positions may be handed to it.
+    With `asked` positions may be handed to it, with `think` some seats choose what is best.
     """
-    names = (*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ()))
+    names = [*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ())]
+    if think is not None:
+        names += [*think.asked, think.returns]
     whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     whole.functions_of_code()
     playing = Playing(whole, flow, len(begun))
+    if think is not None:
+        playing.thinker = Thinker(playing, think)
     playing.print()
     if asked is not None:
         whole.room = asked.room
@@ -80,4 +87,4 @@ def _cells(of: Sequence[int]) -> bytes:
     return b"".join((cell & WORD).to_bytes(WIDE, "little") for cell in of)
 
 
-__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Asked", "Flow", "functions", "module"]
+__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Asked", "Flow", "Think", "functions", "module"]

@@ -7,7 +7,7 @@ stream, one after another, and of each as many choices are made as fit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from interpreter.code.statements import MOVES
 from interpreter.kernel.chance import COUNTER_STEP, ENOUGH, FIRST, GAMES, PLAYERS, SECOND, SEED_STEP
@@ -44,6 +44,18 @@ class Flow:
     """Cells that are handed to the host after each game; the first of them gets the promise that was broken."""
 
 
+class Thinks(Protocol):
+    """Who chooses otherwise than at random."""
+
+    def print(self) -> None:
+        """The functions for it."""
+        ...
+
+    def place(self, body: Body, menu: int, length: int, place: int) -> None:
+        """A variable becomes the place in a menu of what is chosen."""
+        ...
+
+
 class Playing:
     """The functions that play. `anew` are the cells that begin anew with each game."""
 
@@ -62,6 +74,8 @@ class Playing:
         self.games = assembly.variable(I64, export="games")
         self.broken = assembly.variable(I64, export="broken")
         self.node = assembly.variable(I32, export="node")
+        self.thinker: Thinks | None = None
+        self.lists = whole.lists
 
     def print(self) -> None:
         """All of them."""
@@ -70,6 +84,8 @@ class Playing:
         self.take = self.function((I64,), (I32,), self._take)
         self.sit_down = self.function((I64,), (), self._sit_down)
         self.begin = self.function((I64,), (), self._begin)
+        if self.thinker is not None:
+            self.thinker.print()
         self.on = self.function((I32,), (), self._on)
         for name, takes, gives, write in (
             ("start", (I64,), (I32,), self._start),
@@ -89,7 +105,7 @@ class Playing:
 
     # ---- chance
 
-    def _mixed(self, body: Body, word: int) -> None:
+    def mixed(self, body: Body, word: int) -> None:
         """The finishing steps of a random word, which is on top."""
         for shift, factor in ((30, FIRST), (27, SECOND), (31, None)):
             body.tee(word)
@@ -116,7 +132,7 @@ class Playing:
             body.tee(rest)
             body.global_set(self.word)
             body.get(rest)
-            self._mixed(body, rest)
+            self.mixed(body, rest)
             body.set(rest)
             body.jump(again)
         body.get(rest)
@@ -282,15 +298,10 @@ class Playing:
     def _chosen(self, body: Body, menu: int, length: int) -> None:
         """Push the code of a move of a menu; where there is one only nothing is chosen."""
         place = body.fresh(I64)
-        body.i64(0)
-        body.set(place)
-        body.get(length)
-        body.i64(1)
-        body(op.I64_GT_U)
-        with body.when():
-            body.get(length)
-            body.call(self.choose)
-            body.set(place)
+        if self.thinker is None:
+            self.place(body, length, place)
+        else:
+            self.thinker.place(body, menu, length, place)
         body.get(menu)
         body.load(I32, ITEMS)
         body.get(place)
@@ -300,9 +311,23 @@ class Playing:
         body.load(I64)
         body.release(place)
 
+    def place(self, body: Body, length: int, place: int) -> None:
+        """A variable becomes any place of a menu."""
+        body.i64(0)
+        body.set(place)
+        body.get(length)
+        body.i64(1)
+        body(op.I64_GT_U)
+        with body.when():
+            body.get(length)
+            body.call(self.choose)
+            body.set(place)
+
     def _play(self, body: Body) -> None:
         """For the host: the games of a run from one number on, so many of them."""
         seed, first, games = 0, 1, 2
+        body.global_get(self.lists)
+        body.global_set(self.whole.first_list)
         word, told = body.fresh(I64), body.fresh(I32)
         body.global_get(self.whole.records)
         body.set(told)
@@ -334,7 +359,7 @@ class Playing:
         body.get(number)
         body.i64(COUNTER_STEP)
         body(op.I64_MUL, op.I64_ADD)
-        self._mixed(body, word)
+        self.mixed(body, word)
         body.i64(11)
         body(op.I64_SHR_U)
 

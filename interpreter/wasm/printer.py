@@ -47,7 +47,7 @@ ARENA = 1 << 26
 """Bytes for lists, at most."""
 RECORDS = 1 << 20
 """Bytes for what is told of games."""
-OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED = 1, 2, 3, 4, 5, 6
+OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED, THINNED = 1, 2, 3, 4, 5, 6, 7
 """Why a game could not go on: for people, in `engine`."""
 
 
@@ -70,6 +70,8 @@ class Printer:
         """What made it impossible to go on."""
         self.first_list = self.assembly.variable(I32)
         """Where memory for lists begins."""
+        self.lists = self.assembly.variable(I32)
+        """The same for good: the one before moves while something is tried, so that the lists it is tried on stay."""
         self.records = self.assembly.variable(I32, export="records")
         """Where what is told of games lies."""
         self.full = self.assembly.variable(I32, export="full")
@@ -141,6 +143,7 @@ class Printer:
         free += -(-self.room // PAGE)
         self.assembly.begin_with(self.top, free * PAGE)
         self.assembly.begin_with(self.first_list, free * PAGE)
+        self.assembly.begin_with(self.lists, free * PAGE)
         self.assembly.begin_with(self.full, free * PAGE + ARENA)
         self.assembly.pages = self.assembly.most_pages = free + ARENA // PAGE
         return self.assembly.finish()

@@ -90,9 +90,9 @@ def test_games_that_break_a_promise_are_told_in_the_same_words(tmp_path: Path):
     assert found == told(str(file), None, (), "python")
 
 
-def test_a_bot_that_thinks_plays_in_python():
-    with pytest.raises(BackEndError, match="of the bots random alone plays there, not greedy"):
-        simulate(load("tic_tac_toe"), 2, seats=["greedy"], back_end="wasm")
+def test_a_bot_that_imagines_what_is_hidden_plays_in_python():
+    with pytest.raises(BackEndError, match="greedy imagines in Python what is hidden or drawn"):
+        simulate(load("kuhn_poker"), 2, seats=["greedy"], back_end="wasm")
     report = simulate(load("tic_tac_toe"), 2, seats=["greedy"])
     assert report.timing.back_end == "Python"
 

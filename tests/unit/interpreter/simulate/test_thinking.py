@@ -1,0 +1,123 @@
+"""The greedy bot plays the same games inside a module as in Python, where nothing is hidden or drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cli.reports import show
+from interpreter import load
+from interpreter.simulate import run as running
+from interpreter.simulate import simulate
+from interpreter.simulate.run import BackEnd, BackEndError
+from interpreter.simulate.thinking import is_open
+
+if TYPE_CHECKING:
+    from interpreter.simulate.report import Report
+    from interpreter.state.game import Game
+
+HEAPS = """game "Heaps" for 3 players
+
+the table has
+  heap : 0..40
+  mover : Player
+
+each player has
+  taken : 0 and up
+  kept : 0 and up
+
+phase setup
+  set heap to 40
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must take-some or split or rest
+  you may brag
+  set mover to next(mover)
+  -> end when heap < 6
+  -> turn
+
+action take-some(number from 1..4)
+  take number from heap
+  add number to your taken
+
+action split
+  you chooses part from 1..2
+  take 3 from heap
+  add part to your taken
+  you chooses rest from 0..part
+  add rest to your kept
+
+action rest
+  take 1 from heap
+
+action brag
+  need your taken > 3 else "you have little"
+  take 1 from your taken
+  add 1 to your kept
+
+scoring
+  in-hand = your taken
+  aside = 2 * your kept
+  winner has most total, then shared
+"""
+
+
+def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: int = 1) -> Report:
+    report = simulate(game, games, seats=seats, seed=5, back_end=back_end, workers=workers)
+    assert report.timing.back_end == {"python": "Python", "wasm": "WebAssembly"}[back_end]
+    return report.model_copy(update={"timing": None})
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "games"),
+    [
+        ("tic_tac_toe", ["greedy"], 30),
+        ("tic_tac_toe", ["random", "greedy"], 30),
+        ("connect_four", ["greedy", "random"], 12),
+        ("breakthrough", ["greedy"], 2),
+    ],
+)
+def test_greedy_plays_the_same_games_in_both(name: str, seats: list[str], games: int):
+    game = load(name)
+    assert told(game, "wasm", seats, games) == told(game, "python", seats, games)
+
+
+@pytest.mark.parametrize("seats", [["greedy"], ["greedy", "random", "greedy"]])
+def test_it_follows_the_choices_inside_its_own_move_in_both(seats: list[str]):
+    game = load(HEAPS, name="heaps")
+    found = told(game, "wasm", seats, 40)
+    assert found == told(game, "python", seats, 40)
+    assert found == told(game, "wasm", seats, 40, workers=3)
+    assert found.actions["split"].count > 0
+
+
+def test_greedy_wins_inside_as_it_does_in_python():
+    report = simulate(load("tic_tac_toe"), 2000, seats=["greedy", "random"], back_end="wasm")
+    assert report.seats[0].share > 0.8
+
+
+def test_what_is_hidden_or_drawn_is_imagined_in_python_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    assert [is_open(load(name).program) for name in ("breakthrough", "kuhn_poker", "fleet")] == [True, False, False]
+    with pytest.raises(BackEndError, match="greedy imagines in Python what is hidden or drawn"):
+        simulate(load("kuhn_poker"), 2, seats=["greedy"], back_end="wasm")
+    monkeypatch.setattr(running, "A_MOMENT", 0.0)
+    monkeypatch.setattr(running, "A_MODULE", 0.0)
+    show(simulate(load("kuhn_poker"), 30, seats=["greedy"]))
+    said = "played in Python, which is slower: greedy imagines in Python what is hidden or drawn"
+    assert " ".join(capsys.readouterr().out.split()).count(said) == 1
+
+
+def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
+    wide = load(HEAPS.replace("number from 1..4", "number from 1..70").replace("40", "200"), name="wide")
+    assert told(wide, "wasm", ["greedy"], 3) == told(wide, "python", ["greedy"], 3)
+
+
+@pytest.mark.parametrize("more", [{"rotate": True}, {"laws": "cheap"}])
+def test_with_rotation_or_laws_greedy_stays_in_python(more: dict[str, object]):
+    with pytest.raises(BackEndError, match="neither with --rotate nor with --laws"):
+        simulate(load("tic_tac_toe"), 2, seats=["greedy"], back_end="wasm", **more)  # pyright: ignore[reportArgumentType]
