@@ -9,6 +9,7 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable, playable
 from interpreter.code.types import HIGHEST, WORD
 from interpreter.kernel.layout import PC
@@ -57,7 +58,7 @@ class Place:
         if why is not None:
             raise NoModule(why)
         try:
-            game = written(program, playable(program))
+            game = written(program, improved(playable(program)))
             found = game.playable
             run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
             self.asked = Asked(program.size, game.listed, game.key, SEEDS)
