@@ -44,6 +44,10 @@ fuzz FILES="2000":
 properties:
     HYPOTHESIS_PROFILE=fuzz python -m pytest -n 2 tests/property
 
+# All laws at every table of every ruleset, and every choice of variants renamed and shuffled; the suite takes a sample.
+laws:
+    LAWS=all ORDERS=all python -m pytest -n 2 tests/conformance tests/property/test_machine_orders.py
+
 # Thousands of illegal moves at every table: the reason is the condition that failed, and tells nothing unseen.
 reasons TRIES="2000":
     python -m tests.property.reasons {{ TRIES }}

@@ -1,23 +1,31 @@
-"""What all tests share: how hypothesis searches, and a terminal as each test sets it up.
+"""What all tests share: how hypothesis searches, when garbage is looked for, and a terminal as each test sets it up.
 
 The suite tries the same examples at every run; `just properties` looks further.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from cli import consoles
+from cli import SELDOM, consoles
 
 settings.register_profile("suite", derandomize=True, max_examples=40, deadline=None, database=None)
 settings.register_profile(
     "fuzz", max_examples=2_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage as seldom as commands do, and not among the thousands of tests that wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 @pytest.fixture(autouse=True)

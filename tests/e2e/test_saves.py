@@ -8,17 +8,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from cli.app import build
 from tests.e2e.installed import Installed
 
 
-@pytest.fixture
-def saved(installed: Installed, tmp_path: Path) -> Path:
-    """A game left after the first move of each side."""
-    file = tmp_path / "game.json"
+@pytest.fixture(scope="module")
+def left(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What is kept of a game that is left after the first move of each side."""
+    file = tmp_path_factory.mktemp("saves") / "game.json"
     ran = installed.run("play", "tic_tac_toe", "--seed", "1", "--save", str(file), typed="place(Cell[1, 1])\n")
     assert "Traceback" not in ran.stderr
     assert len(json.loads(file.read_text(encoding="utf-8"))["moves"]) == 2
+    return file.read_bytes()
+
+
+@pytest.fixture
+def saved(left: bytes, tmp_path: Path) -> Path:
+    """A file of its own that holds this game."""
+    file = tmp_path / "game.json"
+    file.write_bytes(left)
     return file
 
 
@@ -51,7 +61,22 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 
 @pytest.mark.parametrize("name", DAMAGE)
-def test_a_damaged_save_is_refused_and_left_as_it_is(installed: Installed, saved: Path, name: str) -> None:
+def test_a_damaged_save_is_refused_and_left_as_it_is(saved: Path, name: str) -> None:
+    damage, word = DAMAGE[name]
+    saved.write_bytes(damage(saved.read_bytes()))
+    before = saved.read_bytes()
+    ran = CliRunner().invoke(
+        build(), ["play", "tic_tac_toe", "--save", str(saved)], input="1\n", catch_exceptions=False
+    )
+    assert "Traceback" not in ran.stderr, ran.stderr[-2000:]
+    assert ran.exit_code == 2, ran.stdout + ran.stderr
+    assert word in ran.stderr
+    assert saved.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["not text", "nested without end", "with an illegal move"])
+def test_so_it_is_where_it_is_installed(installed: Installed, saved: Path, name: str) -> None:
+    """One that is no text, one that Python cannot read, and one that plays on: each in a process of its own."""
     damage, word = DAMAGE[name]
     saved.write_bytes(damage(saved.read_bytes()))
     before = saved.read_bytes()

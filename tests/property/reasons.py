@@ -8,8 +8,8 @@ from multiprocessing import Pool
 from random import Random
 
 import rulesets
-from interpreter import load
 from interpreter.source import find, variant_names
+from tests.loaded import load
 from tests.property.reason_laws import told, tries
 
 WORKERS = 2

@@ -14,10 +14,10 @@ from gamespec.analysis.walk import TOUCHES, Walk
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import Zone
-from interpreter import load
 from interpreter.compiler.program import Program
 from interpreter.source import RulesetError
 from tests.conformance.test_rulesets import tables
+from tests.loaded import load
 from tests.property.made_games import made
 from tests.property.traced_effects import Tracer
 

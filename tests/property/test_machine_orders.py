@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from random import Random
@@ -9,14 +10,20 @@ from random import Random
 import pytest
 
 import rulesets
-from interpreter import load
 from interpreter.state.game import Game
 from tests.conformance.test_rulesets import tables
+from tests.loaded import load
 from tests.property.shuffled_files import copy, rules_of
 
 GAMES = 2
 MOST = 200
-TABLES = {(name, variants): (name, players, variants) for name, players, variants in tables()}
+EVERY = {(name, variants): (name, players, variants) for name, players, variants in tables()}
+MOST_VARIANTS = {name: max(len(variants) for other, variants in EVERY if other == name) for name, _ in EVERY}
+TABLES = {key: table for key, table in EVERY.items() if len(key[1]) in {0, MOST_VARIANTS[key[0]]}}
+"""Each game as it is and with all of its variants at once, which are then renamed and shuffled together: so every rule
+and every declaration of every file is in one of them. `ORDERS=all` tries every choice of variants."""
+if os.environ.get("ORDERS") == "all":
+    TABLES = EVERY
 
 
 def moves(game: Game, seed: int) -> list[str]:
@@ -38,6 +45,13 @@ def test_the_same_seeds_play_the_same_games(name: str, players: int, variants: t
     game, twin = load(name, players, variants), load(str(other / file.name), players, variants)
     for seed in range(GAMES):
         assert moves(game, seed) == moves(twin, seed)
+
+
+def test_every_variant_is_in_one_of_them() -> None:
+    assert {(name, each) for name, variants in TABLES for each in variants} == {
+        (name, each) for name, variants in EVERY for each in variants
+    }
+    assert {name for name, variants in TABLES if not variants} == set(rulesets.names())
 
 
 @pytest.mark.parametrize("name", rulesets.names())

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from interpreter import load
 from interpreter.compiler.passes import FUSE, PASSES
 from interpreter.compiler.program import Program, compile_game
+from tests.loaded import load
 
 SMALL = sorted(str(path) for path in (Path(__file__).parent.parent / "unit/interpreter/games").glob("*.game"))
 """Games of the tests, each for a part of the language."""

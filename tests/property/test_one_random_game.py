@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesets
-from interpreter import load
 from interpreter.code.read import playable
 from interpreter.kernel.chance import Choices, game_seed
 from interpreter.kernel.words import game_seeds
@@ -18,6 +17,7 @@ from interpreter.simulate import playouts, simulate
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.wasm.batch import Batch
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game

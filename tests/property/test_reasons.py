@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import rulesets
-from interpreter import load
+from tests.loaded import load
 from tests.property.reason_laws import told, tries
 
 TRIES = 8

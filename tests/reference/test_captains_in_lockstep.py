@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import load
+from tests.loaded import load
 from tests.reference.captains_data import FULL, SCARCE
 from tests.reference.captains_side_by_side import SideBySide
 

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from interpreter import load
+from tests.loaded import load
 from tests.reference.fishy_side_by_side import SideBySide
 
 GAMES = int(os.environ.get("FISHY_GAMES", "2"))

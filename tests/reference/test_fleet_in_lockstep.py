@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import load
+from tests.loaded import load
 from tests.reference.fleet_side_by_side import SideBySide
 
 GAMES = int(os.environ.get("FLEET_GAMES", "3"))

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from interpreter import Game, IllegalMoveError, State, load
+from interpreter import Game, IllegalMoveError, State
+from tests.loaded import load
 from tests.reference.driving import drive
 from tests.reference.floating_market_reference import (
     BUILDINGS,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import load
+from tests.loaded import load
 from tests.reference.public_market_data import FULL, SCARCE, Stock
 from tests.reference.public_market_variants_side_by_side import VariantsSideBySide
 

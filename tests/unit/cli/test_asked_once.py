@@ -9,7 +9,7 @@ import pytest
 
 from cli import consoles
 from cli.play.session import Session
-from interpreter import load
+from tests.loaded import load
 
 DOZE = """game "Doze" for 2 players
 

@@ -16,8 +16,9 @@ from cli.play.answers.replies import answer
 from cli.play.menus.menu import Menu
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.statements import Step
-from interpreter import State, load
+from interpreter import State
 from interpreter.compiler.analysis.walk import statements
+from tests.loaded import load
 
 GAMES = sorted(
     file.parent.name for file in Path(rulesets.__path__[0]).glob("*/*.game") if file.stem == file.parent.name

@@ -14,8 +14,8 @@ from cli.play.table import drawing as table
 from cli.play.table.drawing import Table, drawn
 from cli.play.table.folded import in_columns
 from cli.play.table.parts import show_part
-from interpreter import load
 from interpreter.state.game import State
+from tests.loaded import load
 
 GAMES = Path(__file__).parent / "games"
 

@@ -7,8 +7,8 @@ import pytest
 from cli.play.words.names import named, plainly, spaces
 from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
-from interpreter import load
 from interpreter.kernel.moves import Move, Word
+from tests.loaded import load
 
 FISHER = Kind("Meeple", "piece", ("fisher",), (0, 0, 0), owner_of=(0, 1, -1), form="tokens")
 SPOT = Kind("Spot", "space", ("dock",), (0,))

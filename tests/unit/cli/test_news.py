@@ -9,7 +9,8 @@ from random import Random
 from cli.consoles import lines_of
 from cli.play.menus.menu import Menu
 from cli.play.words.news import News, Part, newest, show_news
-from interpreter import State, load
+from interpreter import State
+from tests.loaded import load
 
 
 def later(name: str, moves: int, seed: int = 3) -> State:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cli.play.answers.printed import show_printed
-from interpreter import load
+from tests.loaded import load
 
 
 def test_a_player_may_read_what_is_printed_on_the_cards(capsys: pytest.CaptureFixture[str]) -> None:

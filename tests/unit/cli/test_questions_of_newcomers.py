@@ -11,7 +11,8 @@ from cli.consoles import lines_of
 from cli.play.answers.reasons import why
 from cli.play.menus.menu import Menu
 from cli.play.table.parts import show_part
-from interpreter import State, load
+from interpreter import State
+from tests.loaded import load
 
 
 def asked(state: State, word: str) -> str:

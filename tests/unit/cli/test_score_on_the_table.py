@@ -10,7 +10,8 @@ from cli.consoles import lines_of
 from cli.play.answers.explaining import explain
 from cli.play.menus.menu import Menu
 from cli.play.table.drawing import SCORE, seen_by
-from interpreter import State, load
+from interpreter import State
+from tests.loaded import load
 
 
 def later(name: str, players: int, moves: int) -> State:

@@ -7,7 +7,7 @@ import pytest
 from cli.consoles import lines_of
 from cli.play.table.drawing import Table, same, seen_by
 from cli.play.table.short import Seen
-from interpreter import load
+from tests.loaded import load
 
 
 def test_what_was_seen_whole_is_not_told_again(capsys: pytest.CaptureFixture[str]) -> None:

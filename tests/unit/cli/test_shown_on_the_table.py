@@ -8,7 +8,8 @@ import pytest
 
 from cli.consoles import lines_of
 from cli.play.table.drawing import Table
-from interpreter import State, load
+from interpreter import State
+from tests.loaded import load
 from tests.unit.interpreter.state.test_shown import pond
 
 

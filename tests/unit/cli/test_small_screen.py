@@ -14,7 +14,8 @@ from cli.consoles import lines_of
 from cli.play.menus.menu import Menu
 from cli.play.table.drawing import Table, View, draw, fitting, seen_by
 from cli.play.table.short import Seen
-from interpreter import State, load
+from interpreter import State
+from tests.loaded import load
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import pytest
 
 from cli import consoles
 from cli.play.menus.menu import Menu
-from interpreter import load
+from tests.loaded import load
 
 GAMES = Path(__file__).parents[1] / "interpreter" / "games"
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import RulesetError, load
+from interpreter import RulesetError
+from tests.loaded import load
 from tests.unit.cli.test_commands import run
 from tests.unit.cli.test_variants_together import found, nets, told
 

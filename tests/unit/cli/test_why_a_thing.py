@@ -9,7 +9,8 @@ from typing import Any, cast
 from cli.consoles import lines_of
 from cli.play.answers.reasons import why
 from cli.play.menus.menu import Menu
-from interpreter import State, load
+from interpreter import State
+from tests.loaded import load
 
 
 def later(when: Callable[[State], bool]) -> State:

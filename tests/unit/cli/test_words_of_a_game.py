@@ -10,9 +10,9 @@ from cli.play.menus.menu import Menu
 from cli.play.words.faces import Faces, drawn
 from cli.play.words.names import short_title
 from cli.play.words.news import News, Part, outcome
-from interpreter import load
 from interpreter.state.game import State
 from interpreter.state.history.told import Changed, Moved, Name, Place
+from tests.loaded import load
 
 GAMES = Path(__file__).parent / "games"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from interpreter import load
 from interpreter.conformance import Findings, examine
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game

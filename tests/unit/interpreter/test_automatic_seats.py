@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from interpreter import RulesetError, load
+from interpreter import RulesetError
 from interpreter.conformance import examine
 from interpreter.examples import run_examples
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.simulate import simulate
 from interpreter.simulate.run import SeatsError
 from interpreter.state.game import Game
+from tests.loaded import load
 
 NETS = Path(__file__).parent / "games" / "nets"
 

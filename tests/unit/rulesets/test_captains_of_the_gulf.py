@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 
 import rulesets
 from cli.app import build
-from interpreter import load
 from interpreter.compiler.values import value_functions
 from interpreter.examples import run_examples
+from tests.loaded import load
 from tests.reference.captains_brute import AXIAL, SEA, Waters, by_sea
 from tests.reference.captains_data import SEAFOOD_CARDS
 

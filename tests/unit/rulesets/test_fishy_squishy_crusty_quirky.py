@@ -16,12 +16,12 @@ from typer.testing import CliRunner
 
 import rulesets
 from cli.app import build
-from interpreter import load
 from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
 from interpreter.kernel.chance import Choices
 from interpreter.state.visibility.events import Event, Traced
 from interpreter.state.worlds.resample import resample
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

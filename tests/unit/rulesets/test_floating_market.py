@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from interpreter import load
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from interpreter import Game, State

@@ -19,8 +19,8 @@ from typer.testing import CliRunner
 import rulesets
 from cli.app import build
 from gamespec.checked.types import Thing
-from interpreter import load
 from interpreter.kernel.placements import placements
+from tests.loaded import load
 from tests.reference.public_market_data import CARDS, CHESTS, LOGOS, TILES
 from tests.reference.public_market_grid import GRID, every_placement, most_for_logos
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from interpreter import load
+from tests.loaded import load
 from tests.unit.rulesets.test_public_market import NAME, kind_of, rows, tables
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter import load
 from interpreter.bots import Observation, make_bot
 from interpreter.kernel.chance import Choices
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from pathlib import Path

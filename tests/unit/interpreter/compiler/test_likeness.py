@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from interpreter import load
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, either, together
 from interpreter.kernel.likeness import make_class
+from tests.loaded import load
 from tests.unit.interpreter.compiler.machine import Play, small
 
 CARD = "each Card has\n  turned : yes or no starts no"

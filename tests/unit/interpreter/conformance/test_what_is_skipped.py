@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from interpreter import load
 from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
 from interpreter.kernel.chance import Choices
 from interpreter.simulate import simulate
 from interpreter.state.game import State
+from tests.loaded import load
 
 
 def trials(state: State, made: str) -> list[Trial]:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from gamespec.budgets import budget
-from interpreter import load
 from interpreter.count import BackEndError, counted, run
 from interpreter.count.inside import Inside
 from interpreter.count.layers import Plain, walked
@@ -15,6 +14,7 @@ from interpreter.kernel.errors import PromiseBroken
 from interpreter.state.views.key import key
 from interpreter.wasm import engine
 from tests.limits.attacks import ATTACKS
+from tests.loaded import load
 
 GAMES = Path(__file__).parent.parent / "games"
 TREES = [

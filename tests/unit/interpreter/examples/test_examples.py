@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import load
 from interpreter.examples import SEEDS, Result, run_examples
+from tests.loaded import load
 from tests.unit.interpreter.playing import GAMES
 
 RULES = (GAMES / "duel.game").read_text(encoding="utf-8")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import RulesetError, load
+from interpreter import RulesetError
 from interpreter.examples import Result, run_examples
+from tests.loaded import load
 
 RULES = (Path(__file__).parent / "forms.game").read_text(encoding="utf-8")
 Run = Callable[..., list[Result]]

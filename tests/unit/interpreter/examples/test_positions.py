@@ -10,7 +10,8 @@ import pytest
 from cli.complaint import Complaint
 from cli.play.beginnings import opened_at
 from cli.play.beginnings import position as reached
-from interpreter import RulesetError, SaveError, load, position
+from interpreter import RulesetError, SaveError, position
+from tests.loaded import load
 from tests.unit.interpreter.state.test_travelling_worlds import assert_alike, on
 from tests.unit.interpreter.state.test_values import POND, travelled
 

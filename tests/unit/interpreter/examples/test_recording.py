@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter import load
 from interpreter.compiler.program import compile_game
 from interpreter.examples import run_example, with_examples
 from interpreter.examples.recording import fault, recorded
 from interpreter.loading import checked_with
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game, State

@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
-from interpreter import load
 from interpreter.impact.run import impact
+from tests.loaded import load
 from tests.unit.interpreter.playing import GAMES
 
 if TYPE_CHECKING:

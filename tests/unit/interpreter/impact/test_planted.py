@@ -8,7 +8,7 @@ import pytest
 
 import rulesets
 from benchmarks.planted import EDITS, Planted
-from interpreter import load
+from tests.loaded import load
 from tests.unit.interpreter.impact.pairs import played, row
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 
-from interpreter import Game, load
+from interpreter import Game
 from interpreter.kernel.moves import Move
 from interpreter.state.game import State
 from interpreter.state.history.entries import entries
+from tests.loaded import load
 
 HEAD = """game "Small" for 2 to 4 players
 

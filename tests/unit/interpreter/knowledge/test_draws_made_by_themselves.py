@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from interpreter import Game, load
+from interpreter import Game
 from interpreter.state.worlds.knowledge import knowledge
+from tests.loaded import load
 
 GAME = """game "Thieves" for 2 to 3 players
 cards Prize, 6 in all

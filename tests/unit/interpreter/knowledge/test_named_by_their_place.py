@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from interpreter import load
 from interpreter.kernel.moves import Move
 from interpreter.state.game import State
 from interpreter.state.history.entries import entries
 from interpreter.state.worlds.indistinguishable import Wanted
 from interpreter.state.worlds.resample import world
+from tests.loaded import load
 
 FACE_DOWN = """game "Face down" for 2 players
 

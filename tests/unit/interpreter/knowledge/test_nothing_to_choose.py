@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import Game, load
+from interpreter import Game
 from interpreter.state.game import State
 from interpreter.state.undo import taken_back
+from tests.loaded import load
 
 PEEK = """game "Peek" for 2 players
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter import load
 from interpreter.simulate import simulate
+from tests.loaded import load
 
 PASSED_ON = """game "Pass" for 2 players
 

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from interpreter import Game, load
+from interpreter import Game
 from interpreter.compiler.openings import refusals as emitted
 from interpreter.state.questions import refusals
+from tests.loaded import load
 from tests.unit.interpreter.knowledge.test_planted import found
 
 GAME = """game "Doors" for 2 to 4 players

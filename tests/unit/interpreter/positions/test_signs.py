@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter import load
 from interpreter.code.check import faults
 from interpreter.code.evaluate import Machine
 from interpreter.code.read import playable
@@ -16,6 +15,7 @@ from interpreter.positions.inside import Place
 from interpreter.positions.signs import SEEDS
 from interpreter.positions.written import written
 from interpreter.state.views.key import key
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

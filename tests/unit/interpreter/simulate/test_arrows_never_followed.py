@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter import load
 from interpreter.simulate import simulate
+from tests.loaded import load
 from tests.unit.cli.test_commands import run
 
 GAME = """game "Ways" for 2 players

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from cli.reports import show
-from interpreter import load
 from interpreter.simulate import run as running
 from interpreter.simulate import simulate
 from interpreter.simulate.report import Report
@@ -15,6 +14,7 @@ from interpreter.simulate.run import BackEnd, BackEndError
 from interpreter.wasm import engine
 from interpreter.wasm.engine import Halted, Machine
 from tests.limits.attacks import ATTACKS
+from tests.loaded import load
 
 GAMES = Path(__file__).parent.parent / "games"
 TABLES = [

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gamespec.ruleset.shelf import DISK
-from interpreter import load
 from interpreter.simulate import simulate
+from tests.loaded import load
 
 TESTS = Path(__file__).parents[3]
 GAMES = sorted({*TESTS.glob("good/*.game"), *TESTS.glob("unit/interpreter/games/*.game")})

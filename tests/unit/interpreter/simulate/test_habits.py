@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from interpreter import load
 from interpreter.simulate import run as running
 from interpreter.simulate import simulate
 from interpreter.simulate.table import Table, is_tried
+from tests.loaded import load
 from tests.unit.interpreter.playing import game
 
 IDLE = """\

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from interpreter import load
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.simulate import playouts, simulate
 from interpreter.simulate.run import SeatsError
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
+from tests.loaded import load
 from tests.unit.gamespec.ruleset.test_strays import POND
 from tests.unit.interpreter.conformance.breaking import put
 from tests.unit.interpreter.playing import game

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter import load
 from interpreter.state.questions.derivation import derivation
+from tests.loaded import load
 from tests.unit.interpreter.playing import GAMES
 
 if TYPE_CHECKING:

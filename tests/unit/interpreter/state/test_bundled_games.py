@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from interpreter import State, load
+from interpreter import State
 from interpreter.state.visibility.events import Event
 from interpreter.state.wording.menu_text import parse
+from tests.loaded import load
 
 SETTINGS = [("tic_tac_toe", 2), ("breakthrough", 2), ("kuhn_poker", 2), ("fleet", 2), ("fleet", 4)]
 

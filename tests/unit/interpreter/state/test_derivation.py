@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import Game, load
+from interpreter import Game
 from interpreter.state.questions.derivation import Derivation, derivation
+from tests.loaded import load
 
 HAWKERS = Path(__file__).parents[2] / "cli" / "games" / "hawkers" / "hawkers.game"
 

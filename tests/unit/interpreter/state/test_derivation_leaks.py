@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from interpreter import load
 from interpreter.state.game import State
 from interpreter.state.questions.derivation import derivation
+from tests.loaded import load
 
 HAWKERS = Path(__file__).parents[2] / "cli" / "games" / "hawkers" / "hawkers.game"
 

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from gamespec.checked.things import Sight
-from interpreter import load
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry
 from interpreter.state.history.log import came_of, log
 from interpreter.state.visibility.events import Traced
 from interpreter.state.worlds.resample import resample
+from tests.loaded import load
 from tests.unit.interpreter.state.harbour import harbour
 from tests.unit.interpreter.state.table import by_hand
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreter import Game, IllegalMoveError, Move, SaveError, State, load
+from interpreter import Game, IllegalMoveError, Move, SaveError, State
+from tests.loaded import load
 
 WORDS = st.sampled_from(
     ["launch", "bid", "put-up", "stop", "pass", "(", ")", "[", "]", ",", " ", "Boat", "License", "cod", "pub", "7",

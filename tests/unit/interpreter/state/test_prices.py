@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from interpreter import NoWorldError, State, load
+from interpreter import NoWorldError, State
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.prices import values_of
+from tests.loaded import load
 
 GAMES = ["captains_of_the_gulf", "fleet", "public_market", "floating_market", "fishy_squishy_crusty_quirky"]
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import IllegalMoveError, State, load
+from interpreter import IllegalMoveError, State
+from tests.loaded import load
 
 DOCK = """
 game "Dock" for 1 player

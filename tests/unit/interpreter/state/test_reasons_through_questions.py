@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import load
 from interpreter.state.game import Game
 from interpreter.state.questions.refusals import SILENT
+from tests.loaded import load
 
 GAME = """game "Peek" for {players}
 cards Card, 12 in all

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from gamespec.checked.types import Thing
-from interpreter import Game, State, load
+from interpreter import Game, State
 from interpreter.kernel.errors import NoWorldError
 from interpreter.state.views.shown import asked_of, known
+from tests.loaded import load
 
 GAMES = [
     "fleet",

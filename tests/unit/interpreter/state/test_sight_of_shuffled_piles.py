@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from interpreter import Game, load
+from interpreter import Game
+from tests.loaded import load
 
 GAME = """game "Tops" for 2 players
 cards Card, 8 in all

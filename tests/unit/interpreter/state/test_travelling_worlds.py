@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter import NoWorldError, PromiseBroken, RulesetError, SaveError, load, position
+from interpreter import NoWorldError, PromiseBroken, RulesetError, SaveError, position
 from interpreter.state.pickling import state_again, state_parts
+from tests.loaded import load
 from tests.unit.interpreter.state.test_values import DEEP, POND, travelled
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from interpreter import Game, load
+from interpreter import Game
 from interpreter.state.game import State
 from interpreter.state.undo import taken_back
+from tests.loaded import load
 
 CLI = Path(__file__).parents[2] / "cli" / "games"
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from interpreter import RulesetError, SaveError, load
+from interpreter import RulesetError, SaveError
 from interpreter.simulate import simulate
 from interpreter.state.pickling import game_again, game_parts, state_again, state_parts
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,11 +9,11 @@ from threading import Timer
 
 import pytest
 
-from interpreter import load
 from interpreter.code.read import playable
 from interpreter.wasm import engine
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted, Interrupted, missing
+from tests.loaded import load
 
 
 @cache

@@ -1,0 +1,46 @@
+"""Games of files that stay as they are, loaded once in each process of the tests: a game is a value and never changes.
+
+Enters what `interpreter.load` takes; leaves the game it gives, and the same one where the same is asked again. Files
+that a test wrote, and texts, are loaded each time. What is tried on loading itself asks `interpreter.load`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import rulesets
+from interpreter import load as loaded_anew
+from interpreter.source import UNNAMED, is_text
+from interpreter.state.game import Game
+
+ROOT = Path(__file__).parents[1]
+_GAMES: dict[tuple[object, ...], Game] = {}
+
+
+def load(
+    name_or_path: str | Path,
+    players: int | None = None,
+    variants: Sequence[str] = (),
+    *,
+    examples: bool = False,
+    files: Mapping[str, str] | None = None,
+    name: str = UNNAMED,
+) -> Game:
+    """The game of `interpreter.load`: one for all tests that ask for it, where its files lie in this repository."""
+    if files or not stays(name_or_path):
+        return loaded_anew(name_or_path, players, variants, examples=examples, files=files, name=name)
+    asked = (str(name_or_path), tuple(variants), examples)
+    found = _GAMES.get((*asked, players))
+    if found is None:
+        made = loaded_anew(name_or_path, players, variants, examples=examples)
+        found = _GAMES.setdefault((*asked, made.players), made)
+        _GAMES[*asked, players] = found
+    return found
+
+
+def stays(name_or_path: str | Path) -> bool:
+    """Whether this is a bundled game, or a file of the repository."""
+    if is_text(name_or_path):
+        return False
+    return str(name_or_path) in rulesets.names() or Path(name_or_path).is_relative_to(ROOT)
