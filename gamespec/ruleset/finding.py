@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeAlias
 
 from gamespec.budgets import LOOKED_AT, allowed, times
 from gamespec.ruleset.ruleset import Ruleset
 from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf, TooManyError
 from gamespec.source import SUFFIX
+
+Titles: TypeAlias = "dict[Path, dict[str, Path]]"
+"""The games of folders by their titles."""
 
 
 class NoRulesetError(ValueError):
@@ -90,18 +94,31 @@ def named_like(file: Path, shelf: Shelf) -> Path | None:
     return game if shelf.holds(game) else None
 
 
-def owner_of(file: Path, shelf: Shelf) -> Path | None:
-    """The game that a variant or examples name in their first line, if the nearest folder with games holds it."""
+def owner_of(file: Path, shelf: Shelf, seen: Titles | None = None) -> Path | None:
+    """The game that a variant or examples name in their first line, if the nearest folder with games holds it.
+
+    `seen`: the games of folders that were looked at before, for whoever asks about many files.
+    """
     head = shelf.heading(file) if shelf.holds(file) else None
     if head is None or head.form not in {"variant", "examples"}:
         return None
+    seen = {} if seen is None else seen
     for folder in file.parents:
-        games = [game for game in shelf.rules_in(folder) if _begins_a_game(game, shelf)]
-        if games:
-            first = game_of(folder, shelf)
-            games.sort(key=lambda game: game != first)
-            return next((game for game in games if _title(game, shelf) == head.of), None)
+        if folder not in seen:
+            seen[folder] = _by_title(folder, shelf)
+        if seen[folder]:
+            return seen[folder].get(head.of)
     return None
+
+
+def _by_title(folder: Path, shelf: Shelf) -> dict[str, Path]:
+    """The games in a folder by their titles; of two with one title that which the folder belongs to, else the first."""
+    games = [game for game in shelf.rules_in(folder) if begins_a_game(game, shelf)]
+    first = game_of(folder, shelf) if games else None
+    found: dict[str, Path] = {}
+    for game in sorted(games, key=lambda game: game != first):
+        found.setdefault(_title(game, shelf), game)
+    return found
 
 
 def is_of_examples(file: Path) -> bool:
@@ -115,7 +132,7 @@ def belongs_to(file: Path, game: Path) -> bool:
 
 
 def _games_below(folder: Path, shelf: Shelf) -> list[Path]:
-    return [file for file in shown_below(folder, shelf) if _begins_a_game(file, shelf)]
+    return [file for file in shown_below(folder, shelf) if begins_a_game(file, shelf)]
 
 
 def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
@@ -127,19 +144,14 @@ def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
         raise NoRulesetError(str(folder), str(error), advice) from None
 
 
-def homes_below(folder: Path, shelf: Shelf) -> set[Path]:
-    """The folders in which games lie."""
-    return {game.parent for game in _games_below(folder, shelf)}
-
-
 def _is_lost(file: Path, shelf: Shelf) -> bool:
     """Whether a file that no game reads is no game, and is not told of with the game it names."""
-    return not _begins_a_game(file, shelf) and owner_of(file, shelf) is None
+    return not begins_a_game(file, shelf) and owner_of(file, shelf) is None
 
 
-def _begins_a_game(file: Path, shelf: Shelf) -> bool:
+def begins_a_game(file: Path, shelf: Shelf) -> bool:
     """Whether a file holds a game, not a variant or examples of one; a file that cannot be read may be one."""
-    if is_of_examples(file) or VARIANTS in {above.name for above in file.parents}:
+    if is_of_examples(file) or VARIANTS in file.parent.parts:
         return False
     return shelf.heading(file).form not in {"variant", "examples"}
 
@@ -149,7 +161,7 @@ def game_of(folder: Path, shelf: Shelf) -> Path | None:
     named = folder / f"{shelf.called(folder)}{SUFFIX}"
     if shelf.holds(named):
         return named
-    games = (file for file in shelf.rules_in(folder) if _begins_a_game(file, shelf))
+    games = (file for file in shelf.rules_in(folder) if begins_a_game(file, shelf))
     first, second = next(games, None), next(games, None)
     return first if second is None else None
 
@@ -159,7 +171,7 @@ def game_in(folder: Path, shelf: Shelf) -> Path:
     game = game_of(folder, shelf)
     if game is not None:
         return game
-    games = [file for file in shelf.rules_in(folder) if _begins_a_game(file, shelf)]
+    games = [file for file in shelf.rules_in(folder) if begins_a_game(file, shelf)]
     lost = [] if games else [file for file in shelf.rules_in(folder) if not is_of_examples(file)]
     if lost and shelf.heading(lost[0]).form == "variant":
         advice = f"a variant lies in the folder `variants` beside its game: {folder / VARIANTS / lost[0].name}"

@@ -63,13 +63,8 @@ class Shelf:
 
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
         """What a file says, with everything that is wrong with its form."""
-        from gamespec.syntax import parse  # noqa: PLC0415 - finding files needs no grammar
-
         source, wrong = self.source(file)
-        if wrong:
-            return None, wrong
-        parsed = parse(source)
-        return parsed.model, parsed.diagnostics
+        return (None, wrong) if wrong else _parsed(source)
 
     def holds(self, file: Path) -> bool:
         """Whether there is a file of that name."""
@@ -78,12 +73,12 @@ class Shelf:
     def rules_in(self, folder: Path) -> list[Path]:
         """The files of rules in a folder, those of its folders not among them."""
         lying = [folder / name for name in self._names(folder) if len(name.parts) == 1]
-        return sorted({*lying, *(folder.glob(f"*{SUFFIX}") if self.disk else ())})
+        return _in_order({*lying, *(folder.glob(f"*{SUFFIX}") if self.disk else ())})
 
     def rules_below(self, folder: Path, most: int) -> list[Path]:
         """Those of its folders too, but for hidden ones; raises TooManyError where more than so much lies there."""
         lying = [folder / name for name in self._names(folder) if not any(map(_is_hidden, name.parts[:-1]))]
-        return sorted({*lying, *(_walked(folder, most) if self.disk else ())})
+        return _in_order({*lying, *(_walked(folder, most) if self.disk else ())})
 
     def prose(self, file: Path, most: int) -> str:
         """The text of a sheet or a README; raises OSError."""
@@ -104,6 +99,20 @@ class Shelf:
 
     def _key(self, file: Path) -> Path:
         return Path(os.path.abspath(file)) if self.disk else file  # noqa: PTH100 - the parts `..` go, links stay
+
+
+def _in_order(files: set[Path]) -> list[Path]:
+    """As paths are ordered; their parts are compared much sooner than they are."""
+    return sorted(files, key=lambda file: file.parts)
+
+
+@lru_cache(maxsize=32)
+def _parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
+    """Kept: one command asks about the same text for each number of players and each choice of variants."""
+    from gamespec.syntax import parse  # noqa: PLC0415 - finding files needs no grammar
+
+    parsed = parse(source)
+    return parsed.model, parsed.diagnostics
 
 
 def _walked(folder: Path, most: int) -> Iterator[Path]:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.finding import (
     NoRulesetError,
+    Titles,
+    begins_a_game,
     game_of,
-    homes_below,
     is_of_examples,
     named_like,
     owner_of,
@@ -38,14 +39,17 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
     folder = ruleset.game.parent
     belongs = game_of(folder, ruleset.shelf) == ruleset.game
     lying, homes = _below(folder, ruleset.shelf)
-    other_homes = homes - {folder}
+    other_homes, own = homes - {folder}, {*ruleset.files}
     found: list[Diagnostic] = []
+    seen: Titles = {}
     for file in lying:
-        if file == ruleset.game or other_homes & {*file.parents}:
+        if file not in own and ruleset.heading(file).form not in {"variant", "examples"}:
+            continue  # another game, of which a folder may hold thousands
+        if file == ruleset.game or not other_homes.isdisjoint(file.parents):
             continue
         if named_like(file, ruleset.shelf) == ruleset.game:
             found += _of_another(ruleset, file)
-        if belongs if file in ruleset.files else _names(ruleset, file):
+        if belongs if file in own else _names(ruleset, file, seen):
             found += _told(ruleset, file)
     return found
 
@@ -53,9 +57,10 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
 def _below(folder: Path, shelf: Shelf) -> tuple[list[Path], set[Path]]:
     """The files of rules below a folder and the folders of games; where there is too much, what lies right in it."""
     try:
-        return shown_below(folder, shelf), homes_below(folder, shelf)
+        lying = shown_below(folder, shelf)
     except NoRulesetError:
         return shelf.rules_in(folder), set()
+    return lying, {file.parent for file in lying if begins_a_game(file, shelf)}
 
 
 def reads(ruleset: Ruleset, file: Path) -> bool:
@@ -65,9 +70,9 @@ def reads(ruleset: Ruleset, file: Path) -> bool:
     return form in {"", expected}
 
 
-def _names(ruleset: Ruleset, file: Path) -> bool:
+def _names(ruleset: Ruleset, file: Path, seen: Titles) -> bool:
     """Whether a file that this ruleset does not read names its game, and no other one reads it by its name."""
-    return named_like(file, ruleset.shelf) is None and owner_of(file, ruleset.shelf) == ruleset.game
+    return named_like(file, ruleset.shelf) is None and owner_of(file, ruleset.shelf, seen) == ruleset.game
 
 
 def _of_another(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:

@@ -89,6 +89,9 @@ def let_play(running: subprocess.Popen[str]) -> None:
 BEGUN = 2.5
 """Processor seconds after which a run plays, with two that play for it, too: each has started in less than one."""
 
+STARTED = 0.3
+"""Processor seconds after which a process that was begun has read what it was begun for."""
+
 
 def taken(process: int) -> float:
     """Processor seconds a process and those it has begun have taken."""
@@ -123,8 +126,8 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
 ) -> None:
     running = started(installed, *arguments)
     until = time.monotonic() + SECONDS
-    while len(below(running.pid)) < 3 and time.monotonic() < until:  # two that play and one that keeps their semaphores
-        time.sleep(0.1)
+    while sum(taken(each) > STARTED for each in below(running.pid)) < 2 and time.monotonic() < until:
+        time.sleep(0.1)  # two that play, and beside them one that keeps their semaphores
     family = below(running.pid)
     assert len(family) >= 3
     running.send_signal(getattr(signal, wish))

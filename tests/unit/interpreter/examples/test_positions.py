@@ -126,6 +126,8 @@ def test_without_a_seed_chance_is_open_from_there_on() -> None:
     assert state.key() == game.initial().apply("Card[queen]").apply("Card[king]").apply("bet").key()
 
 
+ENOUGH = 2
+"""Examples of a game: each is compiled with its game three times."""
 SHOWN = [("fleet", 5), ("captains_of_the_gulf", 17), ("floating_market", 9)]
 
 
@@ -146,7 +148,9 @@ def test_the_position_of_an_example_is_that_of_play_from_it(name: str, apart: in
             assert state.view(seat) == expected.view(seat)
         assert_alike(on(state, Random(apart), 3))
         tried += 1
-    assert tried > 1
+        if tried == ENOUGH:
+            break
+    assert tried == ENOUGH
 
 
 def test_lines_that_draw_and_decide_make_a_game_of_their_own_that_travels() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -34,6 +35,12 @@ TABLES = [
 ]
 
 
+@cache
+def place_of(name: str, players: int | None) -> Place:
+    """The module of a game, printed and compiled once: what it is asked stands in the asking."""
+    return Place(load(name, players=players).program)
+
+
 def children(program: Program, state: list[int]) -> Iterator[list[int]]:
     """What follows a state, in the order of its menu."""
     for code in program.menu(state):
@@ -59,8 +66,7 @@ def walks(program: Program, seed: int, plies: int) -> Iterator[tuple[list[int], 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda value: Path(str(value)).stem)
 def test_what_follows_is_what_follows_in_python_and_is_told_apart_as_keys_tell_it(name: str, players: int | None):
-    program = load(name, players=players).program
-    place = Place(program)
+    program, place = load(name, players=players).program, place_of(name, players)
     keys: dict[bytes, int] = {}
     names: dict[int, bytes] = {}
     for seed in (1, 2, 3):
@@ -80,8 +86,8 @@ def test_what_follows_is_what_follows_in_python_and_is_told_apart_as_keys_tell_i
 
 @pytest.mark.parametrize(("name", "players"), TABLES[:4], ids=str)
 def test_the_evaluator_gives_the_same_signs_as_the_module(name: str, players: int):
-    program = load(name, players=players).program
-    place, game = Place(program), written(program, playable(program))
+    program, place = load(name, players=players).program, place_of(name, players)
+    game = written(program, playable(program))
     assert faults(game.playable.code) == []
     for state, _ in walks(program, 5, 8):
         machine = Machine(game.playable.code, [*state, *[0] * (game.playable.code.size - program.size)])
