@@ -9,10 +9,10 @@ import pytest
 import rulesets
 from cli.tables import tables_of
 from gamespec.ruleset import around
-from interpreter import load
 from interpreter.code.read import playable
 from interpreter.code.walk import EXPRESSIONS, STATEMENTS
 from interpreter.kernel.chance import game_seed
+from tests.loaded import load
 from tests.property.agreement.games import SEED, Amounts, Ready
 from tests.property.agreement.kinds import all_checked, checked_kinds, code_kinds, evaluated
 from tests.property.agreement.nodes import node_by_node

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import rulesets
-from interpreter import load
 from interpreter.code import passes
 from interpreter.code.check import faults
 from interpreter.code.passes import PASSES, improved
 from interpreter.code.print_python import compiled
 from interpreter.code.read import Playable, playable
 from interpreter.wasm.batch import Batch
+from tests.loaded import load
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import InPython
 from tests.unit.interpreter.code.test_games import GAMES

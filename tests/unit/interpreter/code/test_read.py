@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from interpreter import load
 from interpreter.code import expressions as x
 from interpreter.code.check import faults
 from interpreter.code.evaluate import Machine
@@ -13,6 +12,7 @@ from interpreter.code.read import Unreadable, playable
 from interpreter.code.read.program import Reader
 from interpreter.code.statements import Code
 from interpreter.code.types import Number
+from tests.loaded import load
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython
 from tests.unit.interpreter.compiler.machine import program as compiled
