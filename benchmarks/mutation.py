@@ -161,8 +161,8 @@ def linted(target: Ruleset) -> tuple[str, str] | None:
 
 def example_failed(target: Ruleset) -> tuple[str, str] | None:
     """The first example that fails."""
-    from cli.complaint import Complaint
     from cli.examples import results_of
+    from cli.output.complaint import Complaint
 
     try:
         for result in results_of(target):

@@ -137,7 +137,7 @@ def _games_in(timer: Timer, seconds: float) -> int:
 def measured(row: Row, seconds: float, beside: Path) -> str:
     """One line of the table."""
     from interpreter.code.read import Unreadable
-    from interpreter.wasm.words import Unprintable
+    from interpreter.wasm.encoding.words import Unprintable
 
     try:
         batch, ready = made(row)

@@ -14,8 +14,8 @@ def main() -> None:
     """Run the command line; nothing heavy is imported before a command needs it."""
     gc.set_threshold(*SELDOM)
     from cli.app import build
-    from cli.consoles import bear_any_text
-    from cli.ending import end_in_order
+    from cli.output.consoles import bear_any_text
+    from cli.output.ending import end_in_order
 
     vars(sys.modules["__main__"]).pop("__file__", None)  # processes that play must not run the command once more
     end_in_order()

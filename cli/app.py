@@ -19,9 +19,9 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from cli import commands
-from cli.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint
-from cli.consoles import remark, say
 from cli.options import Budget
+from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint
+from cli.output.consoles import remark, say
 from gamespec.budgets import VARIABLE
 
 if TYPE_CHECKING:

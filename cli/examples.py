@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:

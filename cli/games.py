@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.complaint import FOUND, Complaint
-from cli.consoles import remark
+from cli.output.complaint import FOUND, Complaint
+from cli.output.consoles import remark
 from cli.targets import find
 from gamespec.nearest import nearest
 from gamespec.ruleset import Ruleset, Seats
@@ -98,7 +98,7 @@ def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
     try:
         yield
     except RulesetError as error:
-        from cli.render import full
+        from cli.output.render import full
 
         text = full(error.diagnostics) if error.diagnostics else str(error)
         raise Complaint("", text.rstrip(), f"gamespec lint {path} says more") from None

@@ -28,7 +28,7 @@ def begun_rulesets(incomplete: str) -> list[str]:
 
 def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
     """The variants of the ruleset named before, for the shell."""
-    from cli.complaint import Complaint
+    from cli.output.complaint import Complaint
     from cli.targets import find
 
     said_by = (ctx.params.get(name) for name in ("ruleset", "old", "on"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from cli.revisions import laid_out, revision_in
 
 if TYPE_CHECKING:

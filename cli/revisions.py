@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import rmtree, which
 from tempfile import mkdtemp
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 
 SUFFIXES = {".game", ".md"}
 LARGEST = 64_000_000

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
 from gamespec.ruleset import DISK, NoRulesetError, Ruleset, around, below, found
 from gamespec.ruleset import base_of as home_of

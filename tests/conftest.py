@@ -12,7 +12,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from cli import SELDOM, consoles
+from cli import SELDOM
+from cli.output import consoles
 
 settings.register_profile("suite", derandomize=True, max_examples=40, deadline=None, database=None)
 settings.register_profile(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.complaint import FINE, FOUND
-from cli.consoles import data, plural, remark, say
 from cli.options import LARGEST_SEED, Json, Paths, Workers
+from cli.output.complaint import FINE, FOUND
+from cli.output.consoles import data, plural, remark, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

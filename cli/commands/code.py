@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from cli.complaint import FINE, Complaint
-from cli.consoles import raw
 from cli.options import Players, Ruleset, With
+from cli.output.complaint import FINE, Complaint
+from cli.output.consoles import raw
 
 
 def run(

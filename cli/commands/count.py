@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import FINE, Complaint
-from cli.consoles import data, err, remark, say
 from cli.options import BackEnd, Json, Players, Ruleset, With
+from cli.output.complaint import FINE, Complaint
+from cli.output.consoles import data, err, remark, say
 
 if TYPE_CHECKING:
     from interpreter.count import Counted, Counts

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import data, plural, remark, say
 from cli.options import Json, Ruleset, Sheet, With
+from cli.output.complaint import FINE, FOUND, Complaint
+from cli.output.consoles import data, plural, remark, say
 
 if TYPE_CHECKING:
     from gamespec.rulebook.coverage import Coverage

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
-from cli.consoles import coloured, data, painted, plural, printable, raw, remark
 from cli.options import BOTS, LARGEST_SEED, With, begun_bots, begun_rulesets
+from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
+from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
 
 if TYPE_CHECKING:
     from cli.resolving import Asked
@@ -159,7 +159,7 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Asked
 
 def _write_page(edits: list[Edit], found: Impact, file: Path, before: Asked, after: Asked) -> None:
     from cli.impact.page import page
-    from cli.writing import write
+    from cli.output.writing import write
 
     write(file, page(edits, found, str(before), str(after)), "the page could not be written")
     remark(f"the page is in {file}")

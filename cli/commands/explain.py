@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import Complaint
-from cli.consoles import out, raw, say, show
+from cli.output.complaint import Complaint
+from cli.output.consoles import out, raw, say, show
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import exactly, plural, raw, remark
 from cli.options import begun_rulesets
+from cli.output.complaint import FINE, FOUND, Complaint
+from cli.output.consoles import exactly, plural, raw, remark
 
 if TYPE_CHECKING:
     from gamespec.source import SourceFile
@@ -74,7 +74,7 @@ def _piped(paths: list[str], *, check: bool, diff: bool) -> int:
 
 
 def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
-    from cli.writing import write
+    from cli.output.writing import write
     from gamespec.game_files import load
 
     source, wrong = load(file)

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from cli.consoles import raw
 from cli.options import Players, Ruleset, With
+from cli.output.consoles import raw
 
 
 class Format(StrEnum):

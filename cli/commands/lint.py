@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import exactly, json_text, painted, plural, raw, remark
 from cli.options import PathsOrPipe, Sheet, With
+from cli.output.complaint import FINE, FOUND, Complaint
+from cli.output.consoles import exactly, json_text, painted, plural, raw, remark
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
@@ -102,7 +102,7 @@ def _lint_one(path: str, variants: list[str] | None) -> Linted:
 
 def _fix(looked_at: list[Linted]) -> bool:
     """Write what can be mended safely; whether anything was."""
-    from cli.writing import write
+    from cli.output.writing import write
     from gamespec.diagnostics import fixed
 
     made = fixed(each for linted in looked_at for each in linted.findings)
@@ -125,7 +125,7 @@ def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
 
 
 def _print(found: list[Diagnostic], style: Format) -> None:
-    from cli import render
+    from cli.output import render
 
     if found or style in WHOLE:
         write = {Format.full: painted, Format.concise: raw, Format.github: exactly}.get(style, json_text)

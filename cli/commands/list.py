@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cli.consoles import data, say
 from cli.options import Json
+from cli.output.consoles import data, say
 
 
 def run(as_json: Json = False) -> None:

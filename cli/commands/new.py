@@ -10,9 +10,9 @@ from typing import Annotated
 
 import typer
 
-from cli.complaint import Complaint
-from cli.consoles import remark, say
 from cli.options import begun_rulesets
+from cli.output.complaint import Complaint
+from cli.output.consoles import remark, say
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 LARGEST = 16_000_000
@@ -73,7 +73,7 @@ def run(
 
 def _write(folder: Path, texts: dict[str, str]) -> None:
     """Make a folder nobody has, and the files in it."""
-    from cli.writing import write
+    from cli.output.writing import write
 
     try:
         folder.mkdir()

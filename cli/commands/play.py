@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import FINE, INTERRUPTED, Complaint
-from cli.consoles import remark, say
 from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import remark, say
 
 if TYPE_CHECKING:
     from collections.abc import Generator

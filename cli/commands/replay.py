@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import FINE, FOUND, Complaint
-from cli.consoles import plural, remark, say
 from cli.options import With, begun_rulesets
+from cli.output.complaint import FINE, FOUND, Complaint
+from cli.output.consoles import plural, remark, say
 
 if TYPE_CHECKING:
     from cli.resolving import Asked

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 from typer.core import TyperCommand
 
-from cli.complaint import FINE, FOUND, INTERRUPTED, Complaint
-from cli.consoles import data, err
 from cli.options import LARGEST_SEED, BackEnd, Json, Players, Ruleset, Seats, With, Workers
+from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
+from cli.output.consoles import data, err
 
 if TYPE_CHECKING:
     from interpreter.simulate.report import Report
@@ -84,7 +84,7 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
     if as_json:
         data(report.model_dump(mode="json"))
     else:
-        from cli.reports import show
+        from cli.output.reports import show
 
         show(report)
     if report.games < report.asked:

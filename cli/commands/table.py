@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.complaint import Complaint
-from cli.consoles import exactly, remark
 from cli.options import begun_rulesets
+from cli.output.complaint import Complaint
+from cli.output.consoles import exactly, remark
 from gamespec.files import text_of
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
-    from cli.spreadsheet import Found
+    from cli.output.spreadsheet import Found
 
 STDIN = "-"
 SUFFIXES = {".csv", ".tsv", ".txt"}
@@ -57,8 +57,8 @@ def run(
 
 
 def _export(path: str, kind: str, sheet: str) -> int:
+    from cli.output.writing import write
     from cli.targets import find
-    from cli.writing import write
 
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(_found(find(path).game, kind).lines)
@@ -71,9 +71,9 @@ def _export(path: str, kind: str, sheet: str) -> int:
 
 
 def _import(path: str, kind: str, sheet: str) -> int:
+    from cli.output.spreadsheet import put_in
+    from cli.output.writing import write
     from cli.reading import refuse
-    from cli.spreadsheet import put_in
-    from cli.writing import write
     from gamespec.source import SourceFile
     from gamespec.syntax import parse
 
@@ -92,8 +92,8 @@ def _import(path: str, kind: str, sheet: str) -> int:
 
 
 def _found(file: Path, kind: str) -> Found:
+    from cli.output.spreadsheet import tables_of
     from cli.reading import model_of
-    from cli.spreadsheet import tables_of
 
     tables = tables_of(model_of(file))
     if kind not in tables:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.complaint import FINE, FOUND, USAGE, Complaint
-from cli.consoles import say, say_wrapped
 from cli.options import Paths, With
+from cli.output.complaint import FINE, FOUND, USAGE, Complaint
+from cli.output.consoles import say, say_wrapped
 
 if TYPE_CHECKING:
     from cli.examples import Changed

@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint
-from cli.writing import try_place
+from cli.output.complaint import Complaint
+from cli.output.writing import try_place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,7 +96,7 @@ def _opened(wanted: Asked, seats: int) -> Game:
 def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, renames: Mapping[str, str]) -> Impact:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from cli.consoles import err
+    from cli.output.consoles import err
     from interpreter.impact.run import impact
 
     most = wanted.pairs or MOST_PAIRS

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import say, say_wrapped, show
 from cli.impact import words
 from cli.impact.blocks import blocks, same
+from cli.output.consoles import say, say_wrapped, show
 
 if TYPE_CHECKING:
     from cli.impact.blocks import Block

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, inf
 from typing import TYPE_CHECKING
 
-from cli.consoles import plural
+from cli.output.consoles import plural
 from interpreter.impact.measures import SHARES
 from interpreter.impact.report import TELLING
 

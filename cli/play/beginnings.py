@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint
 from cli.examples import declared, setting_of, stems_of
 from cli.games import load_game
+from cli.output.complaint import Complaint
 from cli.targets import find
 from gamespec.nearest import nearest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from cli.consoles import printable
+from cli.output.consoles import printable
 
 
 class Ended(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.consoles import raw, say, say_wrapped
+from cli.output.consoles import raw, say, say_wrapped
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example

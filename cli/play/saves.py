@@ -7,8 +7,8 @@ from contextlib import suppress
 from errno import EFBIG
 from typing import TYPE_CHECKING, Any
 
-from cli.complaint import Complaint
-from cli.writing import Changed, write
+from cli.output.complaint import Complaint
+from cli.output.writing import Changed, write
 from gamespec.files import text_of
 
 if TYPE_CHECKING:

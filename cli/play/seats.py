@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:

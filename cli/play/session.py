@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.complaint import FOUND, Complaint
-from cli.consoles import height, lines_of, remark, say, wipe
+from cli.output.complaint import FOUND, Complaint
+from cli.output.consoles import height, lines_of, remark, say, wipe
 from cli.play import saves
 from cli.play.answers.replies import answer
 from cli.play.keyboard import ask, at_terminal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.consoles import say_wrapped
+from cli.output.consoles import say_wrapped
 from cli.play.words.news import News
 
 if TYPE_CHECKING:

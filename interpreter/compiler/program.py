@@ -23,11 +23,11 @@ from interpreter.compiler.outcomes import merged, only
 from interpreter.compiler.support import support
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import sets
-from interpreter.kernel import bitsets
 from interpreter.kernel.errors import PromiseBroken, named
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
 from interpreter.kernel.moves import Move
 from interpreter.kernel.not_yet import NotYet, TooCostly
+from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

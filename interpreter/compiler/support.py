@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.kernel import chance, paying, pieces
+from interpreter.kernel import chance, pieces
+from interpreter.kernel.choosing import paying
 from interpreter.kernel.errors import PromiseBroken
 
 

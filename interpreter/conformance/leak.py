@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.conformance.law import Trial
 from interpreter.conformance.legality import illegal_texts
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import NoWorldError
-from interpreter.kernel.likeness import piece_kind
 from interpreter.state.undo import taken_back
 from interpreter.state.visibility.events import Event, Rolled
 from interpreter.state.visibility.sight import eyes

@@ -16,7 +16,7 @@ from interpreter.code.writing import ANY, both, cell, compare, const, get, numbe
 from interpreter.compiler.menus.move_codes import highest_code
 from interpreter.conformance.bounds import stretches
 from interpreter.conformance.cheap import cheap_laws
-from interpreter.kernel import bitsets
+from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,9 +13,9 @@ from interpreter.count.layers import Layer, Plain
 from interpreter.kernel.layout import PC
 from interpreter.positions.inside import Place
 from interpreter.state.views.key import key
+from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.expanding import TOLD_CELLS, TOLD_KEY
-from interpreter.wasm.words import WIDE
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 from interpreter.positions.inside import Place
 from interpreter.positions.plain import Plain, settled
 from interpreter.positions.rollouts import Rollouts
+from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.expanding import ROOM
-from interpreter.wasm.words import WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

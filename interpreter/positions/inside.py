@@ -15,10 +15,10 @@ from interpreter.code.types import HIGHEST, WORD
 from interpreter.kernel.layout import PC
 from interpreter.positions.signs import SEEDS
 from interpreter.positions.written import written
+from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.expanding import TOLD_CELLS, TOLD_FAILED, TOLD_FROM, TOLD_KEY, Asked
 from interpreter.wasm.module import Flow, module
-from interpreter.wasm.words import WIDE, Unprintable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

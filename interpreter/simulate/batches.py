@@ -18,8 +18,8 @@ from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Coun
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
 from interpreter.simulate.thinking import thinking
 from interpreter.wasm.batch import Batch
+from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
-from interpreter.wasm.words import Unprintable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,10 +14,10 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
+from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted, Interrupted, Machine, Totals
 from interpreter.wasm.module import Flow, module
-from interpreter.wasm.printer import RECORDS
-from interpreter.wasm.words import WIDE
+from interpreter.wasm.printing.printer import RECORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

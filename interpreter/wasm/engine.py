@@ -15,10 +15,10 @@ from typing import Any
 from weakref import WeakSet
 
 from interpreter.code.types import WORD
-from interpreter.wasm.constants import HEAD
+from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
-from interpreter.wasm.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED, THINNED
-from interpreter.wasm.words import WIDE
+from interpreter.wasm.printing.constants import HEAD
+from interpreter.wasm.printing.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED, THINNED
 
 REASONS = {
     OVERFLOW: "a number left 64 bits",

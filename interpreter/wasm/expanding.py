@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.layout import DRAWN, PC, SEED
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.memory import ITEMS, LENGTH, advance
-from interpreter.wasm.printer import STATE
-from interpreter.wasm.words import WIDE
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance
+from interpreter.wasm.printing.printer import STATE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from interpreter.wasm.body import Body
+    from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
 
 WAITS = -2

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from interpreter.code.expressions import Call
 from interpreter.code.types import WORD
 from interpreter.code.walk import nodes
-from interpreter.wasm import calls, conditions, folds, lists, loops, making, members, numbers, sorting, statements
-from interpreter.wasm.body import Body
+from interpreter.wasm.encoding.body import Body
+from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.expanding import Asked, Expanding
+from interpreter.wasm.lists import folds, lists, loops, making, members, sorting
+from interpreter.wasm.nodes import calls, conditions, numbers, statements
 from interpreter.wasm.playout import Flow, Playing
-from interpreter.wasm.printer import LINES, STATE, TRUTHS, VALUES, Printer
+from interpreter.wasm.printing.printer import LINES, STATE, TRUTHS, VALUES, Printer
 from interpreter.wasm.thinking import Think, Thinker
-from interpreter.wasm.words import WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

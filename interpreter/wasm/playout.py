@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Protocol
 from interpreter.code.statements import MOVES
 from interpreter.kernel.chance import COUNTER_STEP, ENOUGH, FIRST, GAMES, PLAYERS, SECOND, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.body import Body
-from interpreter.wasm.memory import ITEMS, LENGTH, trap
-from interpreter.wasm.printer import STATE, STOPPED
-from interpreter.wasm.words import WIDE
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.body import Body
+from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, trap
+from interpreter.wasm.printing.printer import STATE, STOPPED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from interpreter.wasm.printer import Printer
+    from interpreter.wasm.printing.printer import Printer
 
 DECIDES, OVER = -1, -3
 """Why a game stops: somebody decides, or it is over."""

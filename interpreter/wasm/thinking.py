@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from interpreter.code.statements import MOVES
 from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.memory import ITEMS, LENGTH, advance, take, trap
-from interpreter.wasm.printer import STATE, THINNED
-from interpreter.wasm.words import WIDE
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, take, trap
+from interpreter.wasm.printing.printer import STATE, THINNED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from interpreter.wasm.body import Body
+    from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
 
 OVER = -3

@@ -12,7 +12,7 @@ from gamespec.budgets import STEPS, budget, times
 from gamespec.diagnostics import render_full
 from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
-from interpreter.kernel import geometry
+from interpreter.kernel.spaces import geometry
 from interpreter.linting import lint
 from interpreter.players import Players
 from interpreter.state.questions.derivation import derivation

@@ -15,7 +15,7 @@ from gamespec.checked import statements as st
 from gamespec.checked.game import Action
 from gamespec.checked.types import Placement
 from interpreter.compiler.program import Program
-from interpreter.kernel.placements import placements
+from interpreter.kernel.spaces.placements import placements
 from tests.property.opening_twin import fitting
 
 STOP = -1

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Int, Thing, YesNo
-from interpreter.kernel.likeness import piece_kind
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.state.game import State
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import value_name

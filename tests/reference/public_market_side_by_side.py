@@ -11,7 +11,7 @@ import pytest
 
 from gamespec.checked.types import Placement, Thing
 from interpreter import IllegalMoveError
-from interpreter.kernel.placements import placements
+from interpreter.kernel.spaces.placements import placements
 from tests.reference.driving import drive
 from tests.reference.public_market_data import CARDS, CONTRACTS, FISH, FULL, LOGOS, ROW, TILES, Stock
 from tests.reference.public_market_grid import GRID, turns_to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.consoles import say_wrapped
+from cli.output.consoles import say_wrapped
 from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.answers.topics import found, plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.consoles import say
+from cli.output.consoles import say
 from cli.play.answers.printed import show_kind
 from cli.play.answers.telling import Telling
 from cli.play.answers.topics import WHOLE, Topic, found, plain, topics

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import printable, say, say_wrapped, show
+from cli.output.consoles import printable, say, say_wrapped, show
 from cli.play.words.faces import Faces, is_drawn
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cli.consoles import say, say_wrapped
+from cli.output.consoles import say, say_wrapped
 from cli.play.answers.choosing import is_thing_only, why_not_chosen
 from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules

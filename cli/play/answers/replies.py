@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from cli.consoles import say
+from cli.output.consoles import say
 from cli.play.answers.explaining import explain
 from cli.play.answers.printed import show_printed
 from cli.play.answers.reasons import why

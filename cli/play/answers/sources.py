@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.consoles import say_wrapped
+from cli.output.consoles import say_wrapped
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame

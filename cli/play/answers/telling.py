@@ -6,7 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from cli.consoles import lines_of, painted, say, say_wrapped
+from cli.output.consoles import lines_of, painted, say, say_wrapped
 from cli.play.answers.sources import CITED, block_below, declaration, rules_beside
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.consoles import height, lines_of, say
+from cli.output.consoles import height, lines_of, say
 from cli.play.menus.labels import Labels
 from cli.play.menus.options import Option, said_range, show_numbers, show_section
 from cli.play.words.names import plainly

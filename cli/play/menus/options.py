@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
-from cli.consoles import out, printable, say, show
+from cli.output.consoles import out, printable, say, show
 from cli.play.table.board import drawn_board
 
 if TYPE_CHECKING:

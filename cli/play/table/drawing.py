@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cli.consoles import lines_of, out, painted, say, say_wrapped, show
+from cli.output.consoles import lines_of, out, painted, say, say_wrapped, show
 from cli.play.table.board import drawn_board, is_board
 from cli.play.table.folded import Folded, in_columns
 from cli.play.table.holdings import Holdings, by_key

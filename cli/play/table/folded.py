@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from cli.consoles import out, say, say_wrapped
+from cli.output.consoles import out, say, say_wrapped
 from cli.play.table.holdings import keyed
 from cli.play.table.zones import FEW
 from cli.play.words.titles import piece, value

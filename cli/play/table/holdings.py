@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cli.consoles import out, say, say_wrapped, show
+from cli.output.consoles import out, say, say_wrapped, show
 from cli.play.words.titles import SCORE, UNSEEN, value
 
 if TYPE_CHECKING:

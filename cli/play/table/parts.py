@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.consoles import lines_of, say, say_wrapped
+from cli.output.consoles import lines_of, say, say_wrapped
 from cli.play.table.drawing import TABLE_NAME, Table
 from cli.play.table.holdings import by_key
 

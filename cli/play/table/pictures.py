@@ -66,6 +66,6 @@ def placed(state: State, move: Move, place: int) -> Placed | None:
 
 def spaces_of(state: State, kind: Placement, value: int) -> tuple[int, ...]:
     """The spaces of a placement, as the machine numbers them."""
-    from interpreter.kernel.placements import placements
+    from interpreter.kernel.spaces.placements import placements
 
     return tuple(placements(state.game.program.checked, kind.grid).spaces[value])

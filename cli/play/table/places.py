@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cli.consoles import out, say, show
+from cli.output.consoles import out, say, show
 from cli.play.table.folded import in_columns
 from cli.play.table.holdings import by_key
 from cli.play.table.layers import markers

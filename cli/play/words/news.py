@@ -8,7 +8,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.consoles import lines_of, out, say
+from cli.output.consoles import lines_of, out, say
 from cli.play.words.names import asked, named, short_title, told
 from interpreter.kernel.moves import written
 from interpreter.state.history.told import Moved, Passed, Picked

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import printable, say, say_wrapped, show
+from cli.output.consoles import printable, say, say_wrapped, show
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Scoring

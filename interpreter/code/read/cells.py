@@ -11,9 +11,9 @@ from interpreter.code.ranges import number
 from interpreter.code.types import HIGHEST, Number
 from interpreter.code.types import Type as Kind
 from interpreter.compiler.graph import CarryOut
-from interpreter.kernel import bitsets as mirrored
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.ranges import ANY, Limit, of_field, of_type
+from interpreter.kernel.spaces import bitsets as mirrored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

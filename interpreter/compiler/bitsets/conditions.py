@@ -18,8 +18,8 @@ from interpreter.compiler.bitsets import store
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
-from interpreter.kernel import bitsets
 from interpreter.kernel.expect import there
+from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable

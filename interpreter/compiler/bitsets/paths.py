@@ -17,8 +17,8 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
 from interpreter.compiler.values.builtins import writes_word
-from interpreter.kernel import geometry
 from interpreter.kernel.expect import kind_of
+from interpreter.kernel.spaces import geometry
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

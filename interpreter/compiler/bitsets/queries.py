@@ -15,8 +15,8 @@ from interpreter.compiler.bitsets.conditions import bits, conjuncts, is_static, 
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import placement_sets
-from interpreter.kernel import bitsets
-from interpreter.kernel.bitsets import WIDEST
+from interpreter.kernel.spaces import bitsets
+from interpreter.kernel.spaces.bitsets import WIDEST
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel import bitsets
 from interpreter.kernel.expect import there
+from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, FieldGet

@@ -26,7 +26,7 @@ from interpreter.compiler.openings import completion, picks, walk
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel import picking
+from interpreter.kernel.choosing import picking
 from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:

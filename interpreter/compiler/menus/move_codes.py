@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, YesNo
 from interpreter.kernel.moves import Move
-from interpreter.kernel.placements import placements
+from interpreter.kernel.spaces.placements import placements
 
 if TYPE_CHECKING:
     from collections.abc import Callable

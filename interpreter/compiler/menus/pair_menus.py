@@ -16,9 +16,9 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places, value_functions
-from interpreter.kernel import bitsets, geometry
 from interpreter.kernel.expect import kind_of
 from interpreter.kernel.expect import there as there_
+from interpreter.kernel.spaces import bitsets, geometry
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

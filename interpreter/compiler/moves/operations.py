@@ -25,7 +25,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel import bitsets
+from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable

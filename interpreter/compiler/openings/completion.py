@@ -25,7 +25,7 @@ from interpreter.compiler.openings.walk import Answer, can_fail, fixed, walk, wa
 from interpreter.compiler.passes.inline_needs import spelled_out
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.alternatives import or_list
+from interpreter.kernel.choosing.alternatives import or_list
 from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """`picks`: the candidates of a set and the questions about it, as text that builds a Picking.
 
-Enters a Pick and the lines of the opening after it; leaves text. The search itself is in `interpreter.kernel.picking`.
+Enters a Pick and the lines of the opening after it; leaves text. The search itself is in
+`interpreter.kernel.choosing.picking`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from interpreter.compiler.openings.walk import walk, walks
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.hoist_questions import Asking
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel import picking
+from interpreter.kernel.choosing import picking
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -15,10 +15,10 @@ from interpreter.compiler import syntax
 from interpreter.compiler.lowering import promises
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
-from interpreter.kernel import geometry
+from interpreter.kernel.choosing.splitting import best_split
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of, there
-from interpreter.kernel.splitting import best_split
+from interpreter.kernel.spaces import geometry
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel import bitsets, geometry
 from interpreter.kernel.expect import kind_of, there
-from interpreter.kernel.placements import placements as laid_on
+from interpreter.kernel.spaces import bitsets, geometry
+from interpreter.kernel.spaces.placements import placements as laid_on
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr

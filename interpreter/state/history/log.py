@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.types import Int, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
-from interpreter.kernel.likeness import piece_kind
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved

@@ -26,9 +26,9 @@ from gamespec.checked.expressions import (
 )
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.compiler.openings.refusals import looked_at
-from interpreter.kernel.alternatives import or_list
+from interpreter.kernel.choosing.alternatives import or_list
 from interpreter.kernel.moves import Move
-from interpreter.kernel.placements import placements
+from interpreter.kernel.spaces.placements import placements
 from interpreter.state.questions.public_knowledge import bound_inside, rests_on, sizes_and_tops, unseen
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.menu_text import LONGEST, normal, parse

@@ -13,9 +13,9 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
-from interpreter.kernel.bitsets import mirror_cells
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC
-from interpreter.kernel.likeness import piece_kind
+from interpreter.kernel.spaces.bitsets import mirror_cells
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

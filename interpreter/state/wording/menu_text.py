@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from interpreter.kernel.alternatives import or_list
+from interpreter.kernel.choosing.alternatives import or_list
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import PC
-from interpreter.kernel.likeness import piece_kind
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank, shown_order

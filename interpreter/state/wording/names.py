@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.kernel.moves import Spot, outcome_text
-from interpreter.kernel.placements import placements
+from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import shown_order
 

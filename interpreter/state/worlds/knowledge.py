@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import PC
-from interpreter.kernel.likeness import piece_kind
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import Eyes, eyes

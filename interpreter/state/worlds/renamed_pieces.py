@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.likeness import piece_kind
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.state.visibility.sight import eyes
 
 if TYPE_CHECKING:

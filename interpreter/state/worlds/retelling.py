@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import DRAWN, PC, SEED
-from interpreter.kernel.likeness import piece_kind
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, entries
 from interpreter.state.history.log import log

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import PC
-from interpreter.kernel.likeness import piece_kind
 from interpreter.state.questions.refusals import open_reason
 from interpreter.state.wording.menu_text import offers
 

@@ -15,8 +15,8 @@ from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable, playable
 from interpreter.kernel.chance import game_seed
 from interpreter.wasm.batch import Batch
+from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted
-from interpreter.wasm.words import Unprintable
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython, InWasm, Module
 from tests.property.agreement.stops import same_whole, stop_by_stop

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli import consoles
+from cli.output import consoles
 from cli.play.session import Session
 from tests.loaded import load
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rulesets
-from cli.consoles import lines_of
+from cli.output.consoles import lines_of
 from cli.play.answers.replies import answer
 from cli.play.menus.menu import Menu
 from gamespec.checked.game import CheckedGame

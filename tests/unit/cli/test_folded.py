@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import consoles
-from cli.consoles import lines_of
+from cli.output import consoles
+from cli.output.consoles import lines_of
 from cli.play.table import drawing as table
 from cli.play.table.drawing import Table, drawn
 from cli.play.table.folded import in_columns

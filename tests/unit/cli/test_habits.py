@@ -13,8 +13,9 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from cli import consoles, options
+from cli import options
 from cli.app import build
+from cli.output import consoles
 from interpreter.bots import bot_names
 
 GIT = which("git") or "git"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from cli import consoles
 from cli.app import build
+from cli.output import consoles
 from gamespec.diagnostics.safe_text import STEERING, safe, visible
 
 ORDER = re.compile(r"^\s*::[a-z]|##\[|##vso\[|##teamcity\[", re.MULTILINE | re.IGNORECASE)

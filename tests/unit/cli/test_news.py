@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
-from cli.consoles import lines_of
+from cli.output.consoles import lines_of
 from cli.play.menus.menu import Menu
 from cli.play.words.news import News, Part, newest, show_news
 from interpreter import State

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.consoles import lines_of
+from cli.output.consoles import lines_of
 from cli.play.answers.reasons import why
 from cli.play.menus.menu import Menu
 from cli.play.table.parts import show_part

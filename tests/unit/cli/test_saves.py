@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from cli.play import saves
 
 

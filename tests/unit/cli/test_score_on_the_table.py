@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cli.consoles import lines_of
+from cli.output.consoles import lines_of
 from cli.play.answers.explaining import explain
 from cli.play.menus.menu import Menu
 from cli.play.table.drawing import SCORE, seen_by

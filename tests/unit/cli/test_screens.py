@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from cli import consoles
 from cli.app import build
+from cli.output import consoles
 
 HERE = Path(__file__).parent
 SCREENS = sorted((HERE / "screens").glob("*.txt"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from cli.play.seats import seat_kinds
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli import consoles
+from cli.output import consoles
 from cli.play.keyboard import Ended
 from cli.play.menus.menu import Menu
 from cli.play.session import Left, Session

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.consoles import lines_of
+from cli.output.consoles import lines_of
 from cli.play.table.drawing import Table
 from interpreter import State
 from tests.loaded import load

@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from cli import consoles
-from cli.consoles import lines_of
+from cli.output import consoles
+from cli.output.consoles import lines_of
 from cli.play.menus.menu import Menu
 from cli.play.table.drawing import Table, View, draw, fitting, seen_by
 from cli.play.table.short import Seen

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import rulesets
-from cli.complaint import Complaint
 from cli.games import open_game
+from cli.output.complaint import Complaint
 from cli.targets import find
 from gamespec.ruleset.strays import strays
 from tests.unit.cli.test_commands import run

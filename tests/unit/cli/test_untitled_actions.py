@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli import consoles
+from cli.output import consoles
 from cli.play.menus.menu import Menu
 from tests.loaded import load
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, cast
 
-from cli.consoles import lines_of
+from cli.output.consoles import lines_of
 from cli.play.answers.reasons import why
 from cli.play.menus.menu import Menu
 from interpreter import State

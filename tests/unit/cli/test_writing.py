@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cli import writing
-from cli.complaint import Complaint
-from cli.writing import Changed, try_place, write
+from cli.output import writing
+from cli.output.complaint import Complaint
+from cli.output.writing import Changed, try_place, write
 
 FAILED = "it could not be written"
 

@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 import rulesets
 from cli.app import build
 from gamespec.checked.types import Thing
-from interpreter.kernel.placements import placements
+from interpreter.kernel.spaces.placements import placements
 from tests.loaded import load
 from tests.reference.public_market_data import CARDS, CHESTS, LOGOS, TILES
 from tests.reference.public_market_grid import GRID, every_placement, most_for_logos

@@ -13,7 +13,7 @@ from gamespec.check.tables.geometry import grid
 from gamespec.checked.game import CheckedGame, ShapeDef
 from gamespec.checked.kinds import Kind
 from interpreter import IllegalMoveError
-from interpreter.kernel.placements import placements
+from interpreter.kernel.spaces.placements import placements
 from interpreter.state.game import Game, State
 from tests.unit.interpreter.compiler.machine import Play, small
 from tests.unit.interpreter.playing import game

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from cli.play.beginnings import opened_at
 from cli.play.beginnings import position as reached
 from interpreter import RulesetError, SaveError, position

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from interpreter.kernel.splitting import best_split
+from interpreter.kernel.choosing.splitting import best_split
 from tests.unit.interpreter.compiler.machine import ran
 
 

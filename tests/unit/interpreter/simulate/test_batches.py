@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.reports import show
+from cli.output.reports import show
 from interpreter.simulate import run as running
 from interpreter.simulate import simulate
 from interpreter.simulate.report import Report

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.reports import show
+from cli.output.reports import show
 from interpreter import load
 from interpreter.simulate import run as running
 from interpreter.simulate import simulate

@@ -12,11 +12,11 @@ from interpreter.code import statements as st
 from interpreter.code.evaluate import Machine as Evaluator
 from interpreter.code.evaluate import Trap
 from interpreter.code.types import BITS, HIGHEST, TRUTH, Listing, Maybe, Nothing, Number, Row, Table
-from interpreter.wasm.binary import I32
-from interpreter.wasm.constants import HEAD
+from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.words import WIDE, size, words
 from interpreter.wasm.engine import Halted, Machine
 from interpreter.wasm.module import functions
-from interpreter.wasm.words import WIDE, size, words
+from interpreter.wasm.printing.constants import HEAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from interpreter.code.types import HIGHEST, WORD, Listing, Maybe, Members, Number, Row, Table
-from interpreter.wasm.words import WIDE, Unprintable, size
+from interpreter.wasm.encoding.words import WIDE, Unprintable, size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.types import Members, Number
-from interpreter.wasm import body as op
-from interpreter.wasm import members
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.compare import push_unlike
-from interpreter.wasm.printer import Fn, truth, value
-from interpreter.wasm.words import Unprintable, item_type, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import Unprintable, item_type, words
+from interpreter.wasm.lists import members
+from interpreter.wasm.printing.compare import push_unlike
+from interpreter.wasm.printing.printer import Fn, truth, value
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from interpreter.wasm.binary import I32, I64, signed, unsigned
+from interpreter.wasm.encoding.binary import I32, I64, signed, unsigned
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from interpreter.wasm.binary import Assembly, Signature
+    from interpreter.wasm.encoding.binary import Assembly, Signature
 
 EMPTY = 0x40
 """The type of a block that leaves nothing."""

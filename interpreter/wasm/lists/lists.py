@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.types import Listing, Maybe, Number, Row, Table
-from interpreter.wasm import body as op
-from interpreter.wasm.addresses import scaled
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.memory import ITEMS, LENGTH, item_address, trap
-from interpreter.wasm.printer import OUTSIDE, Fn, value
-from interpreter.wasm.spans import is_inside
-from interpreter.wasm.words import WIDE, Unprintable, part_at, size, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import WIDE, Unprintable, part_at, size, words
+from interpreter.wasm.printing.addresses import scaled
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address, trap
+from interpreter.wasm.printing.printer import OUTSIDE, Fn, value
+from interpreter.wasm.printing.spans import is_inside
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

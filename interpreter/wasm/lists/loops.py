@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.types import Table
-from interpreter.wasm import body as op
-from interpreter.wasm import members
-from interpreter.wasm.addresses import push_cell_address
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.memory import ITEMS, LENGTH, advance, load_words
-from interpreter.wasm.printer import Fn, source
-from interpreter.wasm.words import item_type, size, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import item_type, size, words
+from interpreter.wasm.lists import members
+from interpreter.wasm.printing.addresses import push_cell_address
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words
+from interpreter.wasm.printing.printer import Fn, source
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
-    from interpreter.wasm.printer import Sink
+    from interpreter.wasm.printing.printer import Sink
 
 
 @source(x.Numbers)

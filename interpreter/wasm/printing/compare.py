@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.types import Listing, Maybe, Members, Number, Row
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32
-from interpreter.wasm.constants import RANK
-from interpreter.wasm.memory import ITEMS, step
-from interpreter.wasm.printer import Fn, truth
-from interpreter.wasm.words import Unprintable, is_plain, is_unsigned, item_type, size, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.words import Unprintable, is_plain, is_unsigned, item_type, size, words
+from interpreter.wasm.printing.constants import RANK
+from interpreter.wasm.printing.memory import ITEMS, step
+from interpreter.wasm.printing.printer import Fn, truth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
     from interpreter.code.types import Type
-    from interpreter.wasm.body import Body
-    from interpreter.wasm.printer import Printer
+    from interpreter.wasm.encoding.body import Body
+    from interpreter.wasm.printing.printer import Printer
 
     Words: TypeAlias = tuple[int, ...]
 

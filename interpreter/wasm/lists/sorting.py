@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
-from interpreter.wasm import body as op
-from interpreter.wasm.addresses import push_cell_address
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.compare import push_order
-from interpreter.wasm.making import new
-from interpreter.wasm.memory import ITEMS, LENGTH, advance, load_words, store_words, trap
-from interpreter.wasm.printer import OUTSIDE, STATE, Fn, value
-from interpreter.wasm.words import WIDE, item_type, size, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import WIDE, item_type, size, words
+from interpreter.wasm.lists.making import new
+from interpreter.wasm.printing.addresses import push_cell_address
+from interpreter.wasm.printing.compare import push_order
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words, store_words, trap
+from interpreter.wasm.printing.printer import OUTSIDE, STATE, Fn, value
 
 if TYPE_CHECKING:
     from interpreter.code.types import Type
-    from interpreter.wasm.body import Body
-    from interpreter.wasm.printer import Printer
+    from interpreter.wasm.encoding.body import Body
+    from interpreter.wasm.printing.printer import Printer
 
 
 @value(x.Sorted)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.types import Members, Number
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.compare import push_unlike
-from interpreter.wasm.making import Filling
-from interpreter.wasm.memory import new_list, take
-from interpreter.wasm.printer import Fn, line, value
-from interpreter.wasm.words import WIDE, Unprintable, item_type, size, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import WIDE, Unprintable, item_type, size, words
+from interpreter.wasm.lists.making import Filling
+from interpreter.wasm.printing.compare import push_unlike
+from interpreter.wasm.printing.memory import new_list, take
+from interpreter.wasm.printing.printer import Fn, line, value
 
 if TYPE_CHECKING:
     from interpreter.code.types import Type

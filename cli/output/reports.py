@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.consoles import say, say_wrapped
-from cli.consoles import show as show_drawn
+from cli.output.consoles import say, say_wrapped
+from cli.output.consoles import show as show_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32
-from interpreter.wasm.printer import STATE, Fn
-from interpreter.wasm.words import WIDE
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.printing.printer import STATE, Fn
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

@@ -9,14 +9,14 @@ from interpreter.code import statements as st
 from interpreter.code.effects import WRITES
 from interpreter.code.types import Listing, Table
 from interpreter.code.walk import nodes
-from interpreter.wasm import body as op
-from interpreter.wasm.addresses import cell_address, push_cell_address
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.compare import push_unlike
-from interpreter.wasm.making import Filling, copy, fill
-from interpreter.wasm.memory import ITEMS, LENGTH, item_address, move, store_words, trap, words_up_to
-from interpreter.wasm.printer import OUTSIDE, Fn, Round, line
-from interpreter.wasm.words import WIDE, item_type, size, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import WIDE, item_type, size, words
+from interpreter.wasm.lists.making import Filling, copy, fill
+from interpreter.wasm.printing.addresses import cell_address, push_cell_address
+from interpreter.wasm.printing.compare import push_unlike
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address, move, store_words, trap, words_up_to
+from interpreter.wasm.printing.printer import OUTSIDE, Fn, Round, line
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

@@ -14,7 +14,7 @@ from secrets import token_hex
 from stat import S_IMODE, S_IWGRP, S_IWOTH, S_IWUSR
 from typing import TYPE_CHECKING, Final
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 from gamespec.files import content_of, followed, ordinary
 
 if TYPE_CHECKING:

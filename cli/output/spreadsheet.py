@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cli.complaint import Complaint
+from cli.output.complaint import Complaint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.consoles import coloured
+from cli.output.consoles import coloured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

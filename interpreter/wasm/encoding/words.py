@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Listing, Maybe, Members, Nothing, Number, Row, Table
-from interpreter.wasm.binary import I32, I64
+from interpreter.wasm.encoding.binary import I32, I64
 
 if TYPE_CHECKING:
     from interpreter.code.types import Type

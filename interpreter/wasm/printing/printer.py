@@ -13,13 +13,13 @@ from interpreter.code import expressions as x
 from interpreter.code.effects import FAILS, GROWS, Effects
 from interpreter.code.statements import LAPS, STEPS
 from interpreter.code.types import Listing, Members, Number, Table
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32, I64, PAGE, Assembly
-from interpreter.wasm.body import Body
-from interpreter.wasm.constants import Constants
-from interpreter.wasm.small import collected, is_small
-from interpreter.wasm.spans import Spans
-from interpreter.wasm.words import WIDE, Unprintable, holds_addresses, item_type, size, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64, PAGE, Assembly
+from interpreter.wasm.encoding.body import Body
+from interpreter.wasm.encoding.words import WIDE, Unprintable, holds_addresses, item_type, size, words
+from interpreter.wasm.printing.constants import Constants
+from interpreter.wasm.printing.small import collected, is_small
+from interpreter.wasm.printing.spans import Spans
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.statements import Block, Code, Function
     from interpreter.code.types import Type
-    from interpreter.wasm.binary import Signature
+    from interpreter.wasm.encoding.binary import Signature
 
     Sink: TypeAlias = "Callable[[tuple[int, ...]], None]"
 

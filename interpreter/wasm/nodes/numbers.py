@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
-from interpreter.wasm import arithmetic as checked
-from interpreter.wasm import body as op
-from interpreter.wasm.addresses import cell_address
-from interpreter.wasm.binary import I64
-from interpreter.wasm.printer import MISSING, Fn, value
-from interpreter.wasm.spans import arithmetic
-from interpreter.wasm.words import Unprintable, is_unsigned, within, words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I64
+from interpreter.wasm.encoding.words import Unprintable, is_unsigned, within, words
+from interpreter.wasm.printing import arithmetic as checked
+from interpreter.wasm.printing.addresses import cell_address
+from interpreter.wasm.printing.printer import MISSING, Fn, value
+from interpreter.wasm.printing.spans import arithmetic
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

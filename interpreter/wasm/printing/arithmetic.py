@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I64
-from interpreter.wasm.printer import OVERFLOW
-from interpreter.wasm.words import Unprintable, fits, is_unsigned, limits
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I64
+from interpreter.wasm.encoding.words import Unprintable, fits, is_unsigned, limits
+from interpreter.wasm.printing.printer import OVERFLOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
     from interpreter.code.types import Type
-    from interpreter.wasm.body import Body
-    from interpreter.wasm.printer import Fn, Printer
+    from interpreter.wasm.encoding.body import Body
+    from interpreter.wasm.printing.printer import Fn, Printer
 
     Writer: TypeAlias = Callable[[Body, Callable[[Body], None]], None]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.types import HIGHEST, LOWEST, Number, Table
-from interpreter.wasm.words import limits
+from interpreter.wasm.encoding.words import limits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

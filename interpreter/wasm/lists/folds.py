@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.types import Listing, Number, Table
-from interpreter.wasm import body as op
-from interpreter.wasm.arithmetic import add
-from interpreter.wasm.binary import I32, I64
-from interpreter.wasm.memory import LENGTH, trap
-from interpreter.wasm.printer import EMPTY_FOLD, Fn, value
-from interpreter.wasm.words import Unprintable, is_unsigned, item_type
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.words import Unprintable, is_unsigned, item_type
+from interpreter.wasm.printing.arithmetic import add
+from interpreter.wasm.printing.memory import LENGTH, trap
+from interpreter.wasm.printing.printer import EMPTY_FOLD, Fn, value
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

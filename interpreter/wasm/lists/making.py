@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.types import HIGHEST, Listing, Number
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32
-from interpreter.wasm.constants import HEAD
-from interpreter.wasm.inlining import collect
-from interpreter.wasm.memory import (
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.words import WIDE, Unprintable, item_type, size
+from interpreter.wasm.printing.constants import HEAD
+from interpreter.wasm.printing.inlining import collect
+from interpreter.wasm.printing.memory import (
     ITEMS,
     LENGTH,
     ROOM,
@@ -26,8 +27,7 @@ from interpreter.wasm.memory import (
     widen,
     words_up_to,
 )
-from interpreter.wasm.printer import Fn, value
-from interpreter.wasm.words import WIDE, Unprintable, item_type, size
+from interpreter.wasm.printing.printer import Fn, value
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

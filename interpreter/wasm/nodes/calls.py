@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.effects import FAILS
-from interpreter.wasm import body as op
-from interpreter.wasm.binary import I32
-from interpreter.wasm.inlining import in_place
-from interpreter.wasm.printer import Attempt, Fn, line, source, truth, value
-from interpreter.wasm.words import words
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.words import words
+from interpreter.wasm.printing.inlining import in_place
+from interpreter.wasm.printing.printer import Attempt, Fn, line, source, truth, value
 
 if TYPE_CHECKING:
-    from interpreter.wasm.printer import Sink
+    from interpreter.wasm.printing.printer import Sink
 
 
 @value(x.Call)

@@ -1,0 +1,1 @@
+"""What commands print: reports, tables, complaints, to a terminal or as JSON."""

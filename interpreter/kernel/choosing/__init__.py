@@ -1,0 +1,1 @@
+"""Sets that are picked, payments, splits: searches for what suffices."""

@@ -1,0 +1,1 @@
+"""Spaces of a board: neighbours, placements, bit sets."""

@@ -1,0 +1,1 @@
+"""What a module is made of: instructions, sections, words."""

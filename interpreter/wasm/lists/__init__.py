@@ -1,0 +1,1 @@
+"""Lists: made, gone through, folded, sorted."""

@@ -1,0 +1,1 @@
+"""What all printing uses: functions, memory, addresses, ranges, arithmetic that traps."""
