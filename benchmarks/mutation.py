@@ -114,15 +114,9 @@ def try_one(number: int, seed: int, games: list[str]) -> Outcome:
 
 @cache
 def copied(name: str) -> Ruleset:
-    """A copy of a ruleset of this process's own; files that are not edited are read once."""
+    """A copy of a ruleset of this process's own."""
     from cli.targets import find
-    from gamespec import ruleset
 
-    if not hasattr(ruleset.read, "cache_info"):
-        fresh, once = ruleset.read, cache(ruleset.read)
-        ruleset.read = lambda file, text=None: (
-            fresh(file, text) if file.parent.parent.name == "edited" and file.stem == file.parent.name else once(file)
-        )
     folder = Path(tempfile.mkdtemp()) / "edited" / name
     shutil.copytree(RULESETS / name, folder)
     return find(str(folder))

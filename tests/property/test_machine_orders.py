@@ -19,11 +19,10 @@ GAMES = 2
 MOST = 200
 EVERY = {(name, variants): (name, players, variants) for name, players, variants in tables()}
 MOST_VARIANTS = {name: max(len(variants) for other, variants in EVERY if other == name) for name, _ in EVERY}
-TABLES = {key: table for key, table in EVERY.items() if len(key[1]) in {0, MOST_VARIANTS[key[0]]}}
+WIDEST = {key: table for key, table in EVERY.items() if len(key[1]) in {0, MOST_VARIANTS[key[0]]}}
 """Each game as it is and with all of its variants at once, which are then renamed and shuffled together: so every rule
 and every declaration of every file is in one of them. `ORDERS=all` tries every choice of variants."""
-if os.environ.get("ORDERS") == "all":
-    TABLES = EVERY
+TABLES = EVERY if os.environ.get("ORDERS") == "all" else WIDEST
 
 
 def moves(game: Game, seed: int) -> list[str]:
