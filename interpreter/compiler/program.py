@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks, shown_kinds, unsettled_zones
+from interpreter.compiler.answers import answering
 from interpreter.compiler.flow import scores
 from interpreter.compiler.flow.nodes import OVER, WAITS, Nodes
 from interpreter.compiler.flow.playout_loop import fuse
 from interpreter.compiler.flow.playouts import batch, playout
 from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, move_of
-from interpreter.compiler.module import Fn, Line, Module
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import refusals
 from interpreter.compiler.outcomes import merged, only
@@ -418,17 +419,11 @@ class Program:
         return self._compiled[key]
 
     def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
-        for line in fn.lines:
-            line.depth += 1
-        told = [Line(1, "except PB as broken:"), Line(2, "NAMED(broken)"), Line(2, "raise")]
-        spent = Line(1, "finally: OUT[3] = before")  # it may be asked in the middle of a move
-        fn.lines[:] = [Line(1, "before, OUT[3] = OUT[3], 0"), Line(1, "try:"), *fn.lines, *told, spent]
-        self.module.namespace["NAMED"] = lambda broken: setattr(broken, "promise", self.promises[broken.number])
         fn.done()
         if unknown := fn.params[len(params) :]:
             raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
         self.module.flush()
-        return self.module.namespace[fn.name]
+        return answering(self.module.namespace[fn.name], self._out, self.promises)
 
     def act(self, state: list[int], block: Block) -> None:
         """Carry out lines of an example; if they pause, the state then waits where it waited before."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -72,34 +71,6 @@ def test_ctrl_c_in_the_middle_of_play_keeps_the_game(installed: Installed, tmp_p
     assert "resumed" in resumed.stderr
 
 
-def let_play(running: subprocess.Popen[str]) -> None:
-    """Wait until a run is well under way: until it took more of the processor than its start takes.
-
-    Where the system tells nobody, for as long as that takes at most; not longer, for two workers are never idle.
-    """
-    if not Path("/proc/self").exists():
-        with pytest.raises(subprocess.TimeoutExpired):
-            running.wait(timeout=4)
-    until = time.monotonic() + SECONDS
-    while Path("/proc/self").exists() and time.monotonic() < until and taken(running.pid) < BEGUN:
-        time.sleep(0.05)
-    assert running.poll() is None
-
-
-BEGUN = 2.5
-"""Processor seconds after which a run plays, with two that play for it, too: each has started in less than one."""
-
-STARTED = 0.3
-"""Processor seconds after which a process that was begun has read what it was begun for."""
-
-
-def taken(process: int) -> float:
-    """Processor seconds a process and those it has begun have taken."""
-    family = [Path(f"/proc/{each}/stat") for each in (process, *below(process))]
-    told = [file.read_text().rpartition(")")[2].split() for file in family if file.exists()]
-    return sum(int(word) for words in told for word in words[11:13]) / os.sysconf("SC_CLK_TCK")
-
-
 LONG = ("simulate", "tic_tac_toe", "-n", "100000000", "--workers")
 """More games than there is time for, whatever plays them."""
 
@@ -108,7 +79,8 @@ LONG = ("simulate", "tic_tac_toe", "-n", "100000000", "--workers")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str, back_end: str) -> None:
     running = started(installed, *LONG, workers, "--back-end", back_end)
-    let_play(running)
+    with pytest.raises(subprocess.TimeoutExpired):
+        running.wait(timeout=4)
     interrupt(running)
 
 
@@ -126,8 +98,8 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
 ) -> None:
     running = started(installed, *arguments)
     until = time.monotonic() + SECONDS
-    while sum(taken(each) > STARTED for each in below(running.pid)) < 2 and time.monotonic() < until:
-        time.sleep(0.1)  # two that play, and beside them one that keeps their semaphores
+    while len(below(running.pid)) < 3 and time.monotonic() < until:  # two that play and one that keeps their semaphores
+        time.sleep(0.1)
     family = below(running.pid)
     assert len(family) >= 3
     running.send_signal(getattr(signal, wish))
@@ -142,7 +114,8 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
 
 def test_whoever_ends_a_run_in_webassembly_ends_its_threads(installed: Installed) -> None:
     running = started(installed, *LONG, "2", "--back-end", "wasm")
-    let_play(running)
+    with pytest.raises(subprocess.TimeoutExpired):
+        running.wait(timeout=4)
     running.send_signal(signal.SIGTERM)
     _, stderr = running.communicate(timeout=SECONDS)
     assert "Traceback" not in stderr

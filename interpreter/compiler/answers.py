@@ -1,0 +1,34 @@
+"""A question compiled on demand, as it is called: its steps are counted by themselves.
+
+Enters an emitted function; leaves one that gives the same, and whose broken promise has its sentence and place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.kernel.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.game import Promise
+
+STEPS = 3
+"""Place in `OUT`: the steps of what is asked now."""
+
+
+def answering(made: Callable[..., Any], out: list[Any], promises: list[Promise]) -> Callable[..., Any]:
+    """The function, as it may be called in the middle of a move, whose own steps go on being counted after it."""
+
+    def answer(*asked: Any) -> Any:  # noqa: ANN401 - as what was made
+        before, out[STEPS] = out[STEPS], 0
+        try:
+            return made(*asked)
+        except PromiseBroken as broken:
+            broken.promise = promises[broken.number]
+            raise
+        finally:
+            out[STEPS] = before
+
+    return answer
