@@ -20,7 +20,7 @@ from interpreter.state.undo import taken_back
 from interpreter.state.visibility.events import Event, Rolled
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.indistinguishable import Wanted
-from interpreter.state.worlds.resample import resample, world
+from interpreter.state.worlds.resample import world
 from interpreter.state.worlds.retelling import open_cells
 
 WHOLE = 5
@@ -65,10 +65,10 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def _twin(trial: Trial, seat: int) -> State:
-    """A state that must look the same to the seat, with the same chance to come."""
+    """A state that must look the same to the seat, with the same chance to come, and the history that leads to it."""
     here = trial.state
-    array = resample(trial.game.program, here.array, seat, trial.rng, past=here.last, wanted=ALIKE)
-    return type(here)(trial.game, array, here.last, made_up=True)
+    made = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE)
+    return type(here)(trial.game, made.array, made.last, made_up=True)
 
 
 def _as_told(trial: Trial, seat: int, shown: Data) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Another state that looks the same to one seat, and to which the same has been shown all along.
 
-Enters a program, a state array, a seat, a source of random numbers and the history; leaves a World. With a history see
-`worlds`. Without one, only the present view is kept: pieces in play whose front the seat does not see change identity
-with pieces of the same kind, back and maker; hidden fields are dealt anew among their owners.
+Enters a program, a state array, a seat, a source of random numbers and the history; leaves a World: an array with the
+history that leads to it, which belong together (see `indistinguishable`). Without a history only the present view is
+kept: pieces in play whose front the seat does not see change identity with pieces of the same kind, back and maker;
+hidden fields are dealt anew among their owners.
 """
 
 from __future__ import annotations
@@ -28,23 +29,11 @@ TRIES = 8
 SEEDS = 1 << 53
 
 
-def resample(
-    program: Program,
-    s: list[int],
-    seat: int,
-    rng: Chance,
-    *,
-    reseed: bool = False,
-    past: Entry | None = None,
-    wanted: Wanted = ANY,
-) -> list[int]:
-    """The array of a world; without a history (`past`) one that shares the present view alone.
+def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False) -> list[int]:
+    """The array of a world that shares the present view alone.
 
-    Without a history pieces named by the slots of an opening under way stay what they are. For `wanted` see `world`.
+    Pieces named by the slots of an opening under way stay what they are.
     """
-    if past is not None:
-        other = world(program, s, past, seat, rng, wanted).array
-        return reseeded(other, rng) if reseed else other
     before = view(program, s, seat) if eyes(program).conditional else None
     for _ in range(TRIES):
         other = _deal(program, s, seat, rng)

@@ -27,6 +27,11 @@ def test_a_sound_machine_breaks_no_law(name: str, players: int):
         assert findings(game(name, players), seed).found == []
 
 
+def test_a_pick_under_way_goes_on_in_another_world_with_the_copies_picked_there():
+    for seed in range(8):
+        assert findings(game("stew"), seed, tries=40).found == []
+
+
 def test_every_law_has_a_file_and_is_tried():
     expected = {
         "always",

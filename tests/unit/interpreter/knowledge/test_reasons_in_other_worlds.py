@@ -139,7 +139,7 @@ def test_the_law_finds_a_reason_that_tells_what_it_rests_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
     monkeypatch.setattr(refusals, "reads_hidden", lambda *_: False)
-    assert "hears different reasons against 'enter" in found(made(tmp_path, *RULES[rule]))
+    assert "hears different reasons against 'enter" in found(made(tmp_path, *RULES[rule]), games=24)
 
 
 def test_what_was_open_all_the_way_is_told(tmp_path: Path) -> None:
