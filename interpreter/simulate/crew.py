@@ -7,20 +7,23 @@ from __future__ import annotations
 
 import gc
 import os
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+import signal
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
-from signal import SIG_IGN, SIGINT, signal
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from multiprocessing.process import BaseProcess
     from types import TracebackType
 
 PORTION = 10
 """Most games taken at once, so that progress is heard and an interruption soon obeyed."""
+WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""What breaks off a run: Ctrl-C, and the two ways in which the system asks it to end."""
 T = TypeVar("T")
 
 
@@ -63,12 +66,37 @@ class Crew(Generic[T]):
                 self.workers, mp_context=context, initializer=_begin, initargs=(self._sit_down, self._recipe)
             )
         waiting = iter(portions)
-        pending = {self._pool.submit(_play_there, numbers) for numbers in islice(waiting, 2 * self.workers)}
+        pending = _hand_out(self._pool, islice(waiting, 2 * self.workers))
         while pending:
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            pending |= {self._pool.submit(_play_there, numbers) for numbers in islice(waiting, len(done))}
+            pending |= _hand_out(self._pool, islice(waiting, len(done)))
             for finished in done:
                 yield finished.result()
+
+
+def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Future[Any]]:
+    """Processes begin here, when there is work for them: one that never hears what it is for would complain."""
+    with _not_now():
+        return {pool.submit(_play_there, numbers) for numbers in portions}
+
+
+@contextmanager
+def _not_now() -> Generator[None]:
+    """Put off what the system wishes of this process until the end: handlers run in the main thread alone."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = {number: found for number in WISHES if callable(found := signal.getsignal(number))}
+    for number in before:
+        signal.signal(number, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in came:
+            signal.raise_signal(number)
 
 
 def portions_of(numbers: range, workers: int) -> Iterator[range]:
@@ -84,7 +112,7 @@ SELDOM = (20_000, 20, 20)
 
 
 def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> None:
-    signal(SIGINT, SIG_IGN)  # an interrupted run ends in one place: the process that shows it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupted run ends in one place: the process that shows it
     Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
     _player[:] = [sit_down(*recipe)]
     gc.freeze()  # a loaded game is large and stays; what one game leaves behind is looked through without it

@@ -102,6 +102,9 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
         time.sleep(0.1)
     family = below(running.pid)
     assert len(family) >= 3
+    if wish == "SIGKILL":  # nobody can put anything in order then: those that play must have heard what they are for
+        while sum(threads(each) > 1 for each in family) < 2 and time.monotonic() < until:
+            time.sleep(0.1)
     running.send_signal(getattr(signal, wish))
     _, stderr = running.communicate(timeout=SECONDS)
     assert "Traceback" not in stderr
@@ -112,6 +115,22 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
     assert left == []
 
 
+@pytest.mark.parametrize("wish", ["SIGINT", "SIGTERM"])
+def test_whoever_ends_a_run_while_those_who_play_for_it_are_begun_hears_of_no_fault(
+    installed: Installed, wish: str
+) -> None:
+    for moment in range(3):
+        running = started(installed, *LONG, "2", "--back-end", "python")
+        until = time.monotonic() + SECONDS
+        while not below(running.pid) and time.monotonic() < until:
+            time.sleep(0.002)
+        time.sleep(moment * 0.006)  # what is begun hears in this time what it is for
+        running.send_signal(getattr(signal, wish))
+        _, stderr = running.communicate(timeout=SECONDS)
+        assert "Traceback" not in stderr
+        assert running.returncode == 128 + getattr(signal, wish)
+
+
 def test_whoever_ends_a_run_in_webassembly_ends_its_threads(installed: Installed) -> None:
     running = started(installed, *LONG, "2", "--back-end", "wasm")
     with pytest.raises(subprocess.TimeoutExpired):
@@ -120,6 +139,12 @@ def test_whoever_ends_a_run_in_webassembly_ends_its_threads(installed: Installed
     _, stderr = running.communicate(timeout=SECONDS)
     assert "Traceback" not in stderr
     assert running.returncode == 128 + signal.SIGTERM
+
+
+def threads(process: int) -> int:
+    """How many threads a process has: one that plays has a second, which watches who began it."""
+    words = Path(f"/proc/{process}/status").read_text().split()
+    return int(words[words.index("Threads:") + 1])
 
 
 def below(process: int) -> list[int]:
