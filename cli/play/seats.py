@@ -44,9 +44,15 @@ def seats_named(words: str | None) -> int | None:
 
 
 def _known(word: str, *, people: bool) -> None:
-    from interpreter.bots import bot_names
+    from interpreter.bots import BotWordsError, UnknownBotError, bot_names, check_bot
 
     known = [PERSON, *bot_names()] if people else bot_names()
-    if word not in known:
+    if word == PERSON and people:
+        return
+    try:
+        check_bot(word)
+    except BotWordsError as error:
+        raise Complaint("--seats", error.cause, error.advice) from None
+    except UnknownBotError:
         cause = "nobody can sit there here" if word == PERSON else f"no kind of player is called {word!r}"
-        raise Complaint("--seats", cause, nearest(word, known))
+        raise Complaint("--seats", cause, nearest(word, known)) from None

@@ -1,38 +1,50 @@
-"""Bots: players that see what their seat sees and nothing else. The name of a bot is the name of its file here.
+"""Bots: players that see what their seat sees and nothing else.
 
-Names and a seed enter `seat_bots`; Bots leave. `interpreter.players` asks them for their moves.
+The name of a bot is the name of its file here; where the bot is to be told something it stands behind a colon, such as
+`search:400`. Names and a seed enter `seat_bots`; Bots leave. `interpreter.players` asks them for their moves.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol, cast
 
-from interpreter.bots.bot import Bot, Observation
+from interpreter.bots.bot import Bot, BotWordsError, Observation, UnknownBotError
 from interpreter.kernel.chance import Choices, stream_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-__all__ = ["Bot", "Observation", "UnknownBotError", "bot_names", "make_bot", "seat_bots"]
+__all__ = ["Bot", "BotWordsError", "Observation", "UnknownBotError", "bot_names", "check_bot", "make_bot", "seat_bots"]
+
+Maker = Callable[[Choices], Bot]
+"""Makes a bot whose chance comes from these choices."""
 
 
 class _File(Protocol):
+    """What the file of a bot holds: besides its stream `Player`, or `told` where its name may say more."""
+
     STREAM: str
     """The stream its bots choose from; `{}` is the seat."""
-    Player: Callable[[Choices], Bot]
+    Player: Maker
 
-
-class UnknownBotError(ValueError):
-    """No bot has this name."""
+    def told(self, words: str, /) -> Maker:
+        """What makes bots whose name has these words behind its colon ('' without one); raises BotWordsError."""
+        ...
 
 
 def bot_names() -> list[str]:
-    """Every bot there is, by name."""
+    """Every bot there is, by the name of its file."""
     return sorted(module.name for module in iter_modules(__path__) if module.name != "bot")
+
+
+def check_bot(name: str) -> None:
+    """Raises UnknownBotError, or BotWordsError, where there is no such bot."""
+    _maker(name)
 
 
 def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:
@@ -48,14 +60,24 @@ def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:
 
 def make_bot(name: str, choices: Choices) -> Bot:
     """A new bot of this name, whose chance comes from `choices`; raises UnknownBotError with what was meant."""
-    return _file(name).Player(choices)
+    return _maker(name)(choices)
+
+
+@cache
+def _maker(name: str) -> Maker:
+    file, (base, _, words) = _file(name), name.partition(":")
+    if hasattr(file, "told"):
+        return file.told(words)
+    if base != name:
+        raise BotWordsError(f"{base} is told nothing more: {name!r}", f"write {base}")
+    return file.Player
 
 
 @cache
 def _file(name: str) -> _File:
-    known = bot_names()
-    if name not in known:
-        near = get_close_matches(name, known, 1)
+    known, base = bot_names(), name.partition(":")[0]
+    if base not in known:
+        near = get_close_matches(base, known, 1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-        raise UnknownBotError(f"no bot is named {name}; {hint}")
-    return cast("_File", import_module(f"{__name__}.{name}"))
+        raise UnknownBotError(f"no bot is named {base}", hint)
+    return cast("_File", import_module(f"{__name__}.{base}"))

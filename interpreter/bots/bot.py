@@ -14,6 +14,18 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 
+class UnknownBotError(ValueError):
+    """No bot has this name; `advice` says what to write."""
+
+    def __init__(self, cause: str, advice: str) -> None:
+        super().__init__(f"{cause}; {advice}")
+        self.cause, self.advice = cause, advice
+
+
+class BotWordsError(UnknownBotError):
+    """There is such a bot, but what stands behind its colon means nothing to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Observation:
     """A decision as its own seat sees it; `size` is the number of moves offered, at least 1."""

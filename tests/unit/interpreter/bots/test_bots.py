@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from interpreter.bots import Observation, UnknownBotError, bot_names, make_bot, seat_bots
+from interpreter.bots import (
+    BotWordsError,
+    Observation,
+    UnknownBotError,
+    bot_names,
+    check_bot,
+    make_bot,
+    seat_bots,
+)
 from interpreter.kernel.chance import Choices
 
 
@@ -50,3 +58,15 @@ def test_a_decision_skipped_is_one_made_before():
         one.choose(blind(size))
         other.skip(size)
     assert [one.choose(blind(50)) for _ in range(9)] == [other.choose(blind(50)) for _ in range(9)]
+
+
+@pytest.mark.parametrize("name", ["random:3", "greedy:"])
+def test_a_bot_that_is_told_nothing_says_so(name: str):
+    bot = name.partition(":")[0]
+    with pytest.raises(BotWordsError, match=f"{bot} is told nothing more: '{name}'; write {bot}"):
+        check_bot(name)
+
+
+def test_a_name_with_words_is_that_of_its_file():
+    with pytest.raises(UnknownBotError, match="no bot is named randam; did you mean random"):
+        check_bot("randam:400")
