@@ -69,9 +69,10 @@ def _seats(report: Report) -> Table:
 
 def _bots(report: Report) -> Table:
     """Who plays better, at whatever seat; nothing where all are alike."""
-    table = _table("Bots", "bot", "seats", "wins", "share of a seat")
+    table = _table("Bots", "bot", "seats", "wins", "share of a seat", "95 %")
     for bot in report.bots if len(report.bots) > 1 else ():
-        table.add_row(bot.bot, str(bot.seats), str(bot.wins), f"{bot.share:.1%}")
+        interval = f"{bot.low:.1%} .. {bot.high:.1%}"
+        table.add_row(bot.bot, str(bot.seats), str(bot.wins), f"{bot.share:.1%}", interval)
     return table
 
 

@@ -56,11 +56,6 @@ class Moments:
         return self.old_squares + self.new_squares - 2 * self.products
 
 
-def variance(n: int, total: int, squares: int) -> float:
-    """Of a sample, with n - 1; 0 of fewer than two."""
-    return (n * squares - total * total) / (n * (n - 1)) if n > 1 else 0.0
-
-
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """A game that came to no end, with all it takes to see it again."""

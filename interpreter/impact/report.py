@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-from interpreter.impact.intervals import LEVEL, holm, p_value, reach
 from interpreter.impact.measures import SHARES
-from interpreter.impact.moments import Moments, variance
+from interpreter.impact.moments import Moments
+from interpreter.statistics.many import holm
+from interpreter.statistics.student import LEVEL, p_value, reach, variance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

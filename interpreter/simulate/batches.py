@@ -74,6 +74,7 @@ class Batches:
         games = len(columns[0])
         tally.games += games
         tally.decisions.add(spread(columns[DECISIONS]))
+        tally.detail.lengths.update(columns[DECISIONS])
         tally.forced += sum(columns[FORCED])
         for action, at in self.counted.actions.items():
             column = columns[at]
@@ -146,6 +147,9 @@ class Batches:
         for mine, line in zip(tally.scores, counted.scores, strict=True):
             for one, at in zip(mine, line, strict=True):
                 one.add(spread(columns[at]))
+        for seat in range(table.game.players if counted.scores else 0):
+            own = [columns[line[seat]] for line in counted.scores]
+            tally.detail.totals.update(own[0] if len(own) == 1 else map(sum, zip(*own, strict=True)))
         for node, times in Counter(columns[ENDED]).items():
             tally.ends[table.end_names[node - 1]] += times
         compared = [columns[at] for one in counted.criteria for at in one]
@@ -154,8 +158,9 @@ class Batches:
             by_seat = [values[seat::seats] for seat in range(seats)]
             places = places_of(by_seat, counted.signs)
             tally.note_places(places, table.bots, times)
+            tally.note_compared([each[0] for each in by_seat if each], times)
             if len(places) > 1:
-                tally.note_margin(*table.told_apart(places, by_seat.__getitem__), times)
+                tally.note_margin(*table.told_apart(places, by_seat), times)
 
     def totals(self) -> Tally:
         """Rows named and ways gone, which are counted over the whole run."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict, Field
 
 from interpreter.simulate.tally import Breach, Spread, Tally
+from interpreter.statistics.shares import share_of, wilson
 
 TURN_ABOUT = "turn about"
 """The bot at a seat where bots change seats."""
-Z = 1.959964
-"""Standard normal quantile of a 95 % interval."""
 
 
 class Part(BaseModel):
@@ -54,6 +53,8 @@ class BotShare(Part):
     seats: int = Field(description="seats it has in a game")
     wins: int
     share: float = Field(description="share of all wins divided by its seats; 1 in the number of seats is even")
+    low: float = Field(description="lower end of the 95 % interval of the share, over games")
+    high: float = Field(description="upper end of the same")
 
 
 class Forced(Part):
@@ -148,16 +149,6 @@ class Report(Part):
     timing: Timing
 
 
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson score interval of a share observed in so many games."""
-    if not games:
-        return 0.0, 1.0
-    centre = share + Z * Z / (2 * games)
-    reach = Z * (share * (1 - share) / games + Z * Z / (4 * games * games)) ** 0.5
-    scale = 1 + Z * Z / games
-    return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
-
-
 def shares(tally: Tally, bots: list[str]) -> list[SeatShare]:
     """The share of each seat, in seating order."""
     found: list[SeatShare] = []
@@ -213,8 +204,9 @@ def bot_shares(tally: Tally, bots: list[str]) -> list[BotShare]:
     found: list[BotShare] = []
     for bot in dict.fromkeys(bots):
         seats = bots.count(bot)
-        share = tally.bot_credit[bot] / (tally.unit * finished * seats) if finished else 0.0
-        found.append(BotShare(bot=bot, seats=seats, wins=tally.bot_wins[bot], share=_round(share)))
+        won = share_of(finished, tally.bot_credit[bot], tally.bot_squares[bot], tally.unit)
+        share, low, high = (_round(each / seats) for each in (won.value, won.low, won.high))
+        found.append(BotShare(bot=bot, seats=seats, wins=tally.bot_wins[bot], share=share, low=low, high=high))
     return found
 
 

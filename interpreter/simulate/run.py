@@ -63,11 +63,23 @@ def simulate(  # noqa: PLR0913  each is an option of the command
     Ctrl-C it tells what was counted until then, if anything was. `back_end` says what plays; raises BackEndError where
     that cannot play these games.
     """
-    bots = bots_at(seats, game)
-    began = perf_counter()
     tried = ("all" if laws else "none") if isinstance(laws, bool) else laws
-    table = Table(game, bots, seed, tried, rotate=rotate)
-    tally = Tally(game.players)
+    table = Table(game, bots_at(seats, game), seed, tried, rotate=rotate)
+    tally, timing, _ = counted(table, n, workers=workers, back_end=back_end, progress=progress)
+    return _report(table, tally, n, timing)
+
+
+def counted(
+    table: Table,
+    n: int,
+    *,
+    workers: int | None = 1,
+    back_end: BackEnd = "auto",
+    progress: Progress | None = None,
+) -> tuple[Tally, r.Timing, bool]:
+    """Play n games of a table: what was counted, how long it took, and whether somebody ended it before it was done."""
+    began = perf_counter()
+    tally, stopped = Tally(table.game.players), False
     fast = _Fast(table, back_end)
     with Crew(_cores() if workers is None else workers, _sit_down, _recipe(table)) as crew:
         try:
@@ -78,6 +90,7 @@ def simulate(  # noqa: PLR0913  each is an option of the command
         except KeyboardInterrupt:
             if not tally.games:
                 raise
+            stopped = True
             crew.dismiss()
             fast.tell(tally)
     seconds = perf_counter() - began
@@ -90,7 +103,7 @@ def simulate(  # noqa: PLR0913  each is an option of the command
         back_end="WebAssembly" if fast.is_at_work else "Python",
         reason=fast.failed or "",
     )
-    return _report(table, tally, n, timing)
+    return tally, timing, stopped
 
 
 class _Fast:

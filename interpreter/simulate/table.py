@@ -110,7 +110,7 @@ class Table:
         tally.forced += record.forced
         tally.rows.update(record.rows)
         tally.ways.update(record.ways)
-        tally.decisions.note(len(record.codes))
+        tally.note_length(len(record.codes))
         tally.note_actions(record.used)
         if state is None:
             return
@@ -205,8 +205,10 @@ class Table:
         places, scores = program.places(state), [program.scores(state, seat) for seat in range(self.game.players)]
         tally.ends[self.end_names[program.node(state).id]] += 1
         tally.note_places(places, self.bots_in(record.number))
+        compared = [program.criteria(state, seat) for seat in range(self.game.players)]
+        tally.note_compared([each[0] for each in compared if each])
         if len(places) > 1:
-            tally.note_margin(*self.told_apart(places, lambda seat: program.criteria(state, seat)))
+            tally.note_margin(*self.told_apart(places, compared))
         tally.note_scores(scores)
         return True
 
@@ -218,15 +220,15 @@ class Table:
         turned = {seat: self.bots[people[(place - number) % len(people)]] for place, seat in enumerate(people)}
         return tuple(turned.get(seat, bot) for seat, bot in enumerate(self.bots))
 
-    def told_apart(self, places: list[int], criteria: Callable[[int], Sequence[int]]) -> tuple[int, str]:
+    def told_apart(self, places: list[int], criteria: Sequence[Sequence[int]]) -> tuple[int, str]:
         """By how much the first seat is ahead in what is compared first, and what told it from the next.
 
-        `criteria` gives what is compared of a seat.
+        `criteria` are what is compared of each seat.
         """
         first, second = sorted(range(len(places)), key=lambda seat: places[seat])[:2]
-        compared = [criteria(seat) for seat in (first, second)]
-        ahead = abs(compared[0][0] - compared[1][0]) if compared[0] else 0
-        for name, mine, theirs in zip(self.criteria_names, *compared, strict=True):
+        one, other = criteria[first], criteria[second]
+        ahead = abs(one[0] - other[0]) if one else 0
+        for name, mine, theirs in zip(self.criteria_names, one, other, strict=True):
             if mine != theirs:
                 return ahead, name
         return ahead, SHARED if places[first] == places[second] else OTHERWISE

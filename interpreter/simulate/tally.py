@@ -68,6 +68,28 @@ class Breach:
     """Decisions made before it."""
 
 
+@dataclass(slots=True)
+class Detail:
+    """How often each came, for those who want more of a run than means."""
+
+    lengths: Counter[int] = field(default_factory=Counter)
+    """Games by their decisions, those that came to no end as well."""
+    winners: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    """Games by the seats that came first."""
+    leads: Counter[int] = field(default_factory=Counter)
+    """Games by how far the first was ahead of the next in what is compared first."""
+    compared: Spread = field(default_factory=Spread)
+    """What is compared first, over all seats."""
+    totals: Counter[int] = field(default_factory=Counter)
+    """Seats by their total."""
+
+    def add(self, other: Detail) -> None:
+        """Take in that of other games."""
+        for name in ("lengths", "winners", "leads", "totals"):
+            getattr(self, name).update(getattr(other, name))
+        self.compared.add(other.compared)
+
+
 SHOWN = 50
 """Breaches kept word for word; all are counted."""
 
@@ -99,6 +121,8 @@ class Tally:
     """Games by what told the first from the next."""
     bot_wins: Counter[str] = field(default_factory=Counter)
     bot_credit: Counter[str] = field(default_factory=Counter)
+    bot_squares: Counter[str] = field(default_factory=Counter)
+    """Squares of what all seats of a bot were credited in one game."""
     ends: Counter[str] = field(default_factory=Counter)
     laws: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
@@ -112,6 +136,7 @@ class Tally:
     violations: int = 0
     promises: int = 0
     broken: list[Breach] = field(default_factory=list)
+    detail: Detail = field(default_factory=Detail)
 
     def __post_init__(self) -> None:
         """Start every seat at nothing."""
@@ -125,21 +150,38 @@ class Tally:
 
     def note_places(self, places: list[int], bots: Sequence[str] = (), times: int = 1) -> None:
         """Who came first in one game, or in so many; `bots` are the names at the seats, if they are told apart."""
-        winners = [seat for seat, place in enumerate(places) if place == 1]
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        self.detail.winners[winners] += times
+        share = self.unit // len(winners)
         for seat in winners:
             self.wins[seat] += times
-            self.credit[seat] += times * (self.unit // len(winners))
-            if bots:
-                self.bot_wins[bots[seat]] += times
-                self.bot_credit[bots[seat]] += times * (self.unit // len(winners))
+            self.credit[seat] += times * share
+        if bots:
+            for bot, seats in Counter(bots[seat] for seat in winners).items():
+                self.bot_wins[bot] += times * seats
+                self.bot_credit[bot] += times * seats * share
+                self.bot_squares[bot] += times * (seats * share) ** 2
 
     def note_margin(self, ahead: int, decided: str, times: int = 1) -> None:
         """How the first was told from the next in one game, or in so many."""
         self.margins.note(ahead, times)
+        self.detail.leads[ahead] += times
         self.decided[decided] += times
+
+    def note_length(self, decisions: int) -> None:
+        """How many decisions one game had."""
+        self.decisions.note(decisions)
+        self.detail.lengths[decisions] += 1
+
+    def note_compared(self, values: Sequence[int], times: int = 1) -> None:
+        """What is compared first of each seat, in one game or in so many."""
+        for value in values:
+            self.detail.compared.note(value, times)
 
     def note_scores(self, scores: list[list[int]]) -> None:
         """The score lines of each seat in one game."""
+        if scores and scores[0]:
+            self.detail.totals.update(map(sum, scores))
         if not self.scores:
             self.scores = [[Spread() for _ in range(self.seats)] for _ in (scores[0] if scores else [])]
         for seat, lines in enumerate(scores):
@@ -187,11 +229,13 @@ class Tally:
             "decided",
             "bot_wins",
             "bot_credit",
+            "bot_squares",
             "ends",
             "laws",
             "skipped",
         ):
             getattr(self, name).update(getattr(other, name))
+        self.detail.add(other.detail)
         self.watched += other.watched
         self.unkept += other.unkept
         self.unmet += other.unmet

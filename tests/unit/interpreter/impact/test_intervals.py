@@ -4,10 +4,11 @@ from math import inf, isclose
 
 import pytest
 
-from interpreter.impact.intervals import holm, p_value, quantile, reach, two_sided
 from interpreter.impact.measures import Measure
-from interpreter.impact.moments import Moments, Pairs, variance
+from interpreter.impact.moments import Moments, Pairs
 from interpreter.impact.report import all_tight, alone, rows
+from interpreter.statistics.many import holm
+from interpreter.statistics.student import p_value, quantile, reach, two_sided, variance
 
 LENGTH = Measure("decisions")
 

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from interpreter.simulate.report import score_lines, shares, uses, wilson
+from interpreter.simulate.report import bot_shares, score_lines, shares, uses
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
+from interpreter.statistics.shares import wilson
 
 
 def spread(*values: int) -> Spread:
@@ -53,6 +54,18 @@ def test_the_interval_of_a_share_is_wilsons():
     assert (low, high) == pytest.approx((0.40383, 0.59617), abs=1e-5)
     assert wilson(0.0, 0) == (0.0, 1.0)
     assert wilson(0.0, 10)[0] == 0.0
+
+
+def test_what_a_bot_wins_has_the_interval_of_games_wherever_it_sat():
+    # of 100 games the bot at two of three seats wins 60 alone, 20 with itself and 20 not at all
+    found = Tally(3)
+    for places, times in (([1, 2, 2], 40), ([2, 1, 2], 20), ([1, 1, 2], 20), ([2, 2, 1], 20)):
+        found.ends["here"] += times
+        found.note_places(places, ("keen", "keen", "idle"), times)
+    keen, idle = bot_shares(found, ["keen", "keen", "idle"])
+    assert (keen.seats, keen.wins, keen.share, idle.share) == (2, 100, 0.4, 0.2)
+    assert (keen.low, keen.high) == pytest.approx([each / 2 for each in wilson(0.8, 100)], abs=1e-6)
+    assert (idle.low, idle.high) == pytest.approx(wilson(0.2, 100), abs=1e-6)
 
 
 def test_tallies_add_up_to_the_same_in_any_order():

@@ -1,0 +1,62 @@
+"""Quantiles of what was counted: a histogram enters; the value below which a share lies, with its interval, leaves.
+
+The interval goes from one of the values in order to another one. Which ones says the binomial distribution; nothing is
+supposed of how the values lie.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, exp, inf, lgamma, log
+from typing import TYPE_CHECKING
+
+from interpreter.statistics import Estimate
+from interpreter.statistics.shares import Z
+from interpreter.statistics.student import LEVEL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ALMOST = 1e-9
+EXACT = 2_000
+"""Numbers up to which the ranks are those of the binomial distribution itself."""
+
+
+def quantile_of(counts: Mapping[int, int], share: float) -> Estimate:
+    """The value below which a share (0 to 1) of the counted numbers lies, at least."""
+    n = sum(counts.values())
+    if not n:
+        return Estimate(0.0, -inf, inf)
+    low, high = ranks(n, share)
+    middle = max(1, ceil(share * n - ALMOST))
+    return Estimate(
+        _at(counts, middle), _at(counts, low) if low >= 1 else -inf, _at(counts, high) if high <= n else inf
+    )
+
+
+@lru_cache(256)
+def ranks(n: int, share: float) -> tuple[int, int]:
+    """The ranks (from 1) between which the quantile lies with a chance of 95 %; 0 and n + 1 are beyond the values."""
+    tail = (1 - LEVEL) / 2
+    if n > EXACT:
+        centre, reach = n * share, Z * (n * share * (1 - share)) ** 0.5
+        return max(0, int(centre - reach)), min(n + 1, int(centre + reach) + 2)
+    below, low, high = 0.0, 0, n + 1
+    for k in range(n + 1):
+        below += exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) + k * log(share) + (n - k) * log(1 - share))
+        if below <= tail:
+            low = k + 1
+        if below >= 1 - tail:
+            high = k + 1
+            break
+    return low, high
+
+
+def _at(counts: Mapping[int, int], rank: int) -> int:
+    """The value at a rank, from 1."""
+    passed = 0
+    for value in sorted(counts):
+        passed += counts[value]
+        if passed >= rank:
+            return value
+    return max(counts)

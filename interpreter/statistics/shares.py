@@ -1,0 +1,42 @@
+"""Shares of games: how many of how many enters; the share with its interval leaves."""
+
+from __future__ import annotations
+
+from interpreter.statistics import Estimate
+from interpreter.statistics.student import LEVEL, mean_of
+
+Z = 1.959964
+"""Standard normal quantile of a 95 % interval."""
+ENOUGH = 20
+"""Games in which something came out either way from which the interval of a mean is believed."""
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % Wilson score interval of a share observed in so many games."""
+    if not games:
+        return 0.0, 1.0
+    centre = share + Z * Z / (2 * games)
+    reach = Z * (share * (1 - share) / games + Z * Z / (4 * games * games)) ** 0.5
+    scale = 1 + Z * Z / games
+    return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
+
+
+def share_of(games: int, total: int, squares: int, unit: int = 1) -> Estimate:
+    """The mean of what each game gave, from 0 to 1 in 1 / `unit`: a win shared by three is a third for each.
+
+    Student's interval over games, because shared wins are no coins; Wilson's where games gave all or nothing, or where
+    few gave anything else than all the others did.
+    """
+    if not games:
+        return Estimate(0.0, 0.0, 1.0)
+    found = mean_of(games, total, squares, unit)
+    whole = squares == total * unit
+    rare = min(total, games * unit - total) < ENOUGH * unit
+    if whole or rare:
+        return Estimate(found.value, *wilson(found.value, games))
+    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
+
+
+def at_most(games: int) -> float:
+    """The largest share of games of which none of so many would show it with a chance of 5 %: about 3 / n."""
+    return 1 - (1 - LEVEL) ** (1 / games) if games else 1.0

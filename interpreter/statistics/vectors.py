@@ -1,0 +1,70 @@
+"""One test of several means at once (Hotelling): vectors of whole numbers and how often each came enter; a p leaves.
+
+The numbers of a vector add up to the same in each: what one seat wins, the others do not. So one of them is left out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.statistics.beta import beta
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NOTHING = 1e-12
+
+
+def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
+    """How likely means so far from equal would be by chance, were the true ones equal."""
+    n = sum(counts.values())
+    if not n:
+        return 1.0
+    size = len(next(iter(counts))) - 1
+    if size < 1 or n <= size + 1:
+        return 1.0
+    total = sum(next(iter(counts)))
+    off = [(size + 1) * sum(times * each[i] for each, times in counts.items()) - n * total for i in range(size)]
+    away = [each / ((size + 1) * n) for each in off]
+    means = [mean + total / (size + 1) for mean in away]
+    spread = [
+        [
+            sum(times * (each[i] - means[i]) * (each[j] - means[j]) for each, times in counts.items()) / (n - 1)
+            for j in range(size)
+        ]
+        for i in range(size)
+    ]
+    distance, rank = _distance(spread, away)
+    if distance is None:
+        return 0.0
+    if not rank:
+        return 1.0
+    return f_tail((n - rank) / (rank * (n - 1)) * n * distance, rank, n - rank)
+
+
+def f_tail(f: float, over: int, under: int) -> float:
+    """How likely an F of these degrees of freedom is at least so large."""
+    return beta(under / (under + over * f), under / 2, over / 2) if f > 0 else 1.0
+
+
+def _distance(spread: list[list[float]], away: list[float]) -> tuple[float | None, int]:
+    """`away` times the inverse of `spread` times `away`, and its rank; None where what never varies is away from 0."""
+    rows = [[*line, each] for line, each in zip(spread, away, strict=True)]
+    found, rank = 0.0, 0
+    while rows:
+        place = max(range(len(rows)), key=lambda i: rows[i][i])
+        pivot = rows[place]
+        if pivot[place] <= NOTHING:
+            return (None if any(abs(row[-1]) > NOTHING for row in rows) else found), rank
+        found += pivot[-1] ** 2 / pivot[place]
+        rank += 1
+        rows = [
+            [
+                each - row[place] * by / pivot[place]
+                for i, (each, by) in enumerate(zip(row, pivot, strict=True))
+                if i != place
+            ]
+            for at, row in enumerate(rows)
+            if at != place
+        ]
+    return found, rank
