@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing
 from interpreter.examples.words import bare, meant, plain, renamed, unprefixed
-from interpreter.state.questions.refusals import CALL, split_arguments
+from interpreter.state.questions.arguments import CALL, split_arguments
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank
 from interpreter.state.wording.names import thing_name, value_name

@@ -18,9 +18,9 @@ from interpreter.compiler.questions.derivations import Step, printed, steps
 from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.not_yet import NotYet
+from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.questions.operands import readings
 from interpreter.state.questions.question_parser import Asked, asked
-from interpreter.state.questions.refusals import reads_hidden
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import thing_name, value_name
 

@@ -16,7 +16,7 @@ from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything, free, parts
 from interpreter.compiler.questions.prices import Paid, after, payments
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.state.questions.refusals import reads_hidden
+from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.wording.names import key_name, thing_name, value_name
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.things import Field, Value
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.state.questions.refusals import split_arguments, things_meant, values_meant
+from interpreter.state.questions.arguments import split_arguments, things_meant, values_meant
 from interpreter.state.wording.menu_text import LONGEST
 
 if TYPE_CHECKING:

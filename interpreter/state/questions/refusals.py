@@ -6,52 +6,36 @@ on what the trier does not see is replaced by one that tells nothing.
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from gamespec.analysis.effects import made_of, rested_on
-from gamespec.checked.expressions import (
-    Can,
-    ColumnGet,
-    Const,
-    Expr,
-    FieldGet,
-    IntRange,
-    Read,
-    RowOf,
-    ValueGet,
-    Would,
-    ZoneGet,
-)
-from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from gamespec.checked.expressions import Expr, IntRange, ZoneGet
+from gamespec.checked.types import Int, Placement
 from interpreter.compiler.openings.refusals import looked_at
 from interpreter.kernel.choosing.alternatives import or_list
 from interpreter.kernel.moves import Move
-from interpreter.kernel.spaces.placements import placements
-from interpreter.state.questions.public_knowledge import bound_inside, rests_on, sizes_and_tops, unseen
-from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.wording.menu_text import LONGEST, normal, parse
-from interpreter.state.wording.names import placement_name, thing_name, value_name, zone_name
+from interpreter.state.questions.arguments import CALL, arguments_of, values_meant
+from interpreter.state.questions.hidden_reads import rests_on_hidden
+from interpreter.state.questions.public_knowledge import bound_inside
+from interpreter.state.visibility.sight import PUBLIC
+from interpreter.state.wording.menu_text import LONGEST, parse
+from interpreter.state.wording.names import value_name, zone_name
 from interpreter.state.wording.open_options import open_options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Param
-    from gamespec.checked.kinds import Kind
     from gamespec.source import Span
     from interpreter.compiler.openings.refusals import Refusal
     from interpreter.compiler.program import Program
-    from interpreter.state.questions.public_knowledge import Sources
 
-CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
 SILENT = "it is not possible now"
 """The reason given where the true one would tell what the trier may not know."""
 
 
-class Refused(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Refused:
     """Why a move may not be made, the line of the rules that is against it where one is and may be told.
 
     `tested` is what was tested there, `known` what its variables stand for.
@@ -60,7 +44,7 @@ class Refused(NamedTuple):
     reason: str
     span: Span | None = None
     tested: Expr | None = None
-    known: dict[Var, int] = {}  # noqa: RUF012 - never written
+    known: dict[Var, int] = field(default_factory=dict)
 
 
 def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
@@ -87,7 +71,7 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
     if action.name not in offered:
         return Refused(f"{action.name} is not offered now" + (f", only {or_list([*offered])}" if offered else ""))
     chosen = [param for param in action.params if not param.given]
-    words = _arguments(call[2], chosen)
+    words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
         return None
     found = _reason(program, s, seat, action, words)
@@ -115,7 +99,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
         stop = [move.text for move in menu if move.sort == "stop"]
         return f"{action.name} is not offered now; say {or_list(offered + stop)}"
     chosen = [param for param in action.params if not param.given]
-    words = _arguments(call[2], chosen)
+    words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
         missing = None if words else _nothing_for(program, s, menu[0].seat, action)
         if missing is not None:
@@ -125,27 +109,12 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
     return _reason(program, s, menu[0].seat, action, words)
 
 
-def _arguments(given: str | None, chosen: list[Param]) -> list[str]:
-    """The arguments of a call; the column and row of a space, written `2,2`, are one."""
-    words = split_arguments(given) if given and given.strip() else []
-    if len(words) == len(chosen):
-        return words
-    whole: list[str] = []
-    left = list(words)
-    for param in chosen:
-        kind = param.var.type
-        many = 2 if isinstance(kind, Thing) and kind.kind.indexed_by_place and left and left[0].isdecimal() else 1
-        whole.append(",".join(left[:many]))
-        left = left[many:]
-    return whole if all(whole) and not left else words
-
-
 def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> Refused | None:
     """That there is nothing an action could be done with: its first parameter has an empty range, as the seat sees."""
     param, binds = action.params[0], {action.you: seat}
     if param.given or param.domain is None or _domain(program, s, param, binds):
         return None
-    if _rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
+    if rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
         return None
     where = ""
     if isinstance(param.domain, ZoneGet):
@@ -202,16 +171,9 @@ def _told(
     tell from this one.
     """
     known, sources = bound_inside(action, binds)
-    if _rests_on_hidden(program, s, seat, refusal.rests, known, sources):
+    if rests_on_hidden(program, s, seat, refusal.rests, known, sources):
         return SILENT
     return Refused(refusal.reason, refusal.span, refusal.condition, known)
-
-
-def _rests_on_hidden(
-    program: Program, s: list[int], seat: int, tested: Iterable[Expr], known: dict[Var, int], sources: Sources
-) -> bool:
-    parts = dict.fromkeys(part for each in tested for part in rests_on(each, sources))
-    return any(reads_hidden(program, s, seat, part, known) for part in parts)
 
 
 def open_reason(program: Program, s: list[int], move: Move) -> str | None:
@@ -234,7 +196,7 @@ def _no_argument(
     params = [param for param in action.params if not param.given]
     before, param = params[: len(args)], params[len(args)]
     tested = [part for each in before for part in (*_looked_at(each), each.where) if part is not None]
-    if _rests_on_hidden(program, s, seat, tested, binds, {}):
+    if rests_on_hidden(program, s, seat, tested, binds, {}):
         return SILENT
     if any(each.where for each in before):
         refusal = program.refusal(s, seat, action.name, [*args, *(-1 for _ in params[len(args) :])])
@@ -281,7 +243,7 @@ def _argument(
     fitting = [value for value in known if allowed is None or value in allowed]
     if fitting:
         return fitting[0]
-    if _rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
+    if rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
         return None
     if isinstance(kind, Placement):
         return f"it cannot lie at {word.strip()}: it would leave the board, or comes to the same in another turn"
@@ -315,120 +277,3 @@ def _domain(program: Program, s: list[int], param: Param, binds: dict[Var, int])
         return None
     found = program.evaluate(param.domain, binds)(s)
     return set(found) if not isinstance(found, int) else {found}
-
-
-def values_meant(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
-    """All values a word may stand for, as far as the seat can know."""
-    if isinstance(kind, Int):
-        number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
-        return [int(word)] if number else f"{word.strip()} is no number that fits here"
-    if isinstance(kind, YesNo):
-        return [["no", "yes"].index(word.strip().lower())] if word.strip().lower() in {"yes", "no"} else "say yes or no"
-    if isinstance(kind, Row):
-        rows = [i for i, row in enumerate(kind.kind.rows) if row == word.strip().lower()]
-        return rows or f"there is no {kind.kind.name} {word.strip()}"
-    if isinstance(kind, Thing):
-        return things_meant(program, s, seat, kind.kind, word)
-    if isinstance(kind, Placement):
-        return _placements(program, kind, word)
-    return f"{word.strip()} is not understood here"
-
-
-def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
-    """All placements of that name: a space and a turn, of whatever shape."""
-    wanted, board = normal(word), placements(program.checked, kind.grid)
-    found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
-    form = f"{thing_name(program, kind.grid, 0)} turned 1"
-    return found or f"no shape can lie at {word.strip()}; a placement is its first space and its turn, such as {form}"
-
-
-def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
-    """The things of a kind that a word may mean, as far as the seat can know."""
-    wanted = re.sub(r"\s*at \d+$", "", normal(word))
-    names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
-    rows = [kind.rows[row].lower() for row in kind.row_of]
-    if kind.indexed_by_place:
-        rows = [normal(row).strip("[]") for row in rows]
-    named = [i for i, name in names.items() if wanted in {name, rows[i]}]
-    if not named:
-        near = get_close_matches(wanted, sorted(set(names.values())), 1)
-        real = next((thing_name(program, kind, i) for i, name in names.items() if near and name == near[0]), "")
-        return f"there is no {word.strip()}" + (f"; did you mean {real}?" if real else "")
-    if kind.sort != "piece":
-        return named
-    seen = [i for i in named if eyes(program).front(s, kind, i, seat)]
-    return seen or f"you see no {thing_name(program, kind, named[0])}"
-
-
-def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
-    """Whether a condition may rest on something a seat does not see; where in doubt, yes."""
-    todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
-    done: set[tuple[int, int]] = set()
-    contexts: list[dict[Var, int]] = []
-    while todo:
-        part, known = todo.pop()
-        if isinstance(part, tuple):
-            todo += [(inner, known) for inner in part]
-        elif isinstance(part, Expr) and (mark := (id(part), id(known))) not in done:
-            done.add(mark)
-            contexts.append(known)  # kept, so that no other gets its id
-            open_parts = sizes_and_tops(program, s, seat, part, known)
-            if open_parts is not None:
-                todo += open_parts
-                continue
-            if _hides(program, s, seat, part, known):
-                return True
-            todo += [(getattr(part, name), known) for name in _names(type(part))]
-            if isinstance(part, ValueGet):
-                todo.append(_inside(part, known))
-            if isinstance(part, Can | Would):
-                todo.append(_tried(part, known))
-    return False
-
-
-def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """The expressions of a value, with what is known of the one it belongs to and of its arguments."""
-    value = part.value
-    bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
-    inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
-    inner |= {var: arg.value for var, arg in bound if var and isinstance(arg, Const)}
-    return tuple(made_of(value)), inner
-
-
-def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """The expressions an action rests on, those of what is done in it and of what forbids it among them."""
-    action = part.action
-    bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)
-    inner = {var: known[arg.var] for var, arg in bound if isinstance(arg, Read) and arg.var in known}
-    return tuple(rested_on(action)), inner
-
-
-def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Var, int]) -> bool:
-    if isinstance(part, FieldGet | ZoneGet):
-        sight = part.field.sight if isinstance(part, FieldGet) else part.zone.sight
-        mine = isinstance(part.owner, Read) and binds.get(part.owner.var) == seat
-        listed = any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and mine)) for seen in sight.seen)
-        if sight.open or listed:
-            return False
-        piece = binds.get(part.owner.var, -1) if isinstance(part, FieldGet) and isinstance(part.owner, Read) else -1
-        return piece < 0 or unseen(program, s, seat, part, piece)
-    if isinstance(part, ColumnGet | RowOf) and isinstance(part.of, Read):
-        value = binds.get(part.of.var, -1)
-        return value >= 0 and unseen(program, s, seat, part, value)
-    return False
-
-
-def _names(kind: type) -> list[str]:
-    return [name for cls in kind.__mro__ for name in getattr(cls, "__dataclass_fields__", ())]
-
-
-def split_arguments(text: str) -> list[str]:
-    """Arguments between commas outside brackets."""
-    words, depth = [""], 0
-    for sign in text:
-        depth += (sign in "([") - (sign in ")]")
-        if sign == "," and depth <= 0:
-            words.append("")
-        else:
-            words[-1] += sign
-    return words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.state.questions.refusals import reads_hidden
+from interpreter.state.questions.hidden_reads import reads_hidden
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program

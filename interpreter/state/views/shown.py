@@ -14,7 +14,7 @@ from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.errors import PromiseBroken, UnplacedError
 from interpreter.state.questions.analysed import analysis_of
-from interpreter.state.questions.refusals import reads_hidden
+from interpreter.state.questions.hidden_reads import reads_hidden
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var

@@ -9,7 +9,7 @@ import pytest
 
 from interpreter import Game
 from interpreter.compiler.openings import refusals as emitted
-from interpreter.state.questions import refusals
+from interpreter.state.questions import hidden_reads
 from tests.loaded import load
 from tests.unit.interpreter.knowledge.test_planted import found
 
@@ -138,7 +138,7 @@ def test_the_law_finds_a_reason_that_tells_what_held_before_it(
 def test_the_law_finds_a_reason_that_tells_what_it_rests_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
-    monkeypatch.setattr(refusals, "reads_hidden", lambda *_: False)
+    monkeypatch.setattr(hidden_reads, "reads_hidden", lambda *_: False)
     assert "hears different reasons against 'enter" in found(made(tmp_path, *RULES[rule]), games=24)
 
 

@@ -1,0 +1,94 @@
+"""What the words of a call stand for, as far as the one who says them can know.
+
+Enters `name(word, word)` and the kinds of the parameters; leaves the words one by one and the values each may mean, or
+a sentence that says why it means none.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.kernel.spaces.placements import placements
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.wording.menu_text import normal
+from interpreter.state.wording.names import placement_name, thing_name
+
+if TYPE_CHECKING:
+    from gamespec.checked.game import Param
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+
+CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
+
+
+def arguments_of(given: str | None, chosen: list[Param]) -> list[str]:
+    """The arguments of a call; the column and row of a space, written `2,2`, are one."""
+    words = split_arguments(given) if given and given.strip() else []
+    if len(words) == len(chosen):
+        return words
+    whole: list[str] = []
+    left = list(words)
+    for param in chosen:
+        kind = param.var.type
+        many = 2 if isinstance(kind, Thing) and kind.kind.indexed_by_place and left and left[0].isdecimal() else 1
+        whole.append(",".join(left[:many]))
+        left = left[many:]
+    return whole if all(whole) and not left else words
+
+
+def split_arguments(text: str) -> list[str]:
+    """Arguments between commas outside brackets."""
+    words, depth = [""], 0
+    for sign in text:
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and depth <= 0:
+            words.append("")
+        else:
+            words[-1] += sign
+    return words
+
+
+def values_meant(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
+    """All values a word may stand for, as far as the seat can know."""
+    if isinstance(kind, Int):
+        number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
+        return [int(word)] if number else f"{word.strip()} is no number that fits here"
+    if isinstance(kind, YesNo):
+        return [["no", "yes"].index(word.strip().lower())] if word.strip().lower() in {"yes", "no"} else "say yes or no"
+    if isinstance(kind, Row):
+        rows = [i for i, row in enumerate(kind.kind.rows) if row == word.strip().lower()]
+        return rows or f"there is no {kind.kind.name} {word.strip()}"
+    if isinstance(kind, Thing):
+        return things_meant(program, s, seat, kind.kind, word)
+    if isinstance(kind, Placement):
+        return _placements(program, kind, word)
+    return f"{word.strip()} is not understood here"
+
+
+def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
+    """All placements of that name: a space and a turn, of whatever shape."""
+    wanted, board = normal(word), placements(program.checked, kind.grid)
+    found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
+    form = f"{thing_name(program, kind.grid, 0)} turned 1"
+    return found or f"no shape can lie at {word.strip()}; a placement is its first space and its turn, such as {form}"
+
+
+def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
+    """The things of a kind that a word may mean, as far as the seat can know."""
+    wanted = re.sub(r"\s*at \d+$", "", normal(word))
+    names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
+    rows = [kind.rows[row].lower() for row in kind.row_of]
+    if kind.indexed_by_place:
+        rows = [normal(row).strip("[]") for row in rows]
+    named = [i for i, name in names.items() if wanted in {name, rows[i]}]
+    if not named:
+        near = get_close_matches(wanted, sorted(set(names.values())), 1)
+        real = next((thing_name(program, kind, i) for i, name in names.items() if near and name == near[0]), "")
+        return f"there is no {word.strip()}" + (f"; did you mean {real}?" if real else "")
+    if kind.sort != "piece":
+        return named
+    seen = [i for i in named if eyes(program).front(s, kind, i, seat)]
+    return seen or f"you see no {thing_name(program, kind, named[0])}"

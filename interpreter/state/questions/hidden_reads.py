@@ -1,0 +1,100 @@
+"""Whether what is asked rests on something a seat does not see.
+
+Enters a condition with what its variables stand for; leaves yes where in doubt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.analysis.effects import made_of, rested_on
+from gamespec.checked.expressions import (
+    Can,
+    ColumnGet,
+    Const,
+    Expr,
+    FieldGet,
+    Read,
+    RowOf,
+    ValueGet,
+    Would,
+    ZoneGet,
+)
+from interpreter.state.questions.public_knowledge import rests_on, sizes_and_tops, unseen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.checked.expressions import Var
+    from interpreter.compiler.program import Program
+    from interpreter.state.questions.public_knowledge import Sources
+
+
+def rests_on_hidden(
+    program: Program, s: list[int], seat: int, tested: Iterable[Expr], known: dict[Var, int], sources: Sources
+) -> bool:
+    """Whether one of several conditions may; `sources` is where variables that are bound inside come from."""
+    parts = dict.fromkeys(part for each in tested for part in rests_on(each, sources))
+    return any(reads_hidden(program, s, seat, part, known) for part in parts)
+
+
+def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
+    """Whether a condition may rest on something a seat does not see; where in doubt, yes."""
+    todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
+    done: set[tuple[int, int]] = set()
+    contexts: list[dict[Var, int]] = []
+    while todo:
+        part, known = todo.pop()
+        if isinstance(part, tuple):
+            todo += [(inner, known) for inner in part]
+        elif isinstance(part, Expr) and (mark := (id(part), id(known))) not in done:
+            done.add(mark)
+            contexts.append(known)  # kept, so that no other gets its id
+            open_parts = sizes_and_tops(program, s, seat, part, known)
+            if open_parts is not None:
+                todo += open_parts
+                continue
+            if _hides(program, s, seat, part, known):
+                return True
+            todo += [(getattr(part, name), known) for name in _names(type(part))]
+            if isinstance(part, ValueGet):
+                todo.append(_inside(part, known))
+            if isinstance(part, Can | Would):
+                todo.append(_tried(part, known))
+    return False
+
+
+def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
+    """The expressions of a value, with what is known of the one it belongs to and of its arguments."""
+    value = part.value
+    bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
+    inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
+    inner |= {var: arg.value for var, arg in bound if var and isinstance(arg, Const)}
+    return tuple(made_of(value)), inner
+
+
+def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
+    """The expressions an action rests on, those of what is done in it and of what forbids it among them."""
+    action = part.action
+    bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)
+    inner = {var: known[arg.var] for var, arg in bound if isinstance(arg, Read) and arg.var in known}
+    return tuple(rested_on(action)), inner
+
+
+def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Var, int]) -> bool:
+    if isinstance(part, FieldGet | ZoneGet):
+        sight = part.field.sight if isinstance(part, FieldGet) else part.zone.sight
+        mine = isinstance(part.owner, Read) and binds.get(part.owner.var) == seat
+        listed = any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and mine)) for seen in sight.seen)
+        if sight.open or listed:
+            return False
+        piece = binds.get(part.owner.var, -1) if isinstance(part, FieldGet) and isinstance(part.owner, Read) else -1
+        return piece < 0 or unseen(program, s, seat, part, piece)
+    if isinstance(part, ColumnGet | RowOf) and isinstance(part.of, Read):
+        value = binds.get(part.of.var, -1)
+        return value >= 0 and unseen(program, s, seat, part, value)
+    return False
+
+
+def _names(kind: type) -> list[str]:
+    return [name for cls in kind.__mro__ for name in getattr(cls, "__dataclass_fields__", ())]
