@@ -17,7 +17,9 @@ from interpreter.wasm.expanding import Asked, Expanding
 from interpreter.wasm.lists import folds, lists, loops, making, members, sorting
 from interpreter.wasm.nodes import calls, conditions, numbers, statements
 from interpreter.wasm.playout import Flow, Playing
-from interpreter.wasm.printing.printer import LINES, STATE, TRUTHS, VALUES, Printer
+from interpreter.wasm.printing.function import print_functions
+from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
+from interpreter.wasm.printing.printer import STATE, Printer
 from interpreter.wasm.thinking import Think, Thinker
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
     `anew` is one more of them: counts begin anew, no promise is broken, the memory for lists is free.
     """
     whole = Printer(code)
-    whole.functions_of_code()
+    print_functions(whole)
     for name in exported:
         whole.assembly.export(name, whole.functions[name])
     body = Body(whole.assembly, ((), ()))
@@ -61,7 +63,7 @@ def module(
         names += [*think.asked, think.returns]
     whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
-    whole.functions_of_code()
+    print_functions(whole)
     playing = Playing(whole, flow, len(begun))
     if think is not None:
         playing.thinker = Thinker(playing, think)

@@ -10,8 +10,10 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import Unprintable, is_unsigned, item_type
 from interpreter.wasm.printing.arithmetic import add
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.memory import LENGTH, trap
-from interpreter.wasm.printing.printer import EMPTY_FOLD, Fn, value
+from interpreter.wasm.printing.printer import EMPTY_FOLD
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

@@ -13,8 +13,10 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, Unprintable, part_at, size, words
 from interpreter.wasm.printing.addresses import scaled
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address, trap
-from interpreter.wasm.printing.printer import OUTSIDE, Fn, value
+from interpreter.wasm.printing.printer import OUTSIDE
 from interpreter.wasm.printing.spans import is_inside
 
 if TYPE_CHECKING:

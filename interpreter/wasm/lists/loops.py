@@ -11,12 +11,13 @@ from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import item_type, size, words
 from interpreter.wasm.lists import members
 from interpreter.wasm.printing.addresses import push_cell_address
-from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words
-from interpreter.wasm.printing.printer import Fn, source
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import source
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words, stretch
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
-    from interpreter.wasm.printing.printer import Sink
+    from interpreter.wasm.printing.handlers import Sink
 
 
 @source(x.Numbers)
@@ -157,14 +158,7 @@ def backwards(f: Fn, of: x.Reversed, sink: Sink) -> None:
     wide = size(type_)
     pointer, start = body.fresh(I32), body.fresh(I32)
     f.push(of.of)
-    body.tee(pointer)
-    body.load(I32, ITEMS)
-    body.tee(start)
-    body.get(pointer)
-    body.load(I32, LENGTH)
-    body.i32(wide)
-    body(op.I32_MUL, op.I32_ADD)
-    body.set(pointer)
+    stretch(body, pointer, start, pointer, wide)
     held = body.freshes(words(type_))
     with body.block() as out, body.loop() as again:
         body.get(pointer, start)

@@ -14,6 +14,8 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import WIDE, Unprintable, item_type, size
 from interpreter.wasm.printing.constants import HEAD
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.inlining import collect
 from interpreter.wasm.printing.memory import (
     ITEMS,
@@ -27,7 +29,6 @@ from interpreter.wasm.printing.memory import (
     widen,
     words_up_to,
 )
-from interpreter.wasm.printing.printer import Fn, value
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

@@ -15,8 +15,9 @@ from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, Unprintable, item_type, size, words
 from interpreter.wasm.lists.making import Filling
 from interpreter.wasm.printing.compare import push_unlike
-from interpreter.wasm.printing.memory import new_list, take
-from interpreter.wasm.printing.printer import Fn, line, value
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import line, value
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, new_list, step, take
 
 if TYPE_CHECKING:
     from interpreter.code.types import Type
@@ -136,10 +137,10 @@ def _push_new_listed(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> No
     other = body.freshes(words(type_))
     pointer, end, number = body.fresh(I32), body.fresh(I32), body.fresh(I32)
     body.get(seen)
-    body.load(I32, 8)
+    body.load(I32, ITEMS)
     body.set(pointer)
     body.get(seen)
-    body.load(I32)
+    body.load(I32, LENGTH)
     body.set(end)
     with body.block((I32,)) as out:
         body.i32(0)
@@ -148,18 +149,8 @@ def _push_new_listed(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> No
             body.get(number, end)
             body(op.I32_GE_U)
             body.jump_if(over)
-            for place, variable in enumerate(other):
-                body.get(pointer)
-                body.load(body.kind(variable), WIDE * place)
-                body.set(variable)
-            body.get(pointer)
-            body.i32(size(type_))
-            body(op.I32_ADD)
-            body.set(pointer)
-            body.get(number)
-            body.i32(1)
-            body(op.I32_ADD)
-            body.set(number)
+            step(body, pointer, other, size(type_))
+            advance(body, number, 1)
             push_unlike(f.whole, body, type_, other, held)
             body.jump_if(again)
             body.i32(0)

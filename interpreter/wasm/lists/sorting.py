@@ -11,8 +11,10 @@ from interpreter.wasm.encoding.words import WIDE, item_type, size, words
 from interpreter.wasm.lists.making import new
 from interpreter.wasm.printing.addresses import push_cell_address
 from interpreter.wasm.printing.compare import push_order
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words, store_words, trap
-from interpreter.wasm.printing.printer import OUTSIDE, STATE, Fn, value
+from interpreter.wasm.printing.printer import OUTSIDE, STATE
 
 if TYPE_CHECKING:
     from interpreter.code.types import Type

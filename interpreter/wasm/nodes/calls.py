@@ -10,11 +10,12 @@ from interpreter.code.effects import FAILS
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import words
+from interpreter.wasm.printing.function import Attempt, Fn
+from interpreter.wasm.printing.handlers import line, source, truth, value
 from interpreter.wasm.printing.inlining import in_place
-from interpreter.wasm.printing.printer import Attempt, Fn, line, source, truth, value
 
 if TYPE_CHECKING:
-    from interpreter.wasm.printing.printer import Sink
+    from interpreter.wasm.printing.handlers import Sink
 
 
 @value(x.Call)

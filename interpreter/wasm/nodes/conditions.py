@@ -11,7 +11,8 @@ from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import Unprintable, item_type, words
 from interpreter.wasm.lists import members
 from interpreter.wasm.printing.compare import push_unlike
-from interpreter.wasm.printing.printer import Fn, truth, value
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import truth, value
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

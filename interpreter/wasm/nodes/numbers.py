@@ -13,7 +13,9 @@ from interpreter.wasm.encoding.binary import I64
 from interpreter.wasm.encoding.words import Unprintable, is_unsigned, within, words
 from interpreter.wasm.printing import arithmetic as checked
 from interpreter.wasm.printing.addresses import cell_address
-from interpreter.wasm.printing.printer import MISSING, Fn, value
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import value
+from interpreter.wasm.printing.printer import MISSING
 from interpreter.wasm.printing.spans import arithmetic
 
 if TYPE_CHECKING:

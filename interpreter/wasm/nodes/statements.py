@@ -15,8 +15,20 @@ from interpreter.wasm.encoding.words import WIDE, item_type, size, words
 from interpreter.wasm.lists.making import Filling, copy, fill
 from interpreter.wasm.printing.addresses import cell_address, push_cell_address
 from interpreter.wasm.printing.compare import push_unlike
-from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address, move, store_words, trap, words_up_to
-from interpreter.wasm.printing.printer import OUTSIDE, Fn, Round, line
+from interpreter.wasm.printing.function import Fn, Round
+from interpreter.wasm.printing.handlers import line
+from interpreter.wasm.printing.memory import (
+    ITEMS,
+    LENGTH,
+    item_address,
+    move,
+    step,
+    store_words,
+    stretch,
+    trap,
+    words_up_to,
+)
+from interpreter.wasm.printing.printer import OUTSIDE
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
@@ -89,14 +101,7 @@ def _store_few(f: Fn, values: Expr) -> None:
     to, start, end = body.fresh(I32), body.fresh(I32), body.fresh(I32)
     body.set(to)
     f.push(values)
-    body.tee(end)
-    body.load(I32, ITEMS)
-    body.tee(start)
-    body.get(end)
-    body.load(I32, LENGTH)
-    body.i32(WIDE)
-    body(op.I32_MUL, op.I32_ADD)
-    body.set(end)
+    stretch(body, end, start, end, WIDE)
     words_up_to(body, to, start, end)
     body.release(to, start, end)
 
@@ -186,26 +191,13 @@ def remove(f: Fn, of: st.Remove) -> None:
     body.set(head)
     sought = f.kept(of.value)
     body.get(head)
-    body.load(I32, ITEMS)
-    body.tee(pointer)
-    body.get(head)
-    body.load(I32, LENGTH)
-    body.i32(size(type_))
-    body(op.I32_MUL, op.I32_ADD)
-    body.set(end)
+    stretch(body, head, pointer, end, size(type_))
     with body.loop() as again:
         body.get(pointer, end)
         body(op.I32_GE_U)
         with body.when():
             trap(f.whole, body, OUTSIDE)
-        for number, variable in enumerate(other):
-            body.get(pointer)
-            body.load(body.kind(variable), WIDE * number)
-            body.set(variable)
-        body.get(pointer)
-        body.i32(size(type_))
-        body(op.I32_ADD)
-        body.set(pointer)
+        step(body, pointer, other, size(type_))
         push_unlike(f.whole, body, type_, other, sought)
         body.jump_if(again)
     body.get(pointer)

@@ -11,7 +11,8 @@ from interpreter.code import expressions as x
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.printing.printer import STATE, Fn
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.printer import STATE
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I64
 from interpreter.wasm.encoding.words import Unprintable, fits, is_unsigned, limits
+from interpreter.wasm.printing.memory import trap
 from interpreter.wasm.printing.printer import OVERFLOW
 
 if TYPE_CHECKING:
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
 
     from interpreter.code.types import Type
     from interpreter.wasm.encoding.body import Body
-    from interpreter.wasm.printing.printer import Fn, Printer
+    from interpreter.wasm.printing.function import Fn
+    from interpreter.wasm.printing.printer import Printer
 
-    Writer: TypeAlias = Callable[[Body, Callable[[Body], None]], None]
+    Check: TypeAlias = Callable[[Body], None]
+    Writer: TypeAlias = Callable[[Body, Check], None]
 
 _LEFT, _RIGHT = 0, 1
 _HALF = (1 << 32) - 1
@@ -29,13 +32,11 @@ _HALF = (1 << 32) - 1
 def function(whole: Printer, sign: str) -> int:
     """The function of a sign."""
 
-    def trap(body: Body) -> None:
+    def check(body: Body) -> None:
         with body.when():
-            body.i32(OVERFLOW)
-            body.global_set(whole.why)
-            body(op.UNREACHABLE)
+            trap(whole, body, OVERFLOW)
 
-    return whole.library(("arithmetic", sign), ((I64, I64), (I64,)), lambda body: _WRITERS[sign](body, trap))
+    return whole.library(("arithmetic", sign), ((I64, I64), (I64,)), lambda body: _WRITERS[sign](body, check))
 
 
 def add(f: Fn, of: Type, most: int | None) -> None:
@@ -66,57 +67,46 @@ def beside(f: Fn, sign: str, by: int) -> None:
     body.release(right, result)
 
 
-def _add(body: Body, trap: Callable[[Body], None]) -> None:
-    """It left where both have one sign and the sum the other."""
-    total = body.fresh(I64)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_ADD)
-    body.tee(total)
-    body.get(_LEFT)
-    body(op.I64_XOR)
-    body.get(total, _RIGHT)
-    body(op.I64_XOR, op.I64_AND)
-    body.i64(0)
-    body(op.I64_LT_S)
-    trap(body)
-    body.get(total)
+def _total(instruction: bytes) -> Writer:
+    """A sum or difference: it left where its sign is not the left one's, and the right one's does not say so."""
+
+    def write(body: Body, check: Check) -> None:
+        total = body.fresh(I64)
+        body.get(_LEFT, _RIGHT)
+        body(instruction)
+        body.tee(total)
+        body.get(_LEFT)
+        body(op.I64_XOR)
+        body.get(total if instruction == op.I64_ADD else _LEFT, _RIGHT)
+        body(op.I64_XOR, op.I64_AND)
+        body.i64(0)
+        body(op.I64_LT_S)
+        check(body)
+        body.get(total)
+
+    return write
 
 
-def _subtract(body: Body, trap: Callable[[Body], None]) -> None:
-    total = body.fresh(I64)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_SUB)
-    body.tee(total)
-    body.get(_LEFT)
-    body(op.I64_XOR)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_XOR, op.I64_AND)
-    body.i64(0)
-    body(op.I64_LT_S)
-    trap(body)
-    body.get(total)
-
-
-def _add_words(body: Body, trap: Callable[[Body], None]) -> None:
+def _add_words(body: Body, check: Check) -> None:
     """What is carried over makes the sum less than a part."""
     body.get(_LEFT, _RIGHT)
     body(op.I64_ADD)
     body.tee(_RIGHT)
     body.get(_LEFT)
     body(op.I64_LT_U)
-    trap(body)
+    check(body)
     body.get(_RIGHT)
 
 
-def _subtract_words(body: Body, trap: Callable[[Body], None]) -> None:
+def _subtract_words(body: Body, check: Check) -> None:
     body.get(_LEFT, _RIGHT)
     body(op.I64_LT_U)
-    trap(body)
+    check(body)
     body.get(_LEFT, _RIGHT)
     body(op.I64_SUB)
 
 
-def _difference(body: Body, trap: Callable[[Body], None]) -> None:
+def _difference(body: Body, check: Check) -> None:
     """Of two words, as a number with a sign: which one it has is known before."""
     body.get(_LEFT, _RIGHT)
     body(op.I64_SUB)
@@ -124,60 +114,47 @@ def _difference(body: Body, trap: Callable[[Body], None]) -> None:
     body(op.I64_LT_S)
     body.get(_LEFT, _RIGHT)
     body(op.I64_LT_U, op.I32_XOR)
-    trap(body)
+    check(body)
     body.get(_LEFT, _RIGHT)
     body(op.I64_SUB)
 
 
-def _multiply_words(body: Body, trap: Callable[[Body], None]) -> None:
-    """Dividing gives back what was multiplied."""
-    product = body.fresh(I64)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_MUL)
-    body.set(product)
-    body.get(_RIGHT)
-    body(op.I64_EQZ, op.I32_EQZ)
-    with body.when():
-        body.get(product, _RIGHT)
-        body(op.I64_DIV_U)
-        body.get(_LEFT)
-        body(op.I64_NE)
-        trap(body)
-    body.get(product)
+def _product(division: bytes) -> Writer:
+    """Dividing gives back what was multiplied; with signs the division traps where the lowest number meets -1."""
+
+    def write(body: Body, check: Check) -> None:
+        product = body.fresh(I64)
+        body.get(_LEFT, _RIGHT)
+        body(op.I64_MUL)
+        body.set(product)
+        body.get(_RIGHT)
+        body(op.I64_EQZ, op.I32_EQZ)
+        with body.when():
+            body.get(product, _RIGHT)
+            body(division)
+            body.get(_LEFT)
+            body(op.I64_NE)
+            check(body)
+        body.get(product)
+
+    return write
 
 
 def _with_a_sign(write: Writer) -> Writer:
     """The same, where the result must be a number with a sign."""
 
-    def both(body: Body, trap: Callable[[Body], None]) -> None:
-        write(body, trap)
+    def both(body: Body, check: Check) -> None:
+        write(body, check)
         body.tee(_LEFT)
         body.i64(0)
         body(op.I64_LT_S)
-        trap(body)
+        check(body)
         body.get(_LEFT)
 
     return both
 
 
-def _multiply(body: Body, trap: Callable[[Body], None]) -> None:
-    """Dividing gives back what was multiplied; the division itself traps where the lowest number meets -1."""
-    product = body.fresh(I64)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_MUL)
-    body.set(product)
-    body.get(_RIGHT)
-    body(op.I64_EQZ, op.I32_EQZ)
-    with body.when():
-        body.get(product, _RIGHT)
-        body(op.I64_DIV_S)
-        body.get(_LEFT)
-        body(op.I64_NE)
-        trap(body)
-    body.get(product)
-
-
-def _quotient(body: Body, trap: Callable[[Body], None]) -> None:
+def _quotient(body: Body, check: Check) -> None:
     """One less where something is left over and the signs differ."""
     body.get(_LEFT, _RIGHT)
     body(op.I64_DIV_S)
@@ -185,7 +162,7 @@ def _quotient(body: Body, trap: Callable[[Body], None]) -> None:
     body(op.I64_EXTEND_U, op.I64_SUB)
 
 
-def _remainder(body: Body, trap: Callable[[Body], None]) -> None:
+def _remainder(body: Body, check: Check) -> None:
     body.get(_LEFT, _RIGHT)
     body(op.I64_REM_S)
     body.get(_RIGHT)
@@ -204,42 +181,47 @@ def _left_over(body: Body) -> None:
     body(op.I64_LT_S, op.I32_AND)
 
 
-def _shift_left(body: Body, trap: Callable[[Body], None], back: bytes = op.I64_SHR_S) -> None:
-    shifted = body.fresh(I64)
-    _negative(body, trap)
-    body.i64(0)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_SHL)
-    body.get(_RIGHT)
-    body.i64(63)
-    body(op.I64_GT_U, op.SELECT)
-    body.tee(shifted)
-    body.get(_RIGHT)
-    body(back)
-    body.get(_LEFT)
-    body(op.I64_NE)
-    trap(body)
-    body.get(shifted)
+def _shift_left(back: bytes) -> Writer:
+    """Shifting back gives what was shifted."""
+
+    def write(body: Body, check: Check) -> None:
+        shifted = body.fresh(I64)
+        _negative(body, check)
+        body.i64(0)
+        body.get(_LEFT, _RIGHT)
+        body(op.I64_SHL)
+        body.get(_RIGHT)
+        body.i64(63)
+        body(op.I64_GT_U, op.SELECT)
+        body.tee(shifted)
+        body.get(_RIGHT)
+        body(back)
+        body.get(_LEFT)
+        body(op.I64_NE)
+        check(body)
+        body.get(shifted)
+
+    return write
 
 
-def _shift_left_unsigned(body: Body, trap: Callable[[Body], None]) -> None:
-    _shift_left(body, trap, op.I64_SHR_U)
-
-
-def _shift_left_wrapping(body: Body, trap: Callable[[Body], None]) -> None:
+def _shifted_out(instruction: bytes) -> Writer:
     """Further than 63 nothing is left."""
-    _negative(body, trap)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_SHL)
-    body.i64(0)
-    body.get(_RIGHT)
-    body.i64(64)
-    body(op.I64_LT_U, op.SELECT)
+
+    def write(body: Body, check: Check) -> None:
+        _negative(body, check)
+        body.get(_LEFT, _RIGHT)
+        body(instruction)
+        body.i64(0)
+        body.get(_RIGHT)
+        body.i64(64)
+        body(op.I64_LT_U, op.SELECT)
+
+    return write
 
 
-def _shift_right(body: Body, trap: Callable[[Body], None]) -> None:
+def _shift_right(body: Body, check: Check) -> None:
     """Further than 63 is as far as 63."""
-    _negative(body, trap)
+    _negative(body, check)
     body.get(_LEFT, _RIGHT)
     body.i64(63)
     body.get(_RIGHT)
@@ -247,24 +229,14 @@ def _shift_right(body: Body, trap: Callable[[Body], None]) -> None:
     body(op.I64_LT_U, op.SELECT, op.I64_SHR_S)
 
 
-def _shift_right_unsigned(body: Body, trap: Callable[[Body], None]) -> None:
-    _negative(body, trap)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_SHR_U)
-    body.i64(0)
-    body.get(_RIGHT)
-    body.i64(64)
-    body(op.I64_LT_U, op.SELECT)
-
-
-def _negative(body: Body, trap: Callable[[Body], None]) -> None:
+def _negative(body: Body, check: Check) -> None:
     body.get(_RIGHT)
     body.i64(0)
     body(op.I64_LT_S)
-    trap(body)
+    check(body)
 
 
-def _high(body: Body, trap: Callable[[Body], None]) -> None:
+def _high(body: Body, check: Check) -> None:
     """The upper half of a product of four: what is carried over is kept below 2**64."""
     middle, cross = body.fresh(I64), body.fresh(I64)
     _half(body, _LEFT, _RIGHT, upper=(False, False))
@@ -299,19 +271,19 @@ def _half(body: Body, left: int, right: int, upper: tuple[bool, bool]) -> None:
 _WRITERS: dict[str, Writer] = {
     "+u": _add_words,
     "-u": _subtract_words,
-    "*u": _multiply_words,
+    "*u": _product(op.I64_DIV_U),
     "+n": _with_a_sign(_add_words),
     "-n": _difference,
-    "*n": _with_a_sign(_multiply_words),
-    "+": _add,
-    "-": _subtract,
-    "*": _multiply,
+    "*n": _with_a_sign(_product(op.I64_DIV_U)),
+    "+": _total(op.I64_ADD),
+    "-": _total(op.I64_SUB),
+    "*": _product(op.I64_DIV_S),
     "//": _quotient,
     "%": _remainder,
-    "<<": _shift_left,
-    "<<u": _shift_left_unsigned,
-    "<<w": _shift_left_wrapping,
+    "<<": _shift_left(op.I64_SHR_S),
+    "<<u": _shift_left(op.I64_SHR_U),
+    "<<w": _shifted_out(op.I64_SHL),
     ">>": _shift_right,
-    ">>u": _shift_right_unsigned,
+    ">>u": _shifted_out(op.I64_SHR_U),
     "high*": _high,
 }

@@ -13,8 +13,9 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import Unprintable, is_plain, is_unsigned, item_type, size, words
 from interpreter.wasm.printing.constants import RANK
+from interpreter.wasm.printing.function import Fn
+from interpreter.wasm.printing.handlers import truth
 from interpreter.wasm.printing.memory import ITEMS, step
-from interpreter.wasm.printing.printer import Fn, truth
 
 if TYPE_CHECKING:
     from collections.abc import Callable

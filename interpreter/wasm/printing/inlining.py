@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.statements import Function
-    from interpreter.wasm.printing.printer import Fn
+    from interpreter.wasm.printing.function import Fn
 
 _SHORT = 30
 """Nodes of what is worked out again rather than kept."""

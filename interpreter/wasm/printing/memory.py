@@ -54,6 +54,18 @@ def advance(body: Body, pointer: int, amount: int) -> None:
     body.set(pointer)
 
 
+def stretch(body: Body, head: int, start: int, end: int, wide: int) -> None:
+    """Variables take the list on top, and where its things, so wide each, begin and end; `head` may be `end`."""
+    body.tee(head)
+    body.load(I32, ITEMS)
+    body.tee(start)
+    body.get(head)
+    body.load(I32, LENGTH)
+    body.i32(wide)
+    body(op.I32_MUL, op.I32_ADD)
+    body.set(end)
+
+
 def take(whole: Printer) -> int:
     """A function (bytes) -> the address of so much memory."""
 
