@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler import graph as g
 from interpreter.compiler import syntax
-from interpreter.compiler.menus import listing
+from interpreter.compiler.menus import piecewise
+from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
@@ -72,7 +73,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     back = way.done if offered.joined is None else node
     pairs = values(fn, way, offered)
     if offered.routine.entry is None:
-        with listing.Local(fn, operations.action_variables(action)):
+        with Local(fn, operations.action_variables(action)):
             for var, text in pairs:
                 if syntax.number(text) is not None or text == "c":
                     fn.env[var] = text
@@ -158,7 +159,7 @@ def payment_lines(fn: Fn, node: g.Node) -> None:
         fn.go(node)
     if item.units is not None:
         fn(f"paid = {fn.var(way.paid)}")
-        fn(f"rest = {fn.var(way.due)} - {listing.paid_worth(fn, way)}")
+        fn(f"rest = {fn.var(way.due)} - {piecewise.paid_worth(fn, way)}")
         fn(f"s[{places.field_address(fn, item.units)}] -= rest")
         if item.units_var is not None and item.units_var in fn.module.slots:
             fn.assign(item.units_var, "rest")

@@ -16,7 +16,7 @@ from interpreter.compiler.comprehensions import aggregates
 from interpreter.compiler.flow import applying, draws, simultaneous
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.lowering import promises
-from interpreter.compiler.menus import listing
+from interpreter.compiler.menus import listing, piecewise
 from interpreter.compiler.menus.move_codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
@@ -97,14 +97,14 @@ class Nodes:
             player = way.choice.player
         elif isinstance(way, g.DecidePayment):
             codes = PaymentCodes(way.payment)
-            self.menu[node.id] = listing.payment_menu(module, way)
+            self.menu[node.id] = piecewise.payment_menu(module, way)
             self.due[node.id] = _due(module, way)
             self.apply[node.id] = applying.payment(module, node)
             player = way.payment.player
         else:
             assert isinstance(way, g.DecidePick)
             codes = PickCodes(way.pick, first_code(way.pick))
-            self.menu[node.id] = listing.pick_menu(module, way)
+            self.menu[node.id] = piecewise.pick_menu(module, way)
             self.wanted[node.id] = _wanted(module, way)
             self.apply[node.id] = applying.pick(module, node)
             player = way.pick.player
@@ -127,7 +127,7 @@ class Nodes:
         way = node.exit
         if isinstance(way, g.DecidePayment):
             fn(f"paid = {fn.var(way.paid)}")
-            with fn.indented(f"if {listing.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
+            with fn.indented(f"if {piecewise.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
                 fn.go(way.done)
         self.refuse_automatic(fn, node)
         if self.module.made["may be nobody", self.seat[node.id]]:
@@ -183,7 +183,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
             fn.go(way.stopped)
     elif isinstance(way, g.DecidePick):
         with fn.indented("if not m or m == [0]:"):
-            fn(f"if not m and {listing.unfinished(fn, way)}:")
+            fn(f"if not m and {piecewise.unfinished(fn, way)}:")
             fn(f"    raise PB({promise(promises.SET, node.span)})")
             fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
             fn.go(way.done)
@@ -219,7 +219,7 @@ def _low(way: g.DecideChoice) -> int:
 def _due(module: Module, way: g.DecidePayment) -> str:
     fn = Fn(module, "d")
     fn(f"paid = {fn.var(way.paid)}")
-    fn(f"return {fn.var(way.due)} - {listing.paid_worth(fn, way)}")
+    fn(f"return {fn.var(way.due)} - {piecewise.paid_worth(fn, way)}")
     fn.done()
     return fn.name
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.flow import applying
 from interpreter.compiler.likeness.classes import full_class_function
-from interpreter.compiler.menus import listing
+from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.kernel.choosing.likeness import piece_kind
@@ -89,7 +89,7 @@ def _do(fn: Fn, way: g.CarryOut, offered: OfferedAction) -> None:
     for (_, text), (_, temp) in zip(found, temps, strict=True):
         fn(f"{temp} = {text}")
     if routine.entry is None:
-        with listing.Local(fn, operations.action_variables(routine.action)):
+        with Local(fn, operations.action_variables(routine.action)):
             for var, temp in temps:
                 fn.env[var] = temp
             operations.perform_body(fn, routine.action, verified=True)
