@@ -20,8 +20,8 @@ from interpreter.state.undo import taken_back
 from interpreter.state.visibility.events import Event, Rolled
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.indistinguishable import Wanted
+from interpreter.state.worlds.matching import open_cells
 from interpreter.state.worlds.resample import world
-from interpreter.state.worlds.retelling import open_cells
 
 WHOLE = 5
 """One decision of so many at which a whole history is told anew."""

@@ -8,7 +8,7 @@ did, with the tokens that lie in the place of his: of others it is tried whether
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import PromiseBroken
@@ -18,10 +18,10 @@ from interpreter.state.history.entries import Entry, entries
 from interpreter.state.history.log import log
 from interpreter.state.views.view import view
 from interpreter.state.visibility.events import Passes, Traced
-from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
-from interpreter.state.worlds.knowledge import faces, start_trail
+from interpreter.state.worlds.knowledge import start_trail
+from interpreter.state.worlds.matching import Matching, OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
 from interpreter.state.worlds.trail import Drawn, opened, run, sure_value, trail
@@ -38,30 +38,6 @@ MOST_ASKED_MORE = 50
 """Seats that may be asked in one entry told anew who were passed over in the true one."""
 
 
-class OtherwiseError(Exception):
-    """The seat could tell this history from the true one."""
-
-
-class Place(NamedTuple):
-    """One zone as matching reads it, again and again: `Layout.items` with everything looked up before."""
-
-    address: int
-    head: int
-    """Cells before the pieces; -1 in a slot, which is one cell."""
-    pile: bool
-    ordered: bool
-    base: int
-    """Token of the first piece of its kind."""
-
-    def pieces(self, s: list[int]) -> list[int]:
-        """Its pieces, as `Layout.items` gives them."""
-        at = self.address
-        if self.head < 0:
-            return [] if s[at] < 0 else [s[at]]
-        at += self.head
-        return s[at : at + s[self.address]]
-
-
 class Retelling:
     """One history and one seat; what is the same for every deal is worked out once."""
 
@@ -74,26 +50,12 @@ class Retelling:
         self.chain = list(entries(past))
         self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
         """The array after so many entries."""
-        self.faces = faces(program)
+        self.matching = Matching(program, seat)
         self.played = 0
         """Entries told anew so far: what it has cost."""
         self._views: dict[int, Data] = {}
         self._menu: list[str] | None = None
         self._first: Trail | None = None
-        self.open = open_cells(program)
-        layout = program.layout
-        self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
-        """Where the places of each kind's pieces are, and how many pieces there are."""
-        self.places = [
-            Place(
-                address=layout.address_of[number],
-                head=-1 if zone.shape == "slot" else layout.zones[zone].head,
-                pile=zone.shape == "pile",
-                ordered=zone.shape != "group",
-                base=layout.where[zone.kinds[0]],
-            )
-            for number, (zone, _, _) in enumerate(layout.zone_of)
-        ]
 
     def tell(
         self, layers: list[Layer], numbers: set[Time], rng: Chance, *, shown: bool
@@ -187,7 +149,7 @@ class _Telling:
             s[DRAWN] = value
             self.program.walk(s, s[PC], {}, [])
         self.here = s
-        self._match(0)
+        self._same_places(0)
 
     def _entry(self) -> None:
         """The next true entry, as it is here."""
@@ -237,7 +199,7 @@ class _Telling:
         for _ in range(MOST_ASKED_MORE):
             true = self.story.true[self.at]
             if self.here[PC] == true[PC] and program.seat(self.here) == program.seat(true):
-                self._match(self.at)
+                self._same_places(self.at)
                 return
             seat = program.seat(self.here)
             if seat >= 0 and seat != self.seat and seat in self.story.trail(self.at).passed:
@@ -368,87 +330,7 @@ class _Telling:
         if view(self.program, self.here, self.seat) != self.story.view(number):
             raise OtherwiseError
 
-    def _match(self, number: int) -> None:
-        """Which token is in whose place now: in lines and piles by rank, in groups those that stayed together."""
-        program, true, here = self.program, self.story.true[number], self.here
-        for low, high in self.story.open:
-            if true[low:high] != here[low:high]:
-                raise OtherwiseError
-        is_: dict[int, int] = {}
-        touched = {true[token] for token in self.is_} | {here[token] for token in self.is_}
-        for zone, place in enumerate(self.story.places):
-            one, other = place.pieces(true), place.pieces(here)
-            if len(one) != len(other):
-                raise OtherwiseError
-            if one == other and (zone not in touched or (place.ordered and not place.pile)):
-                continue
-            low, high = _stretch(place.address, true) if place.pile else (0, 0)
-            if place.ordered:
-                self._pair(is_, place.base, one[:low] + one[high:], other[:low] + other[high:])
-                one, other = one[low:high], other[low:high]
-            self._pair_any(is_, place.base, one, other)
-        out = any(zone < 0 for zone in touched)
-        for base, size in self.story.sizes:
-            if out or true[base : base + size] != here[base : base + size]:
-                gone = [p for p in range(size) if true[base + p] < 0]
-                left = [p for p in range(size) if here[base + p] < 0]
-                if out or gone != left:
-                    self._pair_any(is_, base, gone, left)
-        self.is_ = is_
-        look, rows, pieces = eyes(program), self.story.faces.rows, self.story.faces.pieces
-        for token in self.story.trail(number).moved & is_.keys():
-            if rows[token] != rows[is_[token]] and look.front(true, *pieces[token], self.seat):
-                raise OtherwiseError
-
-    def _pair(self, is_: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
-        backs = self.story.faces.backs
-        for a, b in zip(one, other, strict=True):
-            if backs[base + a] != backs[base + b]:
-                raise OtherwiseError
-            if a != b:
-                is_[base + a] = base + b
-
-    def _pair_any(self, is_: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
-        """Pair what may lie in any order: as before where both are still there, the rest by their backs."""
-        there = set(other)
-        rest: list[int] = []
-        for a in one:
-            b = self.is_.get(base + a, base + a) - base
-            if b in there:
-                there.discard(b)
-                if a != b:
-                    is_[base + a] = base + b
-            else:
-                rest.append(a)
-        left = [b for b in other if b in there]
-        backs, rows = self.story.faces.backs, self.story.faces.rows
-        for exactly in (True, False):
-            for a in list(rest):
-                for b in left:
-                    if backs[base + a] == backs[base + b] and (not exactly or rows[base + a] == rows[base + b]):
-                        left.remove(b)
-                        rest.remove(a)
-                        if a != b:
-                            is_[base + a] = base + b
-                        break
-        if rest:
-            raise OtherwiseError
-
-
-def _stretch(address: int, s: list[int]) -> tuple[int, int]:
-    """The unsettled stretch of a pile."""
-    return s[address + 1], s[address + 2]
-
-
-def open_cells(program: Program) -> list[tuple[int, int]]:
-    """Stretches of cells everybody sees: fields of the table, players and spaces."""
-    found: list[tuple[int, int]] = []
-    for stored, place in program.layout.fields.items():
-        on_piece = stored.owner is not None and stored.owner.sort == "piece"
-        if stored.sight.open and not on_piece and piece_kind(stored.type) is None and not stored.machine_made:
-            end = place.base + place.size
-            if found and found[-1][1] == place.base:
-                found[-1] = (found[-1][0], end)
-            else:
-                found.append((place.base, end))
-    return found
+    def _same_places(self, number: int) -> None:
+        """Which token is in whose place now; what everybody sees must be as it was."""
+        story = self.story
+        self.is_ = story.matching.matched(story.true[number], self.here, self.is_, story.trail(number).moved)

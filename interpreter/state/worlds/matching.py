@@ -1,0 +1,152 @@
+"""What lies in whose place, where a history is told otherwise.
+
+Enter the true array and the one told; leaves which token is in the place of which, or `OtherwiseError` where the seat
+could tell the two apart: by a field everybody sees, the size of a zone, the back of a piece.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.worlds.knowledge import faces
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+
+
+class OtherwiseError(Exception):
+    """The seat could tell this history from the true one."""
+
+
+class Place(NamedTuple):
+    """One zone as matching reads it, again and again: `Layout.items` with everything looked up before."""
+
+    address: int
+    head: int
+    """Cells before the pieces; -1 in a slot, which is one cell."""
+    pile: bool
+    ordered: bool
+    base: int
+    """Token of the first piece of its kind."""
+
+    def pieces(self, s: list[int]) -> list[int]:
+        """Its pieces, as `Layout.items` gives them."""
+        at = self.address
+        if self.head < 0:
+            return [] if s[at] < 0 else [s[at]]
+        at += self.head
+        return s[at : at + s[self.address]]
+
+
+class Matching:
+    """The places of a game, and what a seat sees of the pieces in them: the same for every history that is told."""
+
+    def __init__(self, program: Program, seat: int) -> None:
+        self.program, self.seat = program, seat
+        self.faces = faces(program)
+        self.open = open_cells(program)
+        layout = program.layout
+        self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
+        """Where the places of each kind's pieces are, and how many pieces there are."""
+        self.places = [
+            Place(
+                address=layout.address_of[number],
+                head=-1 if zone.shape == "slot" else layout.zones[zone].head,
+                pile=zone.shape == "pile",
+                ordered=zone.shape != "group",
+                base=layout.where[zone.kinds[0]],
+            )
+            for number, (zone, _, _) in enumerate(layout.zone_of)
+        ]
+
+    def matched(self, true: list[int], here: list[int], before: dict[int, int], seen: frozenset[int]) -> dict[int, int]:
+        """Token -> the token that is in its place here: in lines and piles by rank, in groups those that stayed.
+
+        `before` is the same of a moment ago; `seen` are the tokens the seat saw moving since then.
+        """
+        for low, high in self.open:
+            if true[low:high] != here[low:high]:
+                raise OtherwiseError
+        found: dict[int, int] = {}
+        touched = {true[token] for token in before} | {here[token] for token in before}
+        for zone, place in enumerate(self.places):
+            one, other = place.pieces(true), place.pieces(here)
+            if len(one) != len(other):
+                raise OtherwiseError
+            if one == other and (zone not in touched or (place.ordered and not place.pile)):
+                continue
+            low, high = _stretch(place.address, true) if place.pile else (0, 0)
+            if place.ordered:
+                self._pair(found, place.base, one[:low] + one[high:], other[:low] + other[high:])
+                one, other = one[low:high], other[low:high]
+            self._pair_any(found, place.base, one, other, before)
+        out = any(zone < 0 for zone in touched)
+        for base, size in self.sizes:
+            if out or true[base : base + size] != here[base : base + size]:
+                gone = [p for p in range(size) if true[base + p] < 0]
+                left = [p for p in range(size) if here[base + p] < 0]
+                if out or gone != left:
+                    self._pair_any(found, base, gone, left, before)
+        look, rows, pieces = eyes(self.program), self.faces.rows, self.faces.pieces
+        for token in seen & found.keys():
+            if rows[token] != rows[found[token]] and look.front(true, *pieces[token], self.seat):
+                raise OtherwiseError
+        return found
+
+    def _pair(self, found: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
+        """Pair what lies in an order."""
+        backs = self.faces.backs
+        for a, b in zip(one, other, strict=True):
+            if backs[base + a] != backs[base + b]:
+                raise OtherwiseError
+            if a != b:
+                found[base + a] = base + b
+
+    def _pair_any(
+        self, found: dict[int, int], base: int, one: list[int], other: list[int], before: dict[int, int]
+    ) -> None:
+        """Pair what may lie in any order: as before where both are still there, the rest by their backs."""
+        there = set(other)
+        rest: list[int] = []
+        for a in one:
+            b = before.get(base + a, base + a) - base
+            if b in there:
+                there.discard(b)
+                if a != b:
+                    found[base + a] = base + b
+            else:
+                rest.append(a)
+        left = [b for b in other if b in there]
+        backs, rows = self.faces.backs, self.faces.rows
+        for exactly in (True, False):
+            for a in list(rest):
+                for b in left:
+                    if backs[base + a] == backs[base + b] and (not exactly or rows[base + a] == rows[base + b]):
+                        left.remove(b)
+                        rest.remove(a)
+                        if a != b:
+                            found[base + a] = base + b
+                        break
+        if rest:
+            raise OtherwiseError
+
+
+def _stretch(address: int, s: list[int]) -> tuple[int, int]:
+    """The unsettled stretch of a pile."""
+    return s[address + 1], s[address + 2]
+
+
+def open_cells(program: Program) -> list[tuple[int, int]]:
+    """Stretches of cells everybody sees: fields of the table, players and spaces."""
+    found: list[tuple[int, int]] = []
+    for stored, place in program.layout.fields.items():
+        on_piece = stored.owner is not None and stored.owner.sort == "piece"
+        if stored.sight.open and not on_piece and piece_kind(stored.type) is None and not stored.machine_made:
+            end = place.base + place.size
+            if found and found[-1][1] == place.base:
+                found[-1] = (found[-1][0], end)
+            else:
+                found.append((place.base, end))
+    return found
