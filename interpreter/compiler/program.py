@@ -7,44 +7,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
-from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.suspension import Pauses, example_blocks, shown_kinds, unsettled_zones
-from interpreter.compiler.answers import answering
-from interpreter.compiler.flow import scores
-from interpreter.compiler.flow.nodes import OVER, WAITS, Nodes
+from interpreter.compiler.analysis.suspension import example_blocks
+from interpreter.compiler.emission import Emission
+from interpreter.compiler.flow.nodes import OVER, WAITS
 from interpreter.compiler.flow.playout_loop import fuse
 from interpreter.compiler.flow.playouts import batch, playout
-from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, move_of
-from interpreter.compiler.module import Fn, Module
-from interpreter.compiler.moves import operations
+from interpreter.compiler.on_demand import OnDemand
 from interpreter.compiler.openings import refusals
 from interpreter.compiler.outcomes import merged, only
-from interpreter.compiler.support import support
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import sets
 from interpreter.kernel.errors import PromiseBroken, named
-from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED, add_slot, blank, lay_out
+from interpreter.kernel.layout import DRAWN, PC, SEED, blank
 from interpreter.kernel.moves import Move
-from interpreter.kernel.not_yet import NotYet, TooCostly
+from interpreter.kernel.not_yet import NotYet
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.game import Action, CheckedGame, Phase, Promise
+    from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.statements import Block
-    from gamespec.checked.things import Field
-    from gamespec.source import Span
+    from interpreter.compiler.on_demand import Bound
     from interpreter.compiler.openings.refusals import Refusal
     from interpreter.kernel.moves import Outcome
 
 T = TypeVar("T")
-Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
 Wanted: TypeAlias = "tuple[int, int | None, int | None]"
-"""Variables with the values, or the members, they stand for."""
+"""How many of a set are picked, how many it takes exactly, and how many at most."""
 
 
 class Skips(Protocol):
@@ -88,59 +79,23 @@ class Program:
         self.checked = game
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
-        self._blocks = example_blocks(game) if with_examples else []
         self._out: list[Any] = [None, 0, 0, 0, 0, 0, 0]
         """The menu a state waits with, decisions made in playouts, laps and steps since the last stop; of the random
         players what is left of a word, their seed, the words taken."""
         self._fused: list[Callable[..., Any]] = []
-        self._compiled: dict[object, Callable[..., Any]] = {}
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
-        try:
-            self._lowered = lowered(game, self._blocks, careful=careful)
-            self.graph = self._lowered.graph
-            self.promises: list[Promise] = self._lowered.promises.all
-            self._emit(set())
-        except RecursionError:  # Python follows only so far
-            raise TooCostly("this lies too deep inside other lines to be built", self._place()) from None
-        if self.module.wanted:
-            self._emit(self.module.wanted)
-        self.module.flush()
+        blocks = example_blocks(game) if with_examples else []
+        emission = Emission(game, blocks, self._out, careful=careful, without=without)
+        self.graph, self.promises = emission.lowered.graph, emission.lowered.promises.all
+        self.layout, self.module, self.nodes = emission.layout, emission.module, emission.nodes
+        self.scoring, self.secrets = emission.scoring, emission.secrets
         self.size = self.layout.size
+        self._asked = OnDemand(self.module, self._out, self.promises)
         self._link()
         self.begun, self.first = self._begin()
         """The state in which each game begins, and the node at which it goes on."""
         self.module.on_demand = True
-
-    def _place(self) -> Span | None:
-        """The expression that was translated last."""
-        return self.module.at if hasattr(self, "module") else None
-
-    def _emit(self, wanted: set[Field]) -> None:
-        """Lay out and emit; fields that are asked for as bit sets get them in a second round."""
-        game = self.checked
-        unsettled = unsettled_zones(game)
-        piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
-        streams = list(dict.fromkeys([*self.graph.streams, *piles]))
-        self.layout = lay_out(game, streams, shown_kinds(game))
-        self.module = Module(game, self.layout, self._lowered.promises, self.without)
-        self.module.unset = self._lowered.unset
-        for var, needed in self._lowered.slots:
-            self.module.slots[var] = add_slot(self.layout, var.name, *needed, var.span)
-        for field in (f for f in game.fields if f in wanted):
-            self.layout.mirrors[field] = self.layout.take(bitsets.mirror_cells(field))
-        self.module.shuffled = unsettled
-        pauses, looked = Pauses(game), self.graph.looked
-        self.module.settled = lambda look: look in looked or look.of in looked or pauses.is_settled(look)
-        self.module.stream_address = {name: FIRST_STREAM + i for i, name in enumerate(streams)}
-        self.module.namespace.update(support(self._out))
-        asked = [(node.id, node.exit) for node in self.graph.nodes if isinstance(node.exit, g.DecideOffer)]
-        self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
-        """Decisions whose picks are kept until all have picked, by their place in the flow."""
-        self.nodes = Nodes(self.module)
-        self.nodes.laps = self._lowered.laps
-        self.nodes.emit(self.graph)
-        self.scoring = scores.Scores(self.module, game)
 
     def _link(self) -> None:
         names = self.module.namespace
@@ -364,37 +319,15 @@ class Program:
 
     def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
         """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
-        names, values = tuple(bind or ()), tuple((bind or {}).values())
-        key = ("walks", expr, names)
-        if key not in self._compiled:
-            fn = Fn(self.module, "e", names)
-            sets.settle_walked(fn, expr)
-            many = isinstance(expr.type, SetOf | ZoneOf)
-            fn(f"return {x_.listed(fn, expr) if many else x_.stored(fn, expr)}")
-            self._compiled[key] = self._finish(fn, expr, names)
-        asked = self._compiled[key]
-        return (lambda state: asked(state, *values)) if names else asked
+        return self._asked.evaluate(expr, bind)
 
     def condition(self, expr: Expr) -> str:
         """The name of an emitted function (state) -> whether an expression holds: for whoever reads what is emitted."""
-        key = ("condition", expr)
-        if key not in self._compiled:
-            fn = Fn(self.module, "e")
-            sets.settle_walked(fn, expr)
-            fn(f"return {x_.stored(fn, expr)}")
-            fn.done()
-            self.module.flush()
-            self._compiled[key] = self.module.namespace[fn.name]
-        return self._compiled[key].__name__
+        return self._asked.condition(expr)
 
     def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
         """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
-        key = (expr, params)
-        if key not in self._compiled:
-            fn = Fn(self.module, "e", params)
-            fn(f"return {x_.stored(fn, expr)}")
-            self._compiled[key] = self._finish(fn, expr, params)
-        return self._compiled[key]
+        return self._asked.asks(expr, params)
 
     def number(self, expr: Expr, state: list[int]) -> int:
         """The value of an expression that is no set."""
@@ -404,26 +337,9 @@ class Program:
 
     def perform(self, block: Block, bind: Bound | None = None) -> Callable[[list[int]], None]:
         """A function that carries out statements without decisions; tops that can be seen are left unsettled."""
-        bind = bind or {}
-        key = (block, tuple(bind.items()))
-        if key not in self._compiled:
-            fn = Fn(self.module, "e")
-            fn.env.update(_bound(bind))
-            pauses = Pauses(self.checked, reveals=False, unsettled=self.module.shuffled)
-            for item in block:
-                if pauses.statement(item):
-                    raise NotYet("a decision or draw here", item.span)
-                operations.operation(fn, item)
-            fn.settles = False  # what is carried out lasts
-            self._compiled[key] = self._finish(fn, None)
-        return self._compiled[key]
+        return self._asked.perform(block, bind)
 
-    def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
-        fn.done()
-        if unknown := fn.params[len(params) :]:
-            raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
-        self.module.flush()
-        return answering(self.module.namespace[fn.name], self._out, self.promises)
+    # ---- examples
 
     def act(self, state: list[int], block: Block) -> None:
         """Carry out lines of an example; if they pause, the state then waits where it waited before."""
@@ -481,10 +397,6 @@ class Program:
         """1 for each winner, and so on; equal for ties."""
         self._out[3] = 0
         return self.scoring.places(state)
-
-
-def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:
-    return {var: value if isinstance(value, tuple) else str(value) for var, value in bind.items()}
 
 
 __all__ = ["OVER", "WAITS", "Program", "compile_game"]

@@ -1,0 +1,71 @@
+"""A checked game becomes functions: lowered to a graph, laid out, emitted.
+
+Enters a CheckedGame; leaves the layout of its state and a module with the functions of its nodes and scores. Raises
+NotYet for what the machine cannot run, TooCostly for what is too much to build.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.suspension import Pauses, shown_kinds, unsettled_zones
+from interpreter.compiler.flow import scores
+from interpreter.compiler.flow.nodes import Nodes
+from interpreter.compiler.lowering.lowered import lowered
+from interpreter.compiler.module import Module
+from interpreter.compiler.support import support
+from interpreter.kernel.layout import FIRST_STREAM, add_slot, lay_out
+from interpreter.kernel.not_yet import TooCostly
+from interpreter.kernel.spaces import bitsets
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.statements import Block
+    from gamespec.checked.things import Field
+
+
+class Emission:
+    """One game for one number of seats, as it was emitted. `out` is where its functions leave what they count."""
+
+    def __init__(
+        self, game: CheckedGame, blocks: list[Block], out: list[Any], *, careful: bool, without: frozenset[str]
+    ) -> None:
+        self._game, self._out, self._without = game, out, without
+        try:
+            self.lowered = lowered(game, blocks, careful=careful)
+            self._emit(set())
+        except RecursionError:  # Python follows only so far
+            at = self.module.at if hasattr(self, "module") else None  # the expression that was translated last
+            raise TooCostly("this lies too deep inside other lines to be built", at) from None
+        if self.module.wanted:
+            self._emit(self.module.wanted)
+        self.module.flush()
+
+    def _emit(self, wanted: AbstractSet[Field]) -> None:
+        """Lay out and emit; fields that are asked for as bit sets get them in a second round."""
+        game, graph = self._game, self.lowered.graph
+        unsettled = unsettled_zones(game)
+        piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
+        streams = list(dict.fromkeys([*graph.streams, *piles]))
+        self.layout = lay_out(game, streams, shown_kinds(game))
+        self.module = Module(game, self.layout, self.lowered.promises, self._without)
+        self.module.unset = self.lowered.unset
+        for var, needed in self.lowered.slots:
+            self.module.slots[var] = add_slot(self.layout, var.name, *needed, var.span)
+        for field in (f for f in game.fields if f in wanted):
+            self.layout.mirrors[field] = self.layout.take(bitsets.mirror_cells(field))
+        self.module.shuffled = unsettled
+        pauses, looked = Pauses(game), graph.looked
+        self.module.settled = lambda look: look in looked or look.of in looked or pauses.is_settled(look)
+        self.module.stream_address = {name: FIRST_STREAM + i for i, name in enumerate(streams)}
+        self.module.namespace.update(support(self._out))
+        asked = [(node.id, node.exit) for node in graph.nodes if isinstance(node.exit, g.DecideOffer)]
+        self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
+        """Decisions whose picks are kept until all have picked, by their place in the flow."""
+        self.nodes = Nodes(self.module)
+        self.nodes.laps = self.lowered.laps
+        self.nodes.emit(graph)
+        self.scoring = scores.Scores(self.module, game)

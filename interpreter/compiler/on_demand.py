@@ -1,0 +1,98 @@
+"""Questions that are compiled when they are first asked: expressions of a game, and lines without decisions.
+
+Enter a module and an expression or block; leaves a function on states, the same one whenever it is asked again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler.analysis.suspension import Pauses
+from interpreter.compiler.answers import answering
+from interpreter.compiler.module import Fn
+from interpreter.compiler.moves import operations
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import sets
+from interpreter.kernel.not_yet import NotYet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.game import Promise
+    from gamespec.checked.statements import Block
+    from interpreter.compiler.module import Module
+
+Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
+"""Variables with the values, or the members, they stand for."""
+
+
+class OnDemand:
+    """What has been asked of one program."""
+
+    def __init__(self, module: Module, out: list[Any], promises: list[Promise]) -> None:
+        self.module = module
+        self._out, self._promises = out, promises
+        self._compiled: dict[object, Callable[..., Any]] = {}
+
+    def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
+        """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
+        names, values = tuple(bind or ()), tuple((bind or {}).values())
+        key = ("walks", expr, names)
+        if key not in self._compiled:
+            fn = Fn(self.module, "e", names)
+            sets.settle_walked(fn, expr)
+            many = isinstance(expr.type, SetOf | ZoneOf)
+            fn(f"return {x_.listed(fn, expr) if many else x_.stored(fn, expr)}")
+            self._compiled[key] = self._finish(fn, expr, names)
+        asked = self._compiled[key]
+        return (lambda state: asked(state, *values)) if names else asked
+
+    def condition(self, expr: Expr) -> str:
+        """The name of an emitted function (state) -> whether an expression holds: for whoever reads what is emitted."""
+        key = ("condition", expr)
+        if key not in self._compiled:
+            fn = Fn(self.module, "e")
+            sets.settle_walked(fn, expr)
+            fn(f"return {x_.stored(fn, expr)}")
+            fn.done()
+            self.module.flush()
+            self._compiled[key] = self.module.namespace[fn.name]
+        return self._compiled[key].__name__
+
+    def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
+        """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
+        key = (expr, params)
+        if key not in self._compiled:
+            fn = Fn(self.module, "e", params)
+            fn(f"return {x_.stored(fn, expr)}")
+            self._compiled[key] = self._finish(fn, expr, params)
+        return self._compiled[key]
+
+    def perform(self, block: Block, bind: Bound | None = None) -> Callable[[list[int]], None]:
+        """A function that carries out statements without decisions; tops that can be seen are left unsettled."""
+        bind = bind or {}
+        key = (block, tuple(bind.items()))
+        if key not in self._compiled:
+            fn = Fn(self.module, "e")
+            fn.env.update(_bound(bind))
+            pauses = Pauses(self.module.game, reveals=False, unsettled=self.module.shuffled)
+            for item in block:
+                if pauses.statement(item):
+                    raise NotYet("a decision or draw here", item.span)
+                operations.operation(fn, item)
+            fn.settles = False  # what is carried out lasts
+            self._compiled[key] = self._finish(fn, None)
+        return self._compiled[key]
+
+    def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
+        fn.done()
+        if unknown := fn.params[len(params) :]:
+            raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
+        self.module.flush()
+        return answering(self.module.namespace[fn.name], self._out, self._promises)
+
+
+def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:
+    return {var: value if isinstance(value, tuple) else str(value) for var, value in bind.items()}
