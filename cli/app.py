@@ -116,7 +116,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
     """Turn complaints, Ctrl-C and a closed pipe into exit codes."""
 
     @wraps(run)
-    def guarded(*args: Any, budget: int | None = None, **options: Any) -> None:  # noqa: ANN401 - every command has its own options
+    def guarded(*args: Any, budget: int | None = None, **options: Any) -> None:
         try:
             with _allowed(budget):
                 status = run(*args, **options)

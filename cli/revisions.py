@@ -70,7 +70,7 @@ def _git(folder: Path, *words: str) -> bytes | None:
     if git is None:
         raise Complaint("git", "it is not installed", "a revision is asked of git")
     try:
-        ran = subprocess.run(  # noqa: S603  the words are ours, and a revision stands behind --end-of-options
+        ran = subprocess.run(  # the words are ours, and a revision stands behind --end-of-options
             [git, *words], cwd=folder, capture_output=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL
         )
     except subprocess.TimeoutExpired:

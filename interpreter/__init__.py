@@ -55,7 +55,7 @@ _HOMES = {
 
 def __getattr__(name: str) -> object:
     """Fetch a public name from its home."""
-    from importlib import import_module  # noqa: PLC0415 - `import interpreter` stays light
+    from importlib import import_module  # `import interpreter` stays light
 
     if name not in _HOMES:
         raise AttributeError(f"module interpreter has no {name}")

@@ -39,7 +39,7 @@ def load(
     is how many times the usual work a file may cost (None: as GAMESPEC_BUDGET says, else 1). Raises RulesetError with
     readable findings.
     """
-    from interpreter.loading import compiled  # noqa: PLC0415 - loads the parser and the compiler
+    from interpreter.loading import compiled  # loads the parser and the compiler
 
     file, shelf = placed(name_or_path, name, files)
     ruleset = around(file, shelf)

@@ -81,14 +81,14 @@ def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | Non
 
 def is_bundled(name: str | Path) -> bool:
     """Whether a game of that name comes with this package."""
-    import rulesets  # noqa: PLC0415 - reads a folder
+    import rulesets  # reads a folder
 
     return str(name) in rulesets.names()
 
 
 def find(name_or_path: str | Path) -> Path:
     """The `.game` file a ruleset argument means; raises RulesetError naming what there is."""
-    import rulesets  # noqa: PLC0415 - reads a folder
+    import rulesets  # reads a folder
 
     name = str(name_or_path)
     path = rulesets.game_file(name) if is_bundled(name) else Path(name_or_path)

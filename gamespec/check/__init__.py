@@ -62,7 +62,7 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
 
 def _fill(world: World, game: model.GameFile) -> None:
     """The passes, in the order in which they need each other."""
-    assert game.header is not None  # noqa: S101 - looked at by the caller
+    assert game.header is not None  # looked at by the caller
     decls = game.decls
     if not decls and not game.broken:
         world.sink.error(NO_SETUP, "there is no `phase setup`, in which every game begins", game.header.span)
@@ -104,7 +104,7 @@ def seat_range(game: model.GameFile) -> tuple[int, int]:
 
 def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
     low, high = seat_range(game)
-    assert game.header is not None  # noqa: S101 - looked at by the caller
+    assert game.header is not None  # looked at by the caller
     where = game.header.seats.span if game.header.seats is not None else game.header.span
     if high > MOST_SEATS:
         sink.error(WRONG_SEATS, f"a game is for at most {MOST_SEATS} players", where)
@@ -122,7 +122,7 @@ def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
 
 
 def _new_world(game: model.GameFile, seats: int, sink: Sink) -> World:
-    assert game.header is not None  # noqa: S101
+    assert game.header is not None
     people = seats - (game.header.automatic is not None)
     names = tuple(f"P{i + 1}" for i in range(people))
     if game.header.automatic is not None:

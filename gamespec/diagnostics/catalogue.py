@@ -38,7 +38,7 @@ class Code:
         *,
         label: str = "",
         also: Iterable[tuple[Span, str]] = (),
-        help: str | None = None,  # noqa: A002 - the word users see
+        help: str | None = None,
         fixes: Iterable[Fix] = (),
     ) -> Diagnostic:
         """The finding at a span; `also` gives further spans with a few words each."""

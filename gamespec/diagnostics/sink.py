@@ -43,7 +43,7 @@ class Sink:
         message: str,
         span: Span,
         *,
-        help: str | None = None,  # noqa: A002 - the word users see
+        help: str | None = None,
         secondary: Iterable[tuple[Span | None, str]] = (),
         label: str = "",
         fixes: Iterable[Fix] = (),
@@ -57,7 +57,7 @@ class Sink:
         message: str,
         span: Span,
         *,
-        help: str | None = None,  # noqa: A002
+        help: str | None = None,
         secondary: Iterable[tuple[Span | None, str]] = (),
         label: str = "",
         fixes: Iterable[Fix] = (),
@@ -71,7 +71,7 @@ class Sink:
         message: str,
         span: Span,
         *,
-        help: str | None = None,  # noqa: A002
+        help: str | None = None,
         secondary: Iterable[tuple[Span | None, str]] = (),
         label: str = "",
         fixes: Iterable[Fix] = (),

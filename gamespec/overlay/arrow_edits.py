@@ -19,7 +19,7 @@ def _phase(draft: Draft, name: model.Ident) -> tuple[int, model.PhaseDecl] | Non
     if place is None:
         return None
     decl = draft.decls[place]
-    assert isinstance(decl, model.PhaseDecl)  # noqa: S101 - as the path says
+    assert isinstance(decl, model.PhaseDecl)  # as the path says
     return place, decl
 
 

@@ -65,7 +65,7 @@ def _field(draft: Draft, owner: model.Owner, name: str) -> tuple[int, int] | Non
     """Block and line of a field."""
     for i in _blocks(draft, owner):
         block = draft.decls[i]
-        assert isinstance(block, model.HasBlock)  # noqa: S101 - as chosen
+        assert isinstance(block, model.HasBlock)  # as chosen
         for j, field in enumerate(block.fields):
             if str(field.name) == name:
                 return i, j
@@ -81,7 +81,7 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
         place = _field(draft, decl.owner, str(field.name))
         if place is not None:
             block = draft.decls[place[0]]
-            assert isinstance(block, model.HasBlock)  # noqa: S101
+            assert isinstance(block, model.HasBlock)
             draft.sink.error(
                 ALREADY_THERE,
                 f"the game already has {shown(path)}",
@@ -96,9 +96,9 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
 
 def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
     place = draft.find(("scoring",))
-    assert place is not None  # noqa: S101 - the caller looked
+    assert place is not None  # the caller looked
     scoring = draft.decls[place]
-    assert isinstance(scoring, model.ScoringDecl)  # noqa: S101
+    assert isinstance(scoring, model.ScoringDecl)
     if decl.winner is not None and scoring.winner is not None:
         draft.sink.error(
             ALREADY_THERE,
@@ -173,7 +173,7 @@ def _replace_field(draft: Draft, owner: model.Owner, field: model.Field) -> None
 def _put(draft: Draft, place: tuple[int, int], new: model.Field | None, was: model.Quoted | None, span: Span) -> None:
     i, j = place
     block = draft.decls[i]
-    assert isinstance(block, model.HasBlock)  # noqa: S101
+    assert isinstance(block, model.HasBlock)
     draft.compare(block.fields[j], was, span)
     middle = (new,) if new is not None else ()
     fields = (*block.fields[:j], *middle, *block.fields[j + 1 :])

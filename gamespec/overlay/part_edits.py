@@ -28,7 +28,7 @@ def _body(draft: Draft, ref: model.PlaceRef) -> tuple[int, Body] | None:
     if place is None:
         return None
     decl = draft.decls[place]
-    assert isinstance(decl, model.PhaseDecl | model.ActionDecl)  # noqa: S101 - as the path says
+    assert isinstance(decl, model.PhaseDecl | model.ActionDecl)  # as the path says
     return place, decl
 
 

@@ -133,7 +133,7 @@ def _heading(line: str) -> Heading:
 
 
 def _parsed(line: str) -> Heading:
-    from gamespec.syntax import head_of  # noqa: PLC0415 - plain first lines need no grammar
+    from gamespec.syntax import head_of  # plain first lines need no grammar
 
     head = head_of(SourceFile("", f"{line}\n"))
     if head is not None and (head.title is not None or head.of is not None):

@@ -109,7 +109,7 @@ def _in_order(files: set[Path]) -> list[Path]:
 @lru_cache(maxsize=32)
 def _parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
     """Kept: one command asks about the same text for each number of players and each choice of variants."""
-    from gamespec.syntax import parse  # noqa: PLC0415 - finding files needs no grammar
+    from gamespec.syntax import parse  # finding files needs no grammar
 
     parsed = parse(source)
     return parsed.model, parsed.diagnostics

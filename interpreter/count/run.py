@@ -81,9 +81,9 @@ def counted(
 
 def _inside(program: Program, depth: int | None, progress: Progress | None) -> Counts | str:
     """What a module counts, or why it cannot."""
-    from interpreter.count.inside import Inside  # noqa: PLC0415  a short count does without
-    from interpreter.positions.inside import NoModule  # noqa: PLC0415
-    from interpreter.wasm.engine import Halted  # noqa: PLC0415
+    from interpreter.count.inside import Inside  # a short count does without
+    from interpreter.positions.inside import NoModule
+    from interpreter.wasm.engine import Halted
 
     try:
         return walked(Inside(program), depth, progress=progress)

@@ -51,7 +51,7 @@ class Moving(Standing):
             self._apply(move)
             return 0
         for taken in range(len(following) + 1 if here is not None else 0):
-            assert here is not None  # noqa: S101 - no lap without one
+            assert here is not None  # no lap without one
             texts = [*here.texts, self.inside(text), *(self.inside(other) for other in following[:taken])]
             if self._set_in_order(here, texts):
                 return taken

@@ -82,8 +82,8 @@ def _written(begun: Example) -> Iterator[str]:
 
 def fault(game: Game, text: str) -> str | None:
     """What is wrong with an example as it is written, once it is read and run; None if it passes."""
-    from interpreter.loading import checked_with  # noqa: PLC0415 - loads the parser
-    from interpreter.source import RulesetError  # noqa: PLC0415 - loads the parser below as well
+    from interpreter.loading import checked_with  # loads the parser
+    from interpreter.source import RulesetError  # loads the parser below as well
 
     head = f'examples of "{game.title}"\n\n'
     try:

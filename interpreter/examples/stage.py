@@ -136,7 +136,7 @@ class Stage(Moving):
         self.program.enter(self.s, phase, step, seat)
 
     def _whose(self, phase: Phase) -> int:
-        assert phase.player is not None  # noqa: S101 - the caller looked
+        assert phase.player is not None  # the caller looked
         try:
             found = self.program.evaluate(phase.player)(self.s)
         except PromiseBroken:
@@ -204,15 +204,15 @@ class Stage(Moving):
             case "names":
                 self._name(line)
             case "start":
-                assert line.phase is not None  # noqa: S101 - `start` has one
+                assert line.phase is not None  # `start` has one
                 self._enter(line.phase, line.step, None if line.seat < 0 else line.seat)
             case _:
                 self._play_until(line)
         return 0
 
     def _name(self, line: WhenLine) -> None:
-        assert line.condition is not None  # noqa: S101 - `names` has both
-        assert line.var is not None  # noqa: S101
+        assert line.condition is not None  # `names` has both
+        assert line.var is not None
         found = self.program.evaluate(line.condition, self.names)(self.s)
         if isinstance(line.var.type, SetOf):
             self.names[line.var] = tuple(found) if not isinstance(found, int) else (found,)

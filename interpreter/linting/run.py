@@ -282,7 +282,7 @@ def _new_promises(
     if len(games[0].graph.nodes) > looked.largest:
         linted.untried.add(titles)
         return []
-    from interpreter.linting.trials import DECISIONS, tried  # noqa: PLC0415 - loads what writes programs
+    from interpreter.linting.trials import DECISIONS, tried  # loads what writes programs
 
     found = (tried(game, DECISIONS // len(tables)).findings() for game in tables)
     return next((broken for broken in found if broken), [])  # what breaks with two breaks with three as well
@@ -330,7 +330,7 @@ def _stages(
         opinions(world, sink)
         if not sink.errors:
             tables.append(checked)
-            from interpreter.linting.graph import look_at_graph  # noqa: PLC0415 - loads the compiler and networkx
+            from interpreter.linting.graph import look_at_graph  # loads the compiler and networkx
 
             look_at_graph(checked, sink, linted, games)
     return [each for each in sink if each.is_error] if sink.errors else sink

@@ -50,8 +50,8 @@ def positions(program: Program, back_end: Literal["python", "wasm"] = "wasm") ->
     """The positions of a program: in a module, or in Python where there can be none or where that is asked for."""
     plain = Plain(program)
     if back_end == "wasm":
-        from interpreter.positions.bulk import Bulk  # noqa: PLC0415  Python alone does without an engine
-        from interpreter.positions.inside import NoModule  # noqa: PLC0415
+        from interpreter.positions.bulk import Bulk  # Python alone does without an engine
+        from interpreter.positions.inside import NoModule
 
         try:
             return Bulk(program)

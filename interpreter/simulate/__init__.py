@@ -21,6 +21,6 @@ __all__ = ["Playouts", "playouts", "simulate"]
 def __getattr__(name: str) -> Callable[..., Report]:
     if name != "simulate":
         raise AttributeError(name)
-    from interpreter.simulate.run import simulate  # noqa: PLC0415  the report needs pydantic, the fast loop does not
+    from interpreter.simulate.run import simulate  # the report needs pydantic, the fast loop does not
 
     return simulate

@@ -143,7 +143,7 @@ class _Fast:
 
     def made(self) -> Batches | None:
         """The module; None where there can be none."""
-        from interpreter.simulate.batches import Batches, CannotBatch  # noqa: PLC0415  a short run does without
+        from interpreter.simulate.batches import Batches, CannotBatch  # a short run does without
 
         try:
             self._batches = Batches(self._table)

@@ -143,7 +143,7 @@ class Game:
 
     def from_json(self, text: str) -> State:
         """The state a save leads to, played again move by move; raises SaveError with what is wrong and what to do."""
-        from interpreter.state.save import from_json  # noqa: PLC0415 - loads pydantic
+        from interpreter.state.save import from_json  # loads pydantic
 
         return from_json(self, text)
 
@@ -373,7 +373,7 @@ class State:
 
     def to_json(self, *, note: str | None = None) -> str:
         """A save: the rules, the seed, every move, and a note of yours; `game.from_json` plays it again."""
-        from interpreter.state.save import to_json  # noqa: PLC0415 - loads pydantic
+        from interpreter.state.save import to_json  # loads pydantic
 
         return to_json(self, note=note)
 

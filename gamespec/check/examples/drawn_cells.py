@@ -73,7 +73,7 @@ def _board(world: World, node: model.CellsDrawn) -> Kind | None:
 
 def _space(kind: Kind, x: int, y: int, node: model.CellsDrawn) -> model.Expr | None:
     """A square of the drawing as it would be written."""
-    assert kind.geometry is not None  # noqa: S101 - a board
+    assert kind.geometry is not None  # a board
     places = zip(kind.geometry.column_of, kind.geometry.row_of, strict=True)
     number = next((thing for thing, place in enumerate(places) if place == (x, y)), None)
     if number is None:

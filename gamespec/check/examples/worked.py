@@ -134,7 +134,7 @@ class _Reader:
         read = self._read(decl, names)
         if decl.form == "example" and not decl.broken and not decl.then:
             message = "this example claims nothing: whatever comes out, it passes"
-            assert decl.title is not None  # noqa: S101 - the caller looked
+            assert decl.title is not None  # the caller looked
             world.sink.warning(BAD_EXAMPLE, message, decl.title.span, help="say what must come out, below `then`")
         if decl.form == "position":
             return

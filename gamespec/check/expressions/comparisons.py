@@ -60,7 +60,7 @@ def negated(e: x.Expr) -> x.Expr:
 
 def sides(node: model.Compare, scope: Scope) -> tuple[x.Expr, x.Expr]:
     """Both sides; a bare word is read with the other side's type in mind."""
-    assert node.right is not None  # noqa: S101
+    assert node.right is not None
     words = is_bare_word(node.left, scope), is_bare_word(node.right, scope)
     if words[0] and not words[1]:
         right = raw(node.right, scope)
@@ -219,7 +219,7 @@ def size(e: x.Expr, span: Span) -> x.Expr:
 
 def _within(node: model.Compare, scope: Scope) -> x.Expr:
     right = node.right
-    assert right is not None  # noqa: S101
+    assert right is not None
     if isinstance(right, model.RangeExpr):
         return _between(node, right, scope)
     if isinstance(right, model.ListLit):

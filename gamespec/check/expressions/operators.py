@@ -159,8 +159,8 @@ def _union(left: x.Expr, node: model.Binary, scope: Scope) -> x.Expr:
 def arithmetic(op: str, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Expr:
     """A number worked out of two, folded where both are fixed."""
     a, b = left.type, right.type
-    assert isinstance(a, Int)  # noqa: S101
-    assert isinstance(b, Int)  # noqa: S101
+    assert isinstance(a, Int)
+    assert isinstance(b, Int)
     if op in ("/", "mod") and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
         if b.low == b.high == 0:
             return report(scope, OUT_OF_RANGE, "nothing can be divided by 0", right.span)

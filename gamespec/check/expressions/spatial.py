@@ -71,7 +71,7 @@ def _space(node: model.Expr, scope: Scope, like: Kind | None = None) -> x.Expr:
 
 
 def _kind(e: x.Expr) -> Kind:
-    assert isinstance(e.type, Thing)  # noqa: S101
+    assert isinstance(e.type, Thing)
     return e.type.kind
 
 

@@ -88,7 +88,7 @@ def _result(node: model.Expr, scope: Scope, declared: Type | None) -> x.Expr:
 
 def _widened(world: World, made: Value) -> Type:
     """The type of the body; a number that rules change may be any number unless its range is declared."""
-    assert made.body is not None  # noqa: S101 - just made
+    assert made.body is not None  # just made
     if isinstance(made.body.type, Int) and made.name in world.changed:
         return Int(None, None)
     return made.body.type

@@ -100,8 +100,8 @@ def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> 
         return
     if low.low <= high.high or low.optional or high.optional or not _at_the_same_times(least, most):
         return
-    assert least.span is not None  # noqa: S101 - a line of a rule
-    assert most.span is not None  # noqa: S101
+    assert least.span is not None  # a line of a rule
+    assert most.span is not None
     home = value.span.file if value.span is not None else None
     first, second = sorted((least.span, most.span), key=lambda span: (span.file != home, span.start))
     world.sink.warning(
@@ -221,7 +221,7 @@ def _renamed(key: object, same: Mapping[object, object]) -> object:
 
 
 def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
-    assert other.span is not None  # noqa: S101 - checked by the caller
+    assert other.span is not None  # checked by the caller
     world.sink.error(
         INSTEAD_CLASH,
         f"the rules `{one.rule}` and `{other.rule}` may both stand in for the same action",

@@ -86,7 +86,7 @@ def _refuse_arithmetic(world: World, value: Value, clause: model.Adjust) -> None
 
 
 def _is_seat(world: World, value: Value, seat: int, clause: model.Adjust) -> x.Expr:
-    assert value.self_var is not None  # noqa: S101 - a value of players
+    assert value.self_var is not None  # a value of players
     of = Thing(world.player)
     span = clause.target.span
     return x.Binary(YES_NO, span, "is", x.Read(of, span, value.self_var), x.Const(of, span, seat))

@@ -31,7 +31,7 @@ def report_outside(world: World, value: Value) -> None:
 
 def _look(world: World, value: Value, of: Int, amount: x.Expr, change: Modifier | None) -> None:
     made = change.change if change is not None else "set"
-    assert isinstance(amount.type, Int)  # noqa: S101 - what is set, kept or worked out is a number
+    assert isinstance(amount.type, Int)  # what is set, kept or worked out is a number
     high = of.high is not None and amount.type.low is not None and amount.type.low > of.high and made != "at-most"
     low = of.low is not None and amount.type.high is not None and amount.type.high < of.low and made != "at-least"
     if amount.type.optional or (not high and not low):

@@ -99,9 +99,9 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
 def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Scope) -> Int | None:
     """The range after adding or taking, kept inside the field's; None after a finding."""
     now, by, wide = target.type, amount.type, declared(target)
-    assert isinstance(now, Int)  # noqa: S101
-    assert isinstance(by, Int)  # noqa: S101
-    assert isinstance(wide, Int)  # noqa: S101
+    assert isinstance(now, Int)
+    assert isinstance(by, Int)
+    assert isinstance(wide, Int)
     result = ranges.add(now, by) if sign > 0 else ranges.subtract(now, by)
     if sign < 0 and is_no_more_than(amount, target, scope):
         result = Int(max(result.low or 0, 0), result.high, result.optional)

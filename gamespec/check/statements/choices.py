@@ -49,7 +49,7 @@ def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
         inner.it = var
         if maybe and t is not ranges.ERROR:
             key = key_of(x.Read(t, node.name.span, var))
-            assert key is not None  # noqa: S101
+            assert key is not None
             inner.learn({key: without_none(t)})
         where = condition(node.where, inner)
     if is_broken(who, group, where) or t is ranges.ERROR:

@@ -69,9 +69,9 @@ def pay(amount: x.Expr, home: x.FieldGet, receiver: x.FieldGet | None, span: Spa
 
 def _left(home: x.FieldGet, amount: x.Expr) -> Int:
     wide = declared(home)
-    assert isinstance(wide, Int)  # noqa: S101
-    assert isinstance(home.type, Int)  # noqa: S101
-    assert isinstance(amount.type, Int)  # noqa: S101
+    assert isinstance(wide, Int)
+    assert isinstance(home.type, Int)
+    assert isinstance(amount.type, Int)
     return ranges.meet(ranges.subtract(home.type, amount.type), wide) or wide
 
 
@@ -110,7 +110,7 @@ def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None
             also=[(amount.source.span, "declared here"), (source.source.span, "and here")],
         )
         return None
-    assert isinstance(key, Thing)  # noqa: S101
+    assert isinstance(key, Thing)
     var = x.Var(key.kind.name.lower(), key, node.span)
     one = (x.Read(key, node.span, var),)
     inner = scope.child()

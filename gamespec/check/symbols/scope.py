@@ -76,7 +76,7 @@ class Scope:
             self.trusting,
         )
 
-    def bind(self, name: str, type: Type, span: Span | None = None) -> Var:  # noqa: A002
+    def bind(self, name: str, type: Type, span: Span | None = None) -> Var:
         """A new variable of this block."""
         var = Var(name, type, span)
         self.locals[name] = var

@@ -34,27 +34,27 @@ class Layout(Indenter):
     """Lark's Indenter, told beforehand where logical lines begin."""
 
     @property
-    def NL_type(self) -> str:  # noqa: N802 - this and the next five are lark's names
+    def NL_type(self) -> str:
         """The terminal of line ends."""
         return "_NL"
 
     @property
-    def OPEN_PAREN_types(self) -> list[str]:  # noqa: N802
+    def OPEN_PAREN_types(self) -> list[str]:
         """None: which lines go on is known from `starts`."""
         return []
 
     @property
-    def CLOSE_PAREN_types(self) -> list[str]:  # noqa: N802
+    def CLOSE_PAREN_types(self) -> list[str]:
         """None, as above."""
         return []
 
     @property
-    def INDENT_type(self) -> str:  # noqa: N802
+    def INDENT_type(self) -> str:
         """The terminal that opens a block."""
         return "_INDENT"
 
     @property
-    def DEDENT_type(self) -> str:  # noqa: N802
+    def DEDENT_type(self) -> str:
         """The terminal that closes a block."""
         return "_DEDENT"
 
@@ -78,7 +78,7 @@ class Layout(Indenter):
         for each in super().process(self._placed(stream)):
             yield made(each, each.type, each.start_pos or 0, each.end_pos or 0)  # pyright: ignore[reportReturnType]
 
-    def handle_NL(self, token: Token) -> Iterator[Token]:  # noqa: N802 - lark's name
+    def handle_NL(self, token: Token) -> Iterator[Token]:
         """Turn a change of indentation into tokens."""
         try:
             yield from super().handle_NL(token)

@@ -22,7 +22,7 @@ def verify(game: CheckedGame, graph: Graph) -> list[Diagnostic]:
     """Everything the graph of a game gives reason to report, in the order of the file."""
     found = list(_dead_arrows(game))
     if not is_sound(graph):
-        from interpreter.compiler.verify.ways import astray  # noqa: PLC0415 - loads networkx: a tenth of a second
+        from interpreter.compiler.verify.ways import astray  # loads networkx: a tenth of a second
 
         found += astray(game, graph)
     return sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))

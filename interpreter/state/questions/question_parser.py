@@ -137,7 +137,7 @@ class _Reader:
         return Asked(f"{whose}{found.name}{given}", found.what, found.column, found.score, kind, owner, (), key)
 
     def _whose(self, kind: Kind | None, owner: int) -> str:
-        from interpreter.state.wording.names import thing_name  # noqa: PLC0415
+        from interpreter.state.wording.names import thing_name
 
         if kind is None:
             return ""
@@ -156,7 +156,7 @@ class _Reader:
 
     def _of_one(self, name: str, kind: Kind) -> str:
         """That each thing of a kind has it, and how it is asked of one the seat sees."""
-        from interpreter.state.wording.names import thing_name  # noqa: PLC0415
+        from interpreter.state.wording.names import thing_name
 
         sort = "a column" if self.known[kind, _plain(name)].column is not None else "a number"
         named = (thing_name(self.program, kind, thing) for thing in range(kind.size))

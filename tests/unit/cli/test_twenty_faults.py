@@ -43,7 +43,7 @@ class Fault:
         return line
 
 
-def fault(name: str, old: str, new: str, code: str, help: str = "", *, at: str = "") -> Fault:  # noqa: A002
+def fault(name: str, old: str, new: str, code: str, help: str = "", *, at: str = "") -> Fault:
     return Fault(name, old, new, at or new, code, help)
 
 

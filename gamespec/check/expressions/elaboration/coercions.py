@@ -142,7 +142,7 @@ def _how_to_be_sure(e: x.Expr) -> str:
     return f"test it first: {tested}, or `let x be ..., never none`"
 
 
-def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:  # noqa: A002
+def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:
     """Report that something else is wanted."""
     return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but {wanted} is wanted here", e.span, help=help)
 
@@ -206,7 +206,7 @@ def _one_of_set(e: x.ConstSet, kind: Kind, expected: Type) -> x.Expr | None:
 
 def row_of(e: x.Expr, scope: Scope) -> x.Expr:
     """The row of a piece, as a value."""
-    assert isinstance(e.type, Thing)  # noqa: S101
+    assert isinstance(e.type, Thing)
     kind = e.type.kind
     if isinstance(e, x.Const):
         return x.Const(Row(kind), e.span, NONE if e.value == NONE else kind.row_of[e.value])

@@ -93,7 +93,7 @@ def report(
     message: str,
     span: Span,
     *,
-    help: str | None = None,  # noqa: A002 - the word users see
+    help: str | None = None,
     also: Iterable[tuple[Span | None, str]] = (),
     fixes: Iterable[Fix] = (),
 ) -> Broken:

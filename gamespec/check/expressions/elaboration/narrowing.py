@@ -193,8 +193,8 @@ def _ordered(c: x.Binary, holds: bool, found: dict[Key, Type]) -> None:
     op = c.op if holds else _OPPOSITE[c.op]
     small, big = (c.left, c.right) if op in ("<", "<=") else (c.right, c.left)
     gap = 1 if op in ("<", ">") else 0
-    assert isinstance(small.type, Int)  # noqa: S101
-    assert isinstance(big.type, Int)  # noqa: S101
+    assert isinstance(small.type, Int)
+    assert isinstance(big.type, Int)
     if big.type.high is not None:
         _note(small, ranges.meet(small.type, Int(None, big.type.high - gap)) or small.type, found)
     if small.type.low is not None:

@@ -140,7 +140,7 @@ def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
             span,
             help=f"write `{text}({', '.join(p.name for p in local.params)})`",
         )
-    assert isinstance(local, x.Expr)  # noqa: S101
+    assert isinstance(local, x.Expr)
     return local
 
 

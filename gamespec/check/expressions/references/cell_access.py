@@ -50,7 +50,7 @@ def _cell(column: Column, row: int, position: int | None) -> Cell:
 def _constant(column: Column, value: Cell, span: Span) -> x.Expr:
     if value is None or (value == NONE and is_optional(column.type)):
         return x.Const(column.type, span, NONE)
-    assert isinstance(value, int)  # noqa: S101 - ranges were left out before
+    assert isinstance(value, int)  # ranges were left out before
     known = Int(value, value) if isinstance(column.type, Int) else without_none(column.type)
     return x.Const(known, span, value)
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
     """`[0, 1, 3][n]`: counted from 0, beyond the end the last."""
-    assert isinstance(node.of, model.ListLit)  # noqa: S101
+    assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
         return report(scope, ARGUMENT_COUNT, "a list is read with one number in brackets", node.span)
     items = [settled(raw(item, scope, expected), scope) for item in node.of.items]
@@ -58,7 +58,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
                 help=instead(together, scope),
             )
         together = joined
-    assert isinstance(index.type, Int)  # noqa: S101
+    assert isinstance(index.type, Int)
     if index.type.high is not None and index.type.high < 0:
         return report(scope, OUT_OF_RANGE, "a list is counted from 0", index.span)
     if index.type.low is None or index.type.low < 0:
@@ -178,7 +178,7 @@ def _first_where(kind: Kind, column: str, e: x.Expr, span: Span) -> x.Expr:
 
 def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
     geometry = kind.geometry
-    assert geometry is not None  # noqa: S101
+    assert geometry is not None
     column, row = number(node.items[0], scope), number(node.items[1], scope)
     if is_broken(column, row):
         return broken(node.span)
@@ -197,7 +197,7 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
 def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: Scope) -> x.Expr:
     """Spaces of a full grid are numbered in reading order, so the place is arithmetic."""
     geometry = kind.geometry
-    assert geometry is not None  # noqa: S101
+    assert geometry is not None
     one, width = _const(1, span), _const(geometry.width, span)
     above = arithmetic("*", arithmetic("-", row, one, span, scope), width, span, scope)
     index = arithmetic("+", above, arithmetic("-", column, one, span, scope), span, scope)

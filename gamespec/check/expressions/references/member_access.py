@@ -59,7 +59,7 @@ def _its(node: model.Its, scope: Scope, expected: Type | None) -> x.Expr:
 def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
     """A member of the table read by its name alone."""
     found = scope.world.member(None, name)
-    assert found is not None  # noqa: S101 - the caller found the name
+    assert found is not None  # the caller found the name
     return _access(found, None, None, span, scope)
 
 
@@ -92,7 +92,7 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
             owner.span,
             help=instead(Thing(kind), scope),
         )
-    assert found is not None  # noqa: S101
+    assert found is not None
     return _access(found, owner, args, span, scope)
 
 
@@ -229,7 +229,7 @@ def with_keys(of: Family, keys: tuple[x.Expr, ...], span: Span, scope: Scope) ->
     """One of a family."""
     if isinstance(of.source, Field | Zone):
         return _stored(of.source, of.of, keys, of.type, span, scope)
-    assert of.of is not None  # noqa: S101
+    assert of.of is not None
     return known(cell(of.source, of.of, keys[0], span), scope)
 
 

@@ -86,8 +86,8 @@ def _range(node: model.RangeExpr, scope: Scope, expected: Type | None) -> x.Expr
     high = x.Const(ranges.number(UNBOUNDED), node.span, UNBOUNDED) if node.high is None else number(node.high, scope)
     if is_broken(low, high):
         return broken(node.span)
-    assert isinstance(low.type, Int)  # noqa: S101
-    assert isinstance(high.type, Int)  # noqa: S101
+    assert isinstance(low.type, Int)
+    assert isinstance(high.type, Int)
     if isinstance(low, x.Const) and isinstance(high, x.Const) and low.value > high.value:
         return report(scope, OUT_OF_RANGE, f"this range is empty: {low.value} is more than {high.value}", node.span)
     return x.IntRange(SetOf(Int(low.type.low, high.type.high)), node.span, low, high)
@@ -189,15 +189,15 @@ def _surely_some(group: x.Expr, scope: Scope) -> bool:
 
 
 def _number_of(made: x.Aggregate) -> Int:
-    assert made.body is not None  # noqa: S101 - the body was fitted to a number
-    assert isinstance(made.body.type, Int)  # noqa: S101
+    assert made.body is not None  # the body was fitted to a number
+    assert isinstance(made.body.type, Int)
     return made.body.type
 
 
 def _extreme(made: x.Aggregate, scope: Scope, *, full: bool) -> Int:
     each = _number_of(made)
     one = each if full else _or_none(each, made.op, made, scope)
-    assert isinstance(one, Int)  # noqa: S101
+    assert isinstance(one, Int)
     return one
 
 
@@ -212,6 +212,6 @@ def _or_none(each: Type, word: str, at: x.Expr | model.Node, scope: Scope) -> Ty
 def _sum(each: Int, group: x.Expr, *, exact: bool) -> Int:
     if exact and isinstance(group, x.AllOf | x.ConstSet):
         n = most(group)
-        assert n is not None  # noqa: S101
+        assert n is not None
         return ranges.multiply(each, Int(n, n))
     return ranges.repeated(each, most(group))
