@@ -47,7 +47,27 @@ class Told:
     """and where the cells of each."""
 
 
-class Place:
+class Packing:
+    """How positions of a program lie in memory: some cells are read without a sign."""
+
+    def __init__(self, limits: Sequence[tuple[int, int]]) -> None:
+        self._unsigned = [at for at, (_, high) in enumerate(limits) if high > HIGHEST]
+
+    def packed(self, state: Sequence[int]) -> bytes:
+        """A position as bytes."""
+        if not self._unsigned:
+            return array("q", state).tobytes()
+        return array("Q", [cell & WORD for cell in state]).tobytes()
+
+    def unpacked(self, state: bytes) -> list[int]:
+        """The position of bytes."""
+        cells = list(memoryview(state).cast("q"))
+        for at in self._unsigned:
+            cells[at] &= WORD
+        return cells
+
+
+class Place(Packing):
     """The module of a program, printed and made ready, and memory in which it runs. Raises NoModule.
 
     Its methods raise Halted where a game cannot go on in it.
@@ -68,20 +88,7 @@ class Place:
             self.instance = self._machine.instance()
         except (Unreadable, Unprintable, Halted) as error:
             raise NoModule(str(error)) from None
-        self._unsigned = [at for at, (_, high) in enumerate(found.code.limits[: program.size]) if high > HIGHEST]
-
-    def packed(self, state: Sequence[int]) -> bytes:
-        """A position as bytes."""
-        if not self._unsigned:
-            return array("q", state).tobytes()
-        return array("Q", [cell & WORD for cell in state]).tobytes()
-
-    def unpacked(self, state: bytes) -> list[int]:
-        """The position of bytes."""
-        cells = list(memoryview(state).cast("q"))
-        for at in self._unsigned:
-            cells[at] &= WORD
-        return cells
+        super().__init__(found.code.limits[: program.size])
 
     def renew(self) -> None:
         """Take other memory: where a game could not go on what is left of it is of no use."""

@@ -147,13 +147,13 @@ class Results:
         pairs = ((a, b) for row in compared[1:] for a, b in zip(row, compared[0], strict=True))
         even = x.And(TRUTH, (const(1), *(compare("==", get(a), get(b)) for a, b in pairs)))
         for seat in self.seats:
-            beaten = [_before(signs, compared[other], compared[seat]) for other in self.seats if other != seat]
+            beaten = [before(signs, compared[other], compared[seat]) for other in self.seats if other != seat]
             lost = x.Or(TRUTH, (const(0), *beaten))
             result = x.If(ANY, even, const(0), x.If(ANY, lost, const(-1), const(1)))
             yield s.Store(const(self.first + seat), result)
 
 
-def _before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
+def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
     """Whether one seat is before another: by the first that differs."""
     found: Expr = const(0)
     for more, mine, theirs in zip(reversed(signs), reversed(one), reversed(other), strict=True):
@@ -162,4 +162,4 @@ def _before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr
     return found
 
 
-__all__ = ["Results", "Written", "written"]
+__all__ = ["Results", "Written", "before", "written"]

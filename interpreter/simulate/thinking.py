@@ -17,6 +17,7 @@ from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.kernel.chance import stream_number
 from interpreter.positions.written import Results
 from interpreter.simulate.counting import Uncountable
+from interpreter.state.worlds.open_games import is_open
 from interpreter.wasm.thinking import Think
 
 if TYPE_CHECKING:
@@ -55,10 +56,3 @@ def thinking(program: Program, playable: Playable, bots: Sequence[str]) -> tuple
         ahead=greedy.AHEAD,
     )
     return replace(playable, code=whole), think
-
-
-def is_open(program: Program) -> bool:
-    """Whether nothing is ever hidden from a seat, drawn, or picked in secret, and no piece could be another."""
-    layout = program.layout
-    seen = all(field.sight.open for field in program.checked.fields)
-    return seen and not layout.where and not layout.streams and not program.secrets

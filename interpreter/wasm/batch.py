@@ -50,7 +50,7 @@ class Batch:
         found = improved(self.playable, without=self._without)
         run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
         flow = Flow(run, apply, found.first, self._record)
-        return Machine(module(found.code, flow, found.begun, think=self._think), found.code.size)
+        return Machine(module(found.code, flow, found.begun, self._think), found.code.size)
 
     def instance(self) -> Instance:
         """A place for games of its own."""

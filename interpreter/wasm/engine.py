@@ -199,6 +199,11 @@ class Instance:
         for name in ("parent", "child"):
             self._exports[name].set_value(self._store, 0)
 
+    def lay(self, content: bytes, at: int) -> None:
+        """An empty tree, and what is searched from, so many bytes behind where the host may write."""
+        self.call("clear")
+        self._memory.write(self._store, content, self._number("records") + at)
+
     def become(self, position: bytes) -> None:
         """The state becomes a position."""
         self._memory.write(self._store, position, STATE)

@@ -20,6 +20,7 @@ from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printing.function import print_functions
 from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
 from interpreter.wasm.printing.printer import STATE, Printer
+from interpreter.wasm.searching import Search, Searching
 from interpreter.wasm.thinking import Think, Thinker
 
 if TYPE_CHECKING:
@@ -51,16 +52,19 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
     return whole.finish()
 
 
-def module(
-    code: Code, flow: Flow, begun: Sequence[int], asked: Asked | None = None, think: Think | None = None
-) -> bytes:
+def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Search | None = None) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 
-    With `asked` positions may be handed to it, with `think` some seats choose what is best.
+    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`), or moves are searched.
     """
+    asked = also if isinstance(also, Asked) else None
+    think = also if isinstance(also, Think) else None
+    search = also if isinstance(also, Search) else None
     names = [*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ())]
     if think is not None:
         names += [*think.asked, think.returns]
+    if search is not None:
+        names += [*search.asked, *search.signs.values(), search.standing]
     whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     print_functions(whole)
@@ -71,6 +75,9 @@ def module(
     if asked is not None:
         whole.room = asked.room
         Expanding(playing, asked).print()
+    if search is not None:
+        whole.room = search.bytes
+        Searching(playing, search).print()
     whole.assembly.data(playing.begun, _cells(begun))
     return whole.finish()
 

@@ -323,6 +323,23 @@ class Playing:
             body.call(self.choose)
             body.set(place)
 
+    def keep(self, body: Body, menu: int) -> None:
+        """The function that offered a menu has given its memory back: what is made from now on lies behind it."""
+        end = body.fresh(I32)
+        body.get(menu)
+        body.load(I32, ITEMS)
+        body.get(menu)
+        body.load(I32, LENGTH)
+        body.i32(WIDE)
+        body(op.I32_MUL, op.I32_ADD)
+        body.tee(end)
+        body.global_get(self.whole.top)
+        body(op.I32_GT_U)
+        with body.when():
+            body.get(end)
+            body.global_set(self.whole.top)
+        body.release(end)
+
     def _play(self, body: Body) -> None:
         """For the host: the games of a run from one number on, so many of them."""
         seed, first, games = 0, 1, 2

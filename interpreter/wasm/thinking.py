@@ -68,7 +68,7 @@ class Thinker:
     def place(self, body: Body, menu: int, length: int, place: int) -> None:
         """A variable becomes the place in a menu of what is chosen; `length` is one of 64 bits."""
         seat = body.fresh(I32)
-        self._keep(body, menu)
+        self.playing.keep(body, menu)
         body.call(self.asked)
         body.set(seat)
         _one_of(body, seat, [at for at, stream in enumerate(self.of.streams) if stream is not None])
@@ -81,23 +81,6 @@ class Thinker:
             body.otherwise()
             self.playing.place(body, length, place)
         body.release(seat)
-
-    def _keep(self, body: Body, menu: int) -> None:
-        """The function that offered a menu has given its memory back: what is made from now on lies behind it."""
-        end = body.fresh(I32)
-        body.get(menu)
-        body.load(I32, ITEMS)
-        body.get(menu)
-        body.load(I32, LENGTH)
-        body.i32(WIDE)
-        body(op.I32_MUL, op.I32_ADD)
-        body.tee(end)
-        body.global_get(self.whole.top)
-        body(op.I32_GT_U)
-        with body.when():
-            body.get(end)
-            body.global_set(self.whole.top)
-        body.release(end)
 
     def _asked(self, body: Body) -> None:
         """Whose decision it is where the state waits."""
@@ -130,7 +113,7 @@ class Thinker:
             body.jump_if(out)
             body.global_get(self.whole.offered)
             body.set(menu)
-            self._keep(body, menu)
+            self.playing.keep(body, menu)
             body.call(self.asked)
             body.get(seat)
             body(op.I32_NE)

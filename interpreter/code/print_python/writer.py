@@ -22,6 +22,8 @@ EXPRESSIONS: dict[type, Callable[[Writer, Any], str]] = {}
 STATEMENTS: dict[type, Callable[[Writer, Any], None]] = {}
 """Writes a statement, by its class."""
 STEP = "    "
+MEANT = frozenset({"s", "number", "word", "write", "frozen", "distinct"})
+"""Names that mean something else in the text."""
 
 
 @dataclass
@@ -44,7 +46,7 @@ class Writer:
         if local not in self.names:
             taken = set(self.names.values())
             name, count = local.name, 1
-            while name in taken or name == "s":
+            while name in taken or name in MEANT:
                 count += 1
                 name = f"{local.name}_{count}"
             self.names[local] = name

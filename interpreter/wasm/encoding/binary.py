@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-I32, I64 = 0x7F, 0x7E
+I32, I64, F64 = 0x7F, 0x7E, 0x7C
 """The types of values."""
 Signature = tuple[tuple[int, ...], tuple[int, ...]]
 """What a function takes and what it gives."""

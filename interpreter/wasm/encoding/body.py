@@ -6,11 +6,12 @@ outside, so that what lies between need not be known.
 
 from __future__ import annotations
 
+import struct
 from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from interpreter.wasm.encoding.binary import I32, I64, signed, unsigned
+from interpreter.wasm.encoding.binary import F64, I32, I64, signed, unsigned
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -34,9 +35,17 @@ I64_CLZ, I64_POPCNT = b"\x79", b"\x7b"
 I64_ADD, I64_SUB, I64_MUL, I64_DIV_S, I64_DIV_U, I64_REM_S, I64_REM_U = (bytes((code,)) for code in range(0x7C, 0x83))
 I64_AND, I64_OR, I64_XOR, I64_SHL, I64_SHR_S, I64_SHR_U = (bytes((code,)) for code in range(0x83, 0x89))
 I32_WRAP, I64_EXTEND_S, I64_EXTEND_U = b"\xa7", b"\xac", b"\xad"
+F64_LT, F64_GT = b"\x63", b"\x64"
+F64_ABS, F64_SQRT, F64_ADD, F64_SUB, F64_MUL, F64_DIV, F64_MAX = (
+    bytes((code,)) for code in (0x99, 0x9F, 0xA0, 0xA1, 0xA2, 0xA3, 0xA5)
+)
+F64_FROM_I32, F64_FROM_I64 = b"\xb7", b"\xb9"
+"""Of numbers with a sign."""
 COMPARES = {"==": I64_EQ, "!=": I64_NE, "<": I64_LT_S, "<=": I64_LE_S, ">": I64_GT_S, ">=": I64_GE_S}
 COMPARES_UNSIGNED = {"==": I64_EQ, "!=": I64_NE, "<": I64_LT_U, "<=": I64_LE_U, ">": I64_GT_U, ">=": I64_GE_U}
 MEMORY_COPY, MEMORY_FILL = b"\xfc\x0a\x00\x00", b"\xfc\x0b\x00"
+_LOADS = {I32: b"\x28\x02", I64: b"\x29\x03", F64: b"\x2b\x03"}
+_STORES = {I32: b"\x36\x02", I64: b"\x37\x03", F64: b"\x39\x03"}
 _IF, _ELSE, _END, _BLOCK, _LOOP, _BR, _BR_IF, _BR_TABLE = b"\x04", b"\x05", b"\x0b", b"\x02", b"\x03", 0x0C, 0x0D, 0x0E
 
 
@@ -49,7 +58,7 @@ class Body:
         self.code = bytearray()
         self.depth = 0
         self._kinds: list[int] = []
-        self._free: dict[int, list[int]] = {I32: [], I64: []}
+        self._free: dict[int, list[int]] = {I32: [], I64: [], F64: []}
 
     # ---- variables
 
@@ -119,14 +128,18 @@ class Body:
         self.code.append(0x42)
         self.code += signed(value - (1 << 64) if value >= 1 << 63 else value)
 
+    def f64(self, value: float) -> None:
+        """Push a number of double precision."""
+        self.code += b"\x44" + struct.pack("<d", value)
+
     def load(self, kind: int, offset: int = 0) -> None:
         """The word at an address becomes the top."""
-        self.code += b"\x28\x02" if kind == I32 else b"\x29\x03"
+        self.code += _LOADS[kind]
         self.code += unsigned(offset)
 
     def store(self, kind: int, offset: int = 0) -> None:
         """The word at an address, below the top, takes the top."""
-        self.code += b"\x36\x02" if kind == I32 else b"\x37\x03"
+        self.code += _STORES[kind]
         self.code += unsigned(offset)
 
     def load_byte(self, offset: int = 0) -> None:

@@ -11,7 +11,7 @@ from interpreter import load
 from interpreter.simulate import run as running
 from interpreter.simulate import simulate
 from interpreter.simulate.run import BackEnd, BackEndError
-from interpreter.simulate.thinking import is_open
+from interpreter.state.worlds.open_games import is_open
 
 if TYPE_CHECKING:
     from interpreter.simulate.report import Report

@@ -1,0 +1,38 @@
+"""Monte Carlo tree search over the worlds a seat cannot tell from the true one.
+
+Worlds with their moves and a budget enter; how often each move was made and what it brought leaves. `searcher` makes
+what does it, in a module or, the same, in Python.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from interpreter.searching.budget import Budget, budget
+from interpreter.searching.plain import Plain
+from interpreter.searching.tried import Searcher, Tried, World
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+
+__all__ = ["Budget", "Searcher", "Tried", "World", "budget", "searcher"]
+
+_MADE: WeakKeyDictionary[Program, Searcher] = WeakKeyDictionary()
+
+
+def searcher(program: Program) -> Searcher:
+    """What searches the positions of a program, made once; where it is Python that is said once."""
+    found = _MADE.get(program)
+    if found is None:
+        from interpreter.positions.inside import NoModule
+        from interpreter.searching.inside import Inside
+
+        try:
+            found = Inside(program)
+        except NoModule as why:
+            found = Plain(program, str(why))
+            logging.getLogger(__name__).warning("search plays in Python, which is slower: %s", why)
+        _MADE[program] = found
+    return found

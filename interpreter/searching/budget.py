@@ -1,0 +1,29 @@
+"""How long is searched: the words behind the colon of `search:400` or `search:2s` enter; a Budget leaves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+MOST_GAMES, MOST_SECONDS = 10_000_000, 3600
+_WORDS = re.compile(r"(?P<number>\d{1,9}(?:\.\d{1,3})?)(?P<unit>s|ms|)")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """So many games, or as many as fit into so many seconds."""
+
+    games: int | None = None
+    seconds: float | None = None
+
+
+def budget(words: str) -> Budget | None:
+    """What they say; None where they say nothing, or too much."""
+    found = _WORDS.fullmatch(words)
+    if found is None:
+        return None
+    number, unit = float(found["number"]), found["unit"]
+    if not unit:
+        return Budget(games=int(number)) if number.is_integer() and 1 <= number <= MOST_GAMES else None
+    seconds = number / 1000 if unit == "ms" else number
+    return Budget(seconds=seconds) if 0 < seconds <= MOST_SECONDS else None

@@ -1,0 +1,151 @@
+"""The search as a module of WebAssembly does it: a program enters; what searches its positions leaves.
+
+A module is printed and compiled once a program; each tree has memory of its own and may have a thread.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import replace
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from interpreter.code.passes import improved
+from interpreter.code.read import Unreadable, playable
+from interpreter.code.writing import ANY
+from interpreter.positions.inside import NoModule, Packing
+from interpreter.searching.plain import Plain
+from interpreter.searching.signs import move_signs
+from interpreter.searching.standing import STANDING, standing
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, Tried, added, shares
+from interpreter.wasm.encoding.words import Unprintable
+from interpreter.wasm.engine import Halted, Machine, missing
+from interpreter.wasm.module import Flow, module
+from interpreter.wasm.searching import Search
+from interpreter.wasm.tree import TOTAL, VISITS, Room
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.compiler.program import Program
+    from interpreter.searching.budget import Budget
+    from interpreter.searching.tried import World
+    from interpreter.wasm.engine import Instance
+
+NODES = 1 << 17
+WORLDS = 1 << 22
+"""Bytes for worlds."""
+PORTION = 0.01
+"""Seconds of games after which the clock is looked at."""
+
+
+class Inside:
+    """Searches positions of one program. Raises NoModule."""
+
+    reason = ""
+
+    def __init__(self, program: Program) -> None:
+        why = missing()
+        if why is not None:
+            raise NoModule(why)
+        try:
+            self._search, self._machine, self._packing = _made(program)
+            self._places: list[Instance] = [self._machine.instance()]
+        except (Unreadable, Unprintable, Halted) as error:
+            raise NoModule(str(error)) from None
+        self._plain = Plain(program)
+
+    def __call__(self, worlds: Sequence[World], moves: int, seed: int, budget: Budget) -> list[Tried]:
+        """What is known of each of so many moves; where the module cannot go on Python finds the same."""
+        most = max(1, WORLDS // (self._search.wide + 4 * moves))
+        laid = b"".join(self._packing.packed(world.array) for world in worlds[:most])
+        laid += array("i", [sign for world in worlds[:most] for sign in world.signs]).tobytes()
+        count = min(most, len(worlds))
+        try:
+            return self._searched(laid, count, moves, seed, budget)
+        except Halted:
+            self._places = [self._machine.instance()]
+            return self._plain(worlds[:most], moves, seed, budget)
+
+    def _searched(self, laid: bytes, worlds: int, moves: int, seed: int, budget: Budget) -> list[Tried]:
+        threads = _cores()
+        games = shares(budget.games) if budget.games is not None else [FAR] * threads
+        end = None if budget.seconds is None else perf_counter() + budget.seconds
+        while len(self._places) < len(games):
+            self._places.append(self._machine.instance())
+        asked = (laid, worlds, moves, seed, end)
+        if len(games) == 1 and end is None and games[0] < AT_ONCE:
+            return self._tree(0, games[0], *asked)
+        with ThreadPoolExecutor(min(threads, len(games))) as pool:
+            runs = [pool.submit(self._tree, at, share, *asked) for at, share in enumerate(games)]
+            try:
+                wait(runs)
+                return added([run.result() for run in runs])
+            except BaseException:
+                for place in self._places:
+                    place.interrupt()
+                self._places = []
+                raise
+
+    def _tree(
+        self, at: int, games: int, laid: bytes, worlds: int, moves: int, seed: int, end: float | None
+    ) -> list[Tried]:
+        """One tree: so many games, or as many as there is time for."""
+        place, number = self._places[at], at * FAR
+        place.lay(laid, self._search.room.end)
+        portion = games if end is None else 1
+        while games > 0:
+            began = perf_counter()
+            place.call("search", seed, number, portion, worlds, moves)
+            number, games = number + portion, games - portion
+            now = perf_counter()
+            if end is not None:
+                if now > end:
+                    break
+                portion = max(1, min(2 * portion, int(portion * min(PORTION, end - now) / max(now - began, 1e-6))))
+        return [self._tried(place, move) for move in range(moves)]
+
+    def _tried(self, place: Instance, move: int) -> Tried:
+        address = place.call("tried", move)[0]
+        if not address:
+            return Tried()
+        visits, total = memoryview(place.read(address + VISITS, TOTAL - VISITS + 8)).cast("d")
+        return Tried(int(visits), total)
+
+
+AT_ONCE = 20_000
+"""Games that are played in the thread that asks: too short to be interrupted."""
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _made(program: Program) -> tuple[Search, Machine, Packing]:
+    """What is asked, the module that answers it, and how positions lie in it."""
+    game = improved(playable(program))
+    seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
+    end = standing(game, seats, stands)
+    code = replace(
+        game.code,
+        size=stands + 2 * seats,
+        functions={**game.code.functions, **signs.functions, end.name: end},
+        limits=[*game.code.limits, *[(ANY.low, ANY.high)] * 2 * seats],
+    )
+    search = Search(
+        cells=program.size,
+        asked=[stop.seat for stop in game.stops],
+        signs=signs.at,
+        standing=STANDING,
+        stands=stands,
+        explore=EXPLORE,
+        small=SMALL,
+        longest=LONGEST,
+        room=Room(NODES, seats),
+        worlds=WORLDS,
+    )
+    run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
+    machine = Machine(module(code, Flow(run, apply, game.first), game.begun, search), code.size)
+    return search, machine, Packing(game.code.limits[: program.size])

@@ -1,0 +1,188 @@
+"""The search as Python does it, where there can be no module: the same moves, later.
+
+Enters worlds and a budget; leaves what is known of each move. Each number is worked out as `interpreter/wasm/tree` and
+`interpreter/wasm/searching` do, in the same order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code.print_python import compiled
+from interpreter.code.statements import Code
+from interpreter.code.walk import nodes
+from interpreter.kernel.chance import Choices, game_seed
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import PC, SEED
+from interpreter.searching.signs import move_signs
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, Tried, added, shares
+from interpreter.wasm.tree import DEEPEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from interpreter.compiler.program import Program
+    from interpreter.searching.budget import Budget
+    from interpreter.searching.tried import World
+
+Sign = tuple[int, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Record(Tried):
+    """What is known of a move at a place in the tree."""
+
+    actor: int = 0
+    offered: float = 1.0
+    explored: float = 1.0
+    stamp: int = 0
+
+
+class Plain:
+    """Searches positions of one program."""
+
+    def __init__(self, program: Program, reason: str = "") -> None:
+        self.program, self.reason = program, reason
+        self._signs = _in_python(program)
+
+    def __call__(self, worlds: Sequence[World], moves: int, seed: int, budget: Budget) -> list[Tried]:
+        """What is known of each of so many moves."""
+        if budget.games is not None:
+            trees = [self._tree(worlds, seed, at, games, None) for at, games in enumerate(shares(budget.games))]
+        else:
+            trees = [self._tree(worlds, seed, 0, FAR, perf_counter() + (budget.seconds or 0.0))]
+        return added([[tree.tried(move) for move in range(moves)] for tree in trees])
+
+    def _tree(self, worlds: Sequence[World], seed: int, at: int, games: int, end: float | None) -> Tree:
+        tree = Tree(self.program, self._signs)
+        for number in range(at * FAR, at * FAR + games):
+            tree.play(worlds[number % len(worlds)], game_seed(seed, number))
+            if end is not None and perf_counter() > end:
+                break
+        return tree
+
+
+class Tree:
+    """One tree, and what all stood at in the games so far."""
+
+    def __init__(self, program: Program, signs: dict[int, Callable[[list[int], int], int]]) -> None:
+        self.program, self._signs = program, signs
+        self._records: dict[tuple[int, Sign], Record] = {}
+        self._now = 0
+        self._margins = self._counted = self._scores = 0.0
+
+    def tried(self, move: int) -> Tried:
+        """What is known of a move at the root."""
+        found = self._records.get((0, (move,)))
+        return Tried() if found is None else Tried(found.visits, found.total)
+
+    def play(self, world: World, seed: int) -> None:
+        """One game: down the tree, one move that is new, and on at random."""
+        state, way = world.array[:], list[Record]()
+        state[SEED] = seed
+        try:
+            self._play(state, world.signs, way, seed)
+            got = self._worth(state)
+        except PromiseBroken:
+            got = [0.0] * self.program.checked.seats
+        for record in way:
+            record.visits += 1
+            record.total += got[record.actor]
+
+    def _play(self, state: list[int], root: list[int] | None, way: list[Record], seed: int) -> None:
+        program, luck, place = self.program, Choices(seed), 0
+        made, is_new = 0, False
+        while program.sort(state) == "decision" and made < LONGEST:
+            menu = program.menu(state)
+            index = 0
+            if len(menu) > 1:
+                signs: list[Sign] = [(sign,) for sign in root] if root is not None else self._told(state, menu)
+                record, index, is_new = self._choose(place, signs, program.seat(state), luck)
+                way.append(record)
+                place = id(record)
+            root = None
+            made += 1
+            program.apply(state, menu[index])
+            if is_new or len(way) >= DEEPEST:
+                self._roll(state, Choices(seed + 1))
+                return
+
+    def _told(self, state: list[int], menu: list[int]) -> list[Sign]:
+        at, seat = state[PC], self.program.seat(state)
+        sign = self._signs.get(at)
+        return [(at, seat, code if sign is None else sign(state, code)) for code in menu]
+
+    def _roll(self, state: list[int], luck: Choices) -> None:
+        """On at random to the end."""
+        program = self.program
+        for _ in range(LONGEST):
+            if program.sort(state) != "decision":
+                return
+            menu = program.menu(state)
+            program.apply(state, menu[luck.of(len(menu)) if len(menu) > 1 else 0])
+
+    def _choose(self, place: int, signs: list[Sign], seat: int, luck: Choices) -> tuple[Record, int, bool]:
+        """An untried move at random, else the most promising: its record, its place in the menu, whether it is new."""
+        self._now += 1
+        records = [self._records.get((place, sign)) for sign in signs]
+        untried = [index for index, record in enumerate(records) if record is None]
+        for record in records:
+            if record is not None and record.stamp != self._now:
+                record.stamp = self._now
+                record.offered += 1.0
+                record.explored += 1.0 / record.offered
+        if untried:
+            index = untried[luck.of(len(untried)) if len(untried) > 1 else 0]
+            record = self._records[place, signs[index]] = Record(actor=seat)
+            return record, index, True
+        known = [record for record in records if record is not None]
+        index = max(range(len(known)), key=lambda at: _promise(known[at]))
+        return known[index], index, False
+
+    def _worth(self, state: list[int]) -> list[float]:
+        """What each seat gets: its share of the win, and a little for how far it is ahead."""
+        program, seats = self.program, range(self.program.checked.seats)
+        won = [int(place == 1) for place in program.places(state)]
+        ways = program.scoring.ways
+        reached = [float(ways[0][0] * program.criteria(state, seat)[0]) if ways else 0.0 for seat in seats]
+        if len(seats) == 1:
+            small = 1.0
+            self._scores += reached[0]
+            ahead = [reached[0] - self._scores / (self._counted + 1.0)]
+        else:
+            small = SMALL
+            ahead = [value - max(reached[:seat] + reached[seat + 1 :]) for seat, value in enumerate(reached)]
+        for margin in ahead:
+            self._margins += abs(margin)
+            self._counted += 1.0
+        scale = self._margins / self._counted
+        first = float(sum(won))
+        return [
+            (1.0 - small) * (float(mine) / first) + small * (0.5 + 0.5 * (margin / (abs(margin) + scale + 1e-9)))
+            for mine, margin in zip(won, ahead, strict=True)
+        ]
+
+
+def _promise(record: Record) -> float:
+    visits = float(record.visits)
+    return record.total / visits + EXPLORE * sqrt(record.explored / visits)
+
+
+def _in_python(program: Program) -> dict[int, Callable[[list[int], int], int]]:
+    """By the number of a decision what gives the sign of a code. Words of the game's file are no names in Python."""
+    signs = move_signs(program)
+    names = {name: f"f{number}" for number, name in enumerate(signs.functions)}
+    tables: dict[str, str] = {}
+    for function in signs.functions.values():
+        function.name = names[function.name]
+        for node in nodes(function.body):
+            if isinstance(node, x.Call):
+                node.function = names.get(node.function, node.function)
+            elif isinstance(node, x.Constant):
+                node.name = tables.setdefault(node.name, f"t{len(tables)}")
+    made = compiled(Code(program.size, {one.name: one for one in signs.functions.values()}))
+    return {at: made[names[name]] for at, name in signs.at.items()}

@@ -1,0 +1,101 @@
+"""What tells moves apart in any world, written in CODE: a program enters; functions of a code leave, by its decisions.
+
+A piece is told by its row, its fields and what lies on it, not by its number: in another world another copy lies there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as s
+from interpreter.code.types import BITS
+from interpreter.code.writing import ANY, compare, const, get, plus, wrapping
+from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.kernel.chance import COUNTER_STEP
+from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.positions.signs import MIX, Signs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.statements import Function, Stmt
+    from interpreter.compiler.menus.move_codes import Dimension, OfferedAction
+    from interpreter.compiler.program import Program
+
+SEED = x.Const(BITS, 1)
+
+
+class MoveSigns(NamedTuple):
+    """Functions of a code, `at` their names by the number of a decision: those whose moves name pieces."""
+
+    functions: dict[str, Function]
+    at: dict[int, str]
+
+
+def move_signs(program: Program) -> MoveSigns:
+    """The functions of a program."""
+    signs, found, at = Signs(program, program.size), dict[str, s.Function](), dict[int, str]()
+    for number, codes in program.nodes.codes.items():
+        code = x.Local("code", ANY)
+        lines = tuple(_lines(signs, codes, code))
+        if lines:
+            name = at[number] = f"sign at {number}"
+            unlike = s.Return(wrapping("*", get(code), COUNTER_STEP))
+            found[name] = s.Function(name, (code,), BITS, (*lines, unlike))
+    return MoveSigns({**signs.functions, **found} if found else {}, at)
+
+
+def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
+    """Lines that return the sign of a code that names a piece."""
+    if isinstance(codes, OfferCodes):
+        for offered in codes.options:
+            if any(piece_kind(one.var.type) for one in offered.dimensions):
+                here = x.And(
+                    ANY,
+                    (
+                        compare(">=", get(code), offered.base),
+                        compare("<", get(code), offered.base + offered.size),
+                    ),
+                )
+                yield s.Branch(here, tuple(_action(signs, offered, code)))
+        return
+    named = _named(codes)
+    if named is not None:
+        kind, first = named
+        piece = plus(get(code), -first)
+        yield s.Branch(compare(">=", get(code), first), (s.Return(signs.like(kind, piece, SEED)),))
+
+
+def _named(codes: object) -> tuple[Kind, int] | None:
+    """The kind of the pieces that codes name, and the code of the first of them."""
+    if isinstance(codes, ChoiceCodes):
+        kind, first = piece_kind(codes.choice.var.type), int(codes.stop) - codes.low
+    elif isinstance(codes, PickCodes):
+        kind, first = piece_kind(codes.pick.it.type), codes.first
+    elif isinstance(codes, PaymentCodes):
+        kind, first = piece_kind(codes.payment.it.type), 1
+    else:
+        return None
+    return None if kind is None else (kind, first)
+
+
+def _action(signs: Signs, offered: OfferedAction, code: Local) -> Iterator[Stmt]:
+    word = x.Local("word", BITS)
+    yield s.Set((word,), x.Const(BITS, offered.base + 1))
+    for dimension in offered.dimensions:
+        value, kind = _value(offered, dimension, code), piece_kind(dimension.var.type)
+        told: Expr = wrapping("*", value, COUNTER_STEP)
+        if kind is not None:
+            told = x.If(BITS, compare("<", value, 0), x.Const(BITS, 0), signs.like(kind, value, SEED))
+        yield s.Set((word,), x.Call(BITS, MIX, (get(word), told)))
+    yield s.Return(get(word))
+
+
+def _value(offered: OfferedAction, dimension: Dimension, code: Local) -> Expr:
+    part: Expr = plus(get(code), -offered.base)
+    if dimension.factor > 1:
+        part = x.Arithmetic(ANY, "//", part, const(dimension.factor))
+    return plus(x.Arithmetic(ANY, "%", part, const(dimension.width)), dimension.low)

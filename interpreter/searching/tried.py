@@ -1,0 +1,69 @@
+"""What a search is asked and answers: worlds with their moves enter, what is known of each move leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.searching.budget import Budget
+
+EXPLORE = 0.7
+"""How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
+SMALL = 0.1
+"""How much the margin counts beside the win."""
+LONGEST = 5_000
+"""Decisions of a game that is played on; then it is counted as it stands."""
+ALONE = 2_000
+"""Games from which on there are several trees,"""
+TREES = 4
+"""so many, whose visits are added up."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A position, and for each code of its menu, in the order of the machine, which move of the seat it is."""
+
+    array: list[int]
+    signs: list[int]
+
+
+@dataclass(slots=True)
+class Tried:
+    """How often a move was made, and what whoever made it got of that together."""
+
+    visits: int = 0
+    total: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """From 0, all lost, to 1."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Searcher(Protocol):
+    """Searches positions of one program."""
+
+    reason: str
+    """Why there is no module, where there is none."""
+
+    def __call__(self, worlds: Sequence[World], moves: int, seed: int, budget: Budget) -> list[Tried]:
+        """What is known of each of so many moves after a search from these worlds."""
+        ...
+
+
+def shares(games: int) -> list[int]:
+    """How many games belong to each tree: the same on any number of threads."""
+    trees = 1 if games < ALONE else TREES
+    return [games // trees + (at < games % trees) for at in range(trees)]
+
+
+def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
+    """What several trees know together."""
+    return [Tried(sum(one.visits for one in same), sum(one.total for one in same)) for same in zip(*trees, strict=True)]
+
+
+FAR = 1 << 40
+"""From the number of the first game of a tree to that of the next."""

@@ -1,0 +1,451 @@
+"""Monte Carlo tree search inside the module: games go down a tree and on at random, and the tree learns from them.
+
+Enters what is known of a game's decisions, and worlds the host has laid in memory; leaves functions the host calls.
+Nothing outside the tree lasts from game to game, and chance is drawn anew in each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
+from interpreter.kernel.layout import PC, SEED
+from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import F64, I32, I64
+from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.playout import DECIDES
+from interpreter.wasm.printing.memory import ITEMS, LENGTH
+from interpreter.wasm.printing.printer import STATE
+from interpreter.wasm.tree import DEEPEST, Room, Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from interpreter.wasm.encoding.body import Body
+    from interpreter.wasm.playout import Playing
+
+MARGINS, COUNTED, SCORES = 16, 24, 32
+"""Where in the room stands the sum of all margins so far, how many they were, and the sum of all that was reached."""
+_RANK = 4
+"""Bytes of the sign of a move at the root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is asked. Functions of CODE go by the number of a node."""
+
+    cells: int
+    """Of a world."""
+    asked: Sequence[str | None]
+    """Who decides."""
+    signs: Mapping[int, str]
+    """Of a code: what is equal for moves that mean the same; nodes without one go by codes."""
+    standing: str
+    """Leaves how all stand in cells: by seat whether nobody is before it, then what is compared first,"""
+    stands: int
+    """the first of which is this one."""
+    explore: float
+    small: float
+    """How much the margin counts beside the win."""
+    longest: int
+    """Decisions of a game that is played on."""
+    room: Room
+    worlds: int
+    """Bytes for worlds and for the signs of the moves at the root."""
+
+    @property
+    def wide(self) -> int:
+        """Bytes of a world."""
+        return WIDE * self.cells
+
+    @property
+    def bytes(self) -> int:
+        """All that is the host's."""
+        return self.room.end + self.worlds
+
+
+class Searching:
+    """The functions of a search."""
+
+    def __init__(self, playing: Playing, search: Search) -> None:
+        self.playing, self.search, self.whole = playing, search, playing.whole
+        self.tree = Tree(playing, search.room, search.explore, self._push_sign)
+
+    def print(self) -> None:
+        """All of them."""
+        function, export = self.playing.function, self.whole.assembly.export
+        self.asked = function((), (I32,), self._asked)
+        self.sign = function((I64,), (I64,), self._sign)
+        self.tree.print()
+        self.roll = function((I32,), (), self._roll)
+        self.game = function((I32, I64), (), self._game)
+        self.worth = function((), (), self._worth)
+        export("search", function((I64,) * 5, (), self._search))
+        export("clear", self.tree.clear)
+        export("tried", function((I64,), (I32,), self._tried))
+
+    # ---- what is asked of a place
+
+    def _asked(self, body: Body) -> None:
+        """Whose decision it is where the state waits."""
+        named = {at: name for at, name in enumerate(self.search.asked) if name is not None}
+
+        def answer(name: str) -> None:
+            body.call(self.whole.functions[name])
+            body(op.I32_WRAP, op.RETURN)
+
+        self._by_node(body, named, answer)
+        body(op.UNREACHABLE)
+
+    def _sign(self, body: Body) -> None:
+        """What tells the move of a code from others, wherever the pieces it names lie in other worlds."""
+        code, word = 0, body.fresh(I64)
+
+        def answer(name: str) -> None:
+            body.get(code)
+            body.call(self.whole.functions[name])
+            body.set(word)
+
+        body.get(code)
+        body.set(word)
+        self._by_node(body, dict(self.search.signs), answer)
+        body.get(word)
+        body.i32(0)
+        body.load(I64, STATE + WIDE * PC)
+        body.i64(SEED_STEP)
+        body(op.I64_MUL, op.I64_ADD)
+        body.call(self.asked)
+        body(op.I64_EXTEND_U)
+        body.i64(COUNTER_STEP)
+        body(op.I64_MUL, op.I64_ADD)
+
+    def _by_node(self, body: Body, named: dict[int, str], answer: Callable[[str], None]) -> None:
+        """What is done at the node where the state waits, by its number; nothing at any other."""
+        if not named:
+            return
+        cases = list(named.items())
+        with body.block() as over:
+
+            def nested(left: int, levels: dict[int, int]) -> None:
+                if left < 0:
+                    body.i32(0)
+                    body.load(I32, STATE + WIDE * PC)
+                    body.jump_table([levels.get(at, over) for at in range(max(named) + 1)], over)
+                    return
+                at, name = cases[left]
+                with body.block() as level:
+                    nested(left - 1, {**levels, at: level})
+                answer(name)
+                body.jump(over)
+
+            nested(len(cases) - 1, {})
+
+    def _push_sign(self, body: Body, menu: int, place: int, root: int) -> None:
+        """At the root the host says which moves are the same; elsewhere their codes do."""
+        body.get(root)
+        with body.when((I64,)):
+            body.get(root, place)
+            body.i32(_RANK)
+            body(op.I32_MUL, op.I32_ADD)
+            body.load(I32)
+            body(op.I64_EXTEND_U)
+            body.otherwise()
+            _code(body, menu, place)
+            body.call(self.sign)
+
+    def _tried(self, body: Body) -> None:
+        """For the host: the address of what is known of a move at the root; 0 of one never made."""
+        number, none = body.fresh(I32), body.fresh(I32)
+        body.get(none, 0)
+        body.call(self.tree.slot)
+        body.load(I32)
+        body.tee(number)
+        with body.when((I32,)):
+            self.tree.record(body, number)
+            body.otherwise()
+            body.i32(0)
+
+    # ---- games
+
+    def _search(self, body: Body) -> None:
+        """For the host: so many games from a number on, which take turns over worlds with so many moves each."""
+        seed, first, games, worlds, moves = range(5)
+        word, number = body.fresh(I64), body.fresh(I32)
+        body.global_get(self.playing.lists)
+        body.global_set(self.whole.first_list)
+        with body.block() as out, body.loop() as again:
+            body.get(games)
+            body(op.I64_EQZ)
+            body.jump_if(out)
+            self.playing.stop_if_told(body)
+            body.get(first, worlds)
+            body(op.I64_REM_U, op.I32_WRAP)
+            body.set(number)
+            self._take_over(body, number)
+            self.playing.game_seed(body, seed, first, word)
+            body.set(word)
+            body.i32(0)
+            body.get(word)
+            body.store(I64, STATE + WIDE * SEED)
+            body.get(word)
+            body.call(self.playing.sit_down)
+            self._push_root(body, number, worlds, moves)
+            body.get(word)
+            body.call(self.game)
+            body.call(self.worth)
+            body.call(self.tree.credit)
+            for variable, by in ((first, op.I64_ADD), (games, op.I64_SUB)):
+                body.get(variable)
+                body.i64(1)
+                body(by)
+                body.set(variable)
+            body.jump(again)
+
+    def _take_over(self, body: Body, number: int) -> None:
+        body.i32(STATE)
+        self._push_world(body, number)
+        body.i32(self.search.wide)
+        body(op.MEMORY_COPY)
+
+    def _push_world(self, body: Body, number: int) -> None:
+        body.get(number)
+        body.i32(self.search.wide)
+        body(op.I32_MUL)
+        self.tree.at(body, self.search.room.end)
+        body(op.I32_ADD)
+
+    def _push_root(self, body: Body, number: int, worlds: int, moves: int) -> None:
+        """The address of the signs of the moves of a world: they stand behind all worlds."""
+        body.get(worlds)
+        body(op.I32_WRAP)
+        body.i32(self.search.wide)
+        body(op.I32_MUL)
+        body.get(number)
+        body.get(moves)
+        body(op.I32_WRAP, op.I32_MUL)
+        body.i32(_RANK)
+        body(op.I32_MUL, op.I32_ADD)
+        self.tree.at(body, self.search.room.end)
+        body(op.I32_ADD)
+
+    def _game(self, body: Body) -> None:
+        """From the state on: down the tree, one move that is new, and on at random."""
+        root, word = 0, 1
+        at, node, menu, length, place = body.freshes((I32,) * 5)
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        body.set(at)
+        body.i32(0)
+        body.global_set(self.tree.depth)
+        with body.block() as out, body.loop() as again:
+            self._menu(body, at, (menu, length), out)
+            self.playing.keep(body, menu)
+            body.i32(0)
+            body.set(place)
+            body.i32(0)
+            body.global_set(self.tree.is_new)
+            body.get(length)
+            body.i32(1)
+            body(op.I32_GT_U)
+            with body.when():
+                body.get(node, menu, length)
+                body.call(self.asked)
+                body.get(root)
+                body.call(self.tree.choose)
+                body.set(place)
+                body.global_get(self.tree.chosen)
+                body.tee(node)
+                with body.when():
+                    self.tree.note(body)
+            body.i32(0)
+            body.set(root)
+            self._make(body, menu, place, at)
+            body.jump_if(out)
+            body.global_get(self.tree.is_new)
+            body.global_get(self.tree.depth)
+            body.i32(DEEPEST)
+            body(op.I32_GE_U, op.I32_OR)
+            body(op.I32_EQZ)
+            body.jump_if(again)
+            body.get(word)
+            body.i64(1)
+            body(op.I64_ADD)
+            body.call(self.playing.sit_down)
+            body.get(at)
+            body.call(self.roll)
+
+    def _roll(self, body: Body) -> None:
+        """From a node on at random to the end."""
+        at, menu, length, place = 0, body.fresh(I32), body.fresh(I32), body.fresh(I32)
+        wide, drawn = body.fresh(I64), body.fresh(I64)
+        with body.block() as out, body.loop() as again:
+            self.playing.stop_if_told(body)
+            self._menu(body, at, (menu, length), out)
+            body.get(length)
+            body(op.I64_EXTEND_U)
+            body.set(wide)
+            self.playing.place(body, wide, drawn)
+            body.get(drawn)
+            body(op.I32_WRAP)
+            body.set(place)
+            self._make(body, menu, place, at)
+            body(op.I32_EQZ)
+            body.jump_if(again)
+
+    def _menu(self, body: Body, at: int, found: tuple[int, int], out: int) -> None:
+        """On to the next decision and its menu, unless the game is over, breaks a promise or takes too long."""
+        menu, length = found
+        body.get(at)
+        body.call(self.playing.go)
+        body.i32(DECIDES)
+        body(op.I32_NE)
+        body.global_get(self.whole.failed)
+        body(op.I32_OR)
+        body.global_get(self.playing.made)
+        body.i64(self.search.longest)
+        body(op.I64_GE_S, op.I32_OR)
+        body.jump_if(out)
+        body.global_get(self.whole.offered)
+        body.tee(menu)
+        body.load(I32, LENGTH)
+        body.set(length)
+
+    def _make(self, body: Body, menu: int, place: int, at: int) -> None:
+        """Carry out the move at a place; push the promise it breaks and one more, or 0."""
+        code = body.fresh(I64)
+        _code(body, menu, place)
+        body.set(code)
+        body.global_get(self.playing.made)
+        body.i64(1)
+        body(op.I64_ADD)
+        body.global_set(self.playing.made)
+        self.whole.anew(body)
+        body.get(code)
+        body.call(self.playing.take)
+        body.set(at)
+        body.global_get(self.whole.failed)
+        body.release(code)
+
+    # ---- what a game is worth
+
+    def _worth(self, body: Body) -> None:
+        """What each seat gets of the game: its share of the win, and a little for how far it is ahead."""
+        seats = range(self.search.room.seats)
+        for seat in seats:
+            self.tree.at(body, self.search.room.got + WIDE * seat)
+            body.f64(0.0)
+            body.store(F64)
+        self._return_if_failed(body)
+        self.whole.anew(body)
+        body.call(self.whole.functions[self.search.standing])
+        self._return_if_failed(body)
+        reached = [body.fresh(F64) for _ in seats]
+        for seat, value in zip(seats, reached, strict=True):
+            body.i32(0)
+            body.load(I64, STATE + WIDE * (self.search.stands + len(seats) + seat))
+            body(op.F64_FROM_I64)
+            body.set(value)
+        ahead = self._alone(body, reached[0]) if len(seats) == 1 else self._ahead(body, reached)
+        scale = body.fresh(F64)
+        for margin in ahead:
+            self._add(body, MARGINS, lambda margin=margin: self._size(body, margin))
+            self._add(body, COUNTED, lambda: body.f64(1.0))
+        self._mean(body, MARGINS)
+        body.set(scale)
+        first = body.fresh(I64)
+        body.i64(0)
+        for seat in seats:
+            self._won(body, seat)
+            body(op.I64_ADD)
+        body.set(first)
+        small = 1.0 if len(seats) == 1 else self.search.small
+        for seat, margin in zip(seats, ahead, strict=True):
+            self.tree.at(body, self.search.room.got + WIDE * seat)
+            body.f64(1.0 - small)
+            self._won(body, seat)
+            body(op.F64_FROM_I64)
+            body.get(first)
+            body(op.F64_FROM_I64, op.F64_DIV, op.F64_MUL)
+            body.f64(small)
+            body.f64(0.5)
+            body.f64(0.5)
+            body.get(margin)
+            self._size(body, margin)
+            body.get(scale)
+            body(op.F64_ADD)
+            body.f64(1e-9)
+            body(op.F64_ADD, op.F64_DIV, op.F64_MUL, op.F64_ADD, op.F64_MUL, op.F64_ADD)
+            body.store(F64)
+
+    def _return_if_failed(self, body: Body) -> None:
+        """A game that breaks a promise is worth nothing to anybody."""
+        body.global_get(self.whole.failed)
+        with body.when():
+            body.i32(0)
+            body.global_set(self.whole.failed)
+            body(op.RETURN)
+
+    def _won(self, body: Body, seat: int) -> None:
+        """Push 1 where nobody is before a seat."""
+        body.i32(0)
+        body.load(I64, STATE + WIDE * (self.search.stands + seat))
+
+    def _size(self, body: Body, margin: int) -> None:
+        body.get(margin)
+        body(op.F64_ABS)
+
+    def _ahead(self, body: Body, reached: list[int]) -> list[int]:
+        """By how much each seat is ahead of the best of the others."""
+        found: list[int] = []
+        for seat, value in enumerate(reached):
+            margin = body.fresh(F64)
+            others = [other for at, other in enumerate(reached) if at != seat]
+            body.get(value, others[0])
+            for other in others[1:]:
+                body.get(other)
+                body(op.F64_MAX)
+            body(op.F64_SUB)
+            body.set(margin)
+            found.append(margin)
+        return found
+
+    def _alone(self, body: Body, value: int) -> list[int]:
+        """By how much more was reached than in the games before."""
+        margin = body.fresh(F64)
+        self._add(body, SCORES, lambda: body.get(value))
+        body.get(value)
+        self.tree.at(body, SCORES)
+        body.load(F64)
+        self.tree.at(body, COUNTED)
+        body.load(F64)
+        body.f64(1.0)
+        body(op.F64_ADD, op.F64_DIV, op.F64_SUB)
+        body.set(margin)
+        return [margin]
+
+    def _add(self, body: Body, where: int, push: Callable[[], None]) -> None:
+        """A sum in the room grows."""
+        self.tree.at(body, where)
+        self.tree.at(body, where)
+        body.load(F64)
+        push()
+        body(op.F64_ADD)
+        body.store(F64)
+
+    def _mean(self, body: Body, where: int) -> None:
+        self.tree.at(body, where)
+        body.load(F64)
+        self.tree.at(body, COUNTED)
+        body.load(F64)
+        body(op.F64_DIV)
+
+
+def _code(body: Body, menu: int, place: int) -> None:
+    """Push the code at a place of a menu."""
+    body.get(menu)
+    body.load(I32, ITEMS)
+    body.get(place)
+    body.i32(WIDE)
+    body(op.I32_MUL, op.I32_ADD)
+    body.load(I64)

@@ -1,0 +1,208 @@
+"""The search finds the same in a module and in Python, the same for one seed, and stops when it is to."""
+
+from __future__ import annotations
+
+import logging
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from interpreter.positions.inside import NoModule
+from interpreter.searching import Budget, Tried, World, budget, inside, searcher, tried
+from interpreter.searching.inside import Inside
+from interpreter.searching.plain import Plain
+from interpreter.wasm.engine import Halted
+from tests.loaded import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from interpreter.searching import Searcher
+    from interpreter.state.game import Game, State
+
+COINS = """\
+game "Coins in hand" for 3 players
+
+cards Coin, 9 in all
+  | coin  | worth | copies |
+  | penny | 1     | 6      |
+  | pound | 5     | 3      |
+
+the table has
+  left : pile of Coin, hidden
+  mover : Player
+
+each player has
+  hand : group of Coin, seen by owner
+  front : group of Coin, open
+  thrown : 0 and up
+
+phase setup
+  move Coin to left
+  shuffle left
+  for each p in players
+    move top 2 of left to p's hand
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must throw or lay
+  set mover to next(mover)
+  -> end when every(p in players: p's hand is empty)
+  -> turn
+
+action throw(number from 1..2)
+  need your hand is not empty else "you hold nothing"
+  add random of (0..number) to your thrown
+  move random 1 of your hand to left at bottom
+
+action lay(coin from your hand)
+  move coin to your front
+
+scoring
+  points = sum(c in your front: c's worth) + your thrown
+  winner has most total, then shared
+"""
+
+
+def laid(state: State) -> World:
+    places = {move.code: at for at, move in enumerate(state.moves())}
+    return World(state.array, [places[code] for code in state.game.program.menu(state.array)])
+
+
+def played(game: Game, decisions: int, seed: int) -> State:
+    state = game.initial(seed=seed)
+    for number in range(decisions):
+        state = state.apply(state.moves()[number * 7 % len(state.moves())])
+    return state
+
+
+def known(search: Searcher, state: State, games: int, seed: int = 4) -> list[tuple[int, float]]:
+    found = search([laid(state)], len(state.moves()), seed, Budget(games=games))
+    return [(one.visits, one.total) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("name", "decisions", "games"),
+    [("tic_tac_toe", 1, 400), ("connect_four", 3, 300), ("kuhn_poker", 0, 300), ("fleet", 5, 60)],
+)
+def test_python_finds_the_same_to_the_last_bit(name: str, decisions: int, games: int):
+    state = played(load(name), decisions, 3)
+    inside, plain = (known(make(state.game.program), state, games) for make in (Inside, Plain))
+    assert inside == plain
+    assert sum(visits for visits, _ in inside) == games
+
+
+def test_with_hidden_cards_and_chance_too(tmp_path: Path):
+    file = tmp_path / "coins.game"
+    file.write_text(COINS)
+    state = played(load(file), 1, 3)
+    inside, plain = (known(make(state.game.program), state, 400) for make in (Inside, Plain))
+    assert inside == plain
+    assert all(visits for visits, _ in inside)
+
+
+def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch):
+    state = played(load("tic_tac_toe"), 2, 1)
+    search = Inside(state.game.program)
+    alone = known(search, state, tried.ALONE + 3)
+    assert sum(visits for visits, _ in alone) == tried.ALONE + 3
+    for threads in (1, 3):
+        monkeypatch.setattr(inside, "_cores", lambda threads=threads: threads)
+        assert known(search, state, tried.ALONE + 3) == alone
+    assert known(Plain(state.game.program), state, tried.ALONE + 3) == alone
+
+
+def test_another_seed_plays_other_games():
+    state = played(load("connect_four"), 0, 1)
+    search = Inside(state.game.program)
+    assert known(search, state, 50, seed=1) == known(search, state, 50, seed=1) != known(search, state, 50, seed=2)
+
+
+def test_worlds_take_turns():
+    game = load("kuhn_poker")
+    state = played(game, 0, 2)
+    assert state.seat is not None
+    worlds = [laid(state.resample(state.seat, rng)) for rng in (_Fixed(0.1), _Fixed(0.9))]
+    for search in (Inside(game.program), Plain(game.program)):
+        both = search(worlds, 2, 1, Budget(games=100))
+        assert sum(one.visits for one in both) == 100
+
+
+class _Fixed:
+    def __init__(self, value: float) -> None:
+        self._value = value
+
+    def random(self) -> float:
+        return self._value
+
+
+@pytest.mark.parametrize("make", [Inside, Plain])
+def test_time_is_kept(make: type[Inside | Plain]):
+    state = played(load("tic_tac_toe"), 0, 1)
+    search = make(state.game.program)
+    began = perf_counter()
+    found = search([laid(state)], 9, 1, Budget(seconds=0.2))
+    assert 0.15 < perf_counter() - began < 2
+    assert sum(one.visits for one in found) > 20
+
+
+def test_where_the_module_cannot_go_on_python_finds_the_same(monkeypatch: pytest.MonkeyPatch):
+    state = played(load("tic_tac_toe"), 1, 1)
+    search = Inside(state.game.program)
+    wanted = known(search, state, 50)
+
+    def halt(*_: object) -> list[int]:
+        raise Halted("a decision needs more memory than there is")
+
+    monkeypatch.setattr(search._places[0], "call", halt)  # pyright: ignore[reportPrivateUsage]
+    assert known(search, state, 50) == wanted
+    assert known(search, state, 50) == wanted
+
+
+def test_a_broken_run_leaves_a_search_that_goes_on(monkeypatch: pytest.MonkeyPatch):
+    state = played(load("tic_tac_toe"), 1, 1)
+    search = Inside(state.game.program)
+    wanted = known(search, state, 50)
+
+    def break_off(_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(inside, "wait", break_off)
+        with pytest.raises(KeyboardInterrupt):
+            search([laid(state)], 8, 1, Budget(seconds=30))
+    assert known(search, state, 50) == wanted
+
+
+def test_without_a_module_it_says_once_that_it_is_slower(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def refuse(_: object) -> Inside:
+        raise NoModule("wasmtime is not installed")
+
+    monkeypatch.setattr(inside, "Inside", refuse)
+    program = load("breakthrough").program
+    with caplog.at_level(logging.WARNING):
+        assert searcher(program) is searcher(program)
+    assert caplog.messages == ["search plays in Python, which is slower: wasmtime is not installed"]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("400", Budget(games=400)),
+        ("2s", Budget(seconds=2)),
+        ("0.5s", Budget(seconds=0.5)),
+        ("250ms", Budget(seconds=0.25)),
+        *((words, None) for words in ("", "0", "-1", "1.5", "2m", "s", "9999s", "99999999", "4e2", " 4")),
+    ],
+)
+def test_a_budget_is_games_or_time(words: str, found: Budget | None):
+    assert budget(words) == found
+
+
+def test_a_move_never_made_is_worth_nothing_yet():
+    assert Tried().mean == 0
+    assert Tried(4, 3.0).mean == 0.75
