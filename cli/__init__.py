@@ -13,11 +13,16 @@ nothing was found: all bundled games, each with every combination of its variant
 def main() -> None:
     """Run the command line; nothing heavy is imported before a command needs it."""
     gc.set_threshold(*SELDOM)
-    from cli.app import build
-    from cli.output.consoles import bear_any_text
-    from cli.output.ending import end_in_order
+    try:
+        from cli.app import build
+        from cli.output.consoles import bear_any_text
+        from cli.output.ending import end_in_order
 
-    vars(sys.modules["__main__"]).pop("__file__", None)  # processes that play must not run the command once more
-    end_in_order()
-    bear_any_text()
-    build()()
+        vars(sys.modules["__main__"]).pop("__file__", None)  # processes that play must not run the command once more
+        end_in_order()
+        bear_any_text()
+        build()()
+    except KeyboardInterrupt:  # before a command has begun
+        from cli.output.complaint import INTERRUPTED
+
+        sys.exit(INTERRUPTED)

@@ -12,13 +12,14 @@ from functools import wraps
 from importlib import import_module
 from inspect import Parameter, getdoc, signature
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from cli import commands
+from cli.flags import Command, Context, untyped
 from cli.options import Budget
 from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint
 from cli.output.consoles import remark, say
@@ -31,8 +32,6 @@ TRACE = "GAMESPEC_TRACE"
 """Set in the environment: our own mistakes are shown with their traceback."""
 PLAIN = ("explain", "fmt", "list", "new")
 """Commands that read no whole game."""
-Context: TypeAlias = Any
-"""What is typer's own; its versions differ in where it comes from."""
 LONGEST = 80
 """Characters of a file's name that are shown."""
 ABOUT = "Play, check, test and count board games written as one declarative text file."
@@ -42,6 +41,10 @@ class Commands(TyperGroup):
     """The commands by the names of their files; a new file in cli/commands is a new command."""
 
     _listing = False
+
+    def get_params(self, ctx: Context) -> list[Any]:
+        """What stands before a command."""
+        return untyped(super().get_params(ctx))
 
     def list_commands(self, ctx: Context) -> list[str]:
         """Their names, without reading their files."""
@@ -63,7 +66,7 @@ class Commands(TyperGroup):
         alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
         guarded = _guarded(command.run)
         run = guarded if cmd_name in PLAIN else _with_budget(guarded)
-        alone.command(name=cmd_name, cls=getattr(command, "Command", TyperCommand))(run)
+        alone.command(name=cmd_name, cls=getattr(command, "Command", Command))(run)
         return cast("TyperCommand", get_command(alone))
 
     def get_help(self, ctx: Context) -> str:

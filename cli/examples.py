@@ -41,6 +41,8 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
     }
     if titles is None:
         yield from _misnamed(target, only)
+    if not settings:  # rules nothing is tried of may be wrong as they stand
+        load_examples(target.game, _seats(models.values(), ())[0], ())
     waiting = {node.span: node for nodes in settings.values() for node in nodes}
     for setting, nodes in settings.items():
         odd = [_odd(node, setting, stems, [*models.values()]) for node in nodes]

@@ -18,8 +18,8 @@ from gamespec.source import SUFFIX
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
-MOST = 12
-"""Games of one's own that are listed."""
+MOST = 5
+"""Games of one's own that are listed, those that lie nearest."""
 NEARBY = 3_000
 """Files and folders below the working directory up to which the games among them are suggested."""
 
@@ -46,7 +46,8 @@ def _meant(word: str, bundled: Iterable[str]) -> str:
     close = get_close_matches(word, [*bundled, *here], n=1)
     if close:
         return f"did you mean {here.get(close[0], close[0])}?"
-    return nearest("", [*bundled, *sorted(here.values())[:MOST]])
+    own = sorted(here.values(), key=lambda shown: (len(Path(shown).parts), shown))
+    return nearest("", [*bundled, *own[:MOST], *([f"{len(own) - MOST} more below here"] if len(own) > MOST else [])])
 
 
 def _lying_here() -> dict[str, str]:

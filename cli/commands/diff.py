@@ -30,7 +30,7 @@ class Format(StrEnum):
     markdown = "markdown"
 
 
-def run(  # noqa: PLR0917  a command has as many parameters as options
+def run(
     old: Annotated[str, typer.Argument(metavar="A", help=HELP, show_default=False, autocompletion=begun_rulesets)],
     new: Annotated[
         str | None,
@@ -41,6 +41,7 @@ def run(  # noqa: PLR0917  a command has as many parameters as options
             autocompletion=begun_rulesets,
         ),
     ] = None,
+    *,
     chosen: With = None,
     style: Annotated[Format, typer.Option("--format", help="For people, programs or a changelog.")] = Format.text,
     impact: Annotated[

@@ -75,11 +75,11 @@ def _piped(paths: list[str], *, check: bool, diff: bool) -> int:
 
 def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
     from cli.output.writing import write
+    from cli.reading import refuse
     from gamespec.game_files import load
 
     source, wrong = load(file)
-    if wrong:
-        raise Complaint(str(file), wrong[0].message)
+    refuse(wrong, file)
     text = _formatted(source)
     if text == source.text:
         return False

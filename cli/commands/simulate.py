@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperCommand
 
+from cli import flags
+from cli.flags import Context
 from cli.options import LARGEST_SEED, BackEnd, Json, Players, Ruleset, Seats, With, Workers
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.output.consoles import data, err
@@ -15,10 +16,6 @@ from cli.output.consoles import data, err
 if TYPE_CHECKING:
     from interpreter.simulate.report import Report
     from interpreter.state.game import Game
-
-
-Context: TypeAlias = Any
-"""What typer knows of the words of a command line; versions differ in where it comes from."""
 
 
 class Tried(StrEnum):
@@ -30,7 +27,7 @@ class Tried(StrEnum):
     all = "all"
 
 
-class Command(TyperCommand):
+class Command(flags.Command):
     """`--laws` alone means a sample."""
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
@@ -42,8 +39,9 @@ class Command(TyperCommand):
         return super().parse_args(ctx, said)
 
 
-def run(  # noqa: PLR0917  a command has as many parameters as options
+def run(
     ruleset: Ruleset,
+    *,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 100,
     players: Players = None,
     variants: With = None,

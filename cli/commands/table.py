@@ -78,6 +78,8 @@ def _import(path: str, kind: str, sheet: str) -> int:
     from gamespec.syntax import parse
 
     file = Path(path)
+    if file.is_dir():
+        raise Complaint(path, "this is a folder", "name the .game file in it that has the table")
     if not file.is_file():
         raise Complaint(path, "there is no such file", "a table is put into a .game file of yours")
     found = _found(file, kind)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.options import Paths, With
 from cli.output.complaint import FINE, FOUND, USAGE, Complaint
-from cli.output.consoles import say, say_wrapped
+from cli.output.consoles import remark, say, say_wrapped
 
 if TYPE_CHECKING:
     from cli.examples import Changed
@@ -50,6 +50,8 @@ def run(paths: Paths, variants: With = None) -> int:
     for line in told:
         say(line)
     say(f"{passed} passed, {failed} failed")
+    if not passed and not failed:
+        remark('no examples are written there; each begins with a line such as: example "a catch is sold"')
     return USAGE if unread else FOUND if failed or otherwise else FINE
 
 

@@ -28,17 +28,25 @@ NARROWEST = 24
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
+class Pipe(Console):
+    """A console whose reader may leave before the end: that is for the command to hear, which has not failed."""
+
+    def on_broken_pipe(self) -> None:
+        """Nobody reads on; rich itself would end everything as a failure."""
+        raise BrokenPipeError
+
+
 @cache
 def out() -> Console:
     """The console of results."""
     narrow = Console().width < NARROWEST
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), width=NARROWEST if narrow else None)
+    return Pipe(highlight=False, soft_wrap=not sys.stdout.isatty(), width=NARROWEST if narrow else None)
 
 
 @cache
 def err() -> Console:
     """The console of progress and prose."""
-    return Console(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty())
+    return Pipe(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty())
 
 
 def height() -> int | None:

@@ -67,6 +67,8 @@ def said_by(path: Path, text: str) -> dict[str, Any]:
     try:
         said = json.loads(text)
     except (ValueError, RecursionError):
+        if not text.lstrip().startswith("{"):
+            raise Complaint(str(path), "this is no saved game") from None
         advice = "a save cut short cannot be resumed; start anew with another --save FILE"
         raise Complaint(str(path), "this save is damaged", advice) from None
     if not isinstance(said, dict):

@@ -177,6 +177,6 @@ def game_in(folder: Path, shelf: Shelf) -> Path:
         advice = f"a variant lies in the folder `variants` beside its game: {folder / VARIANTS / lost[0].name}"
         raise NoRulesetError(str(lost[0]), "this is a variant, and its game does not lie beside it", advice)
     if not games:
-        named = folder / f"{shelf.called(folder)}{SUFFIX}"
+        named = folder / f"{shelf.called(folder).removesuffix(SUFFIX)}{SUFFIX}"
         raise NoRulesetError(str(folder), "this folder holds no game", f"a game is a file such as {named}")
     raise NoRulesetError(str(folder), "this folder holds several games", f"name one: {', '.join(map(str, games))}")

@@ -268,6 +268,18 @@ def test_a_failed_example_says_what_was_the_case(stones: Path) -> None:
     assert ran.stdout.splitlines()[-1] == "0 passed, 1 failed"
 
 
+def test_rules_without_examples_may_still_be_wrong(tmp_path: Path) -> None:
+    file = tmp_path / "pond.game"
+    file.write_text('game "Pond" for 2 players\n')
+    ran = run("test", file)
+    assert ran.exit_code == 2
+    assert "there is no `phase setup`" in ran.stderr
+    file.write_text('game "Pond" for 2 players\n\nphase setup\n  -> end\n\nscoring\n  fish = 1\n')
+    ran = run("test", file)
+    assert (ran.exit_code, ran.stdout) == (0, "0 passed, 0 failed\n")
+    assert "no examples are written there" in ran.stderr
+
+
 def test_the_examples_of_a_variant_are_run_alone(stones: Path) -> None:
     (stones / "variants").mkdir(exist_ok=True)
     (stones / "variants" / "slow.game").write_text('variant "Slow" of "Stones"\n\nadd scoring\n  slow = 1\n')

@@ -66,3 +66,13 @@ def test_stdin_with_other_paths_and_empty_folders_are_refused(tmp_path: Path) ->
 def test_every_bundled_file_is_laid_out() -> None:
     code, said, _ = fmt("--check", str(ROOT / "rulesets"))
     assert (code, said) == (0, "")
+
+
+def test_a_file_that_is_no_text_is_told_as_lint_tells_it(tmp_path: Path) -> None:
+    file = tmp_path / "pond.game"
+    file.write_bytes(bytes(range(256)))
+    code, _, said = fmt(str(file))
+    assert code == 2
+    assert said.startswith("error[GS002]")
+    assert "save the file as plain text" in said
+    assert said.count(str(file)) == 3  # the sentence, its place, the advice

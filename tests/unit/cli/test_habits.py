@@ -240,3 +240,8 @@ def test_the_bots_are_listed_where_they_are_named() -> None:
     for command in ("play", "simulate", "diff"):
         said = run(command, "-h", COLUMNS="200").stdout
         assert ", ".join(bot_names()) in said, command
+
+
+@pytest.mark.parametrize("words", [(), ("play",), ("simulate",), ("fmt",)])
+def test_nothing_is_to_be_written_behind_an_option_that_is_said_or_not(words: tuple[str, ...]) -> None:
+    assert "bool" not in run(*words, "--help").stdout.lower()

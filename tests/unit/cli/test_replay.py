@@ -74,7 +74,14 @@ def test_a_variant_is_replayed_by_its_name(saved: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "cause"), [("", "empty"), ("{", "damaged"), ("{}", "cannot be replayed"), ("[]", "no saved game")]
+    ("text", "cause"),
+    [
+        ("", "empty"),
+        ("{", "damaged"),
+        ("{}", "cannot be replayed"),
+        ("[]", "no saved game"),
+        ("# Pond", "no saved game"),
+    ],
 )
 def test_what_is_no_save_is_refused(text: str, cause: str, tmp_path: Path) -> None:
     file = tmp_path / "odd.json"

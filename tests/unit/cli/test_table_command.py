@@ -78,3 +78,9 @@ def test_unknown_tables_and_files_are_refused_with_what_there_is(game: Path, tmp
     assert "cannot be read" in table("import", str(game), "Boat", str(tmp_path / "none.csv"))[2]
     (tmp_path / "odd.csv").write_bytes(b"\xff\xfe\x00")
     assert "not text" in table("import", str(game), "Boat", str(tmp_path / "odd.csv"))[2]
+
+
+def test_a_table_is_put_into_a_file_not_into_a_folder(tmp_path: Path) -> None:
+    code, _, said = table("import", str(tmp_path), "Boat", "boats.csv")
+    assert code == 2
+    assert "this is a folder\n  help: name the .game file in it" in said

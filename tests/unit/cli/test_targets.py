@@ -171,3 +171,21 @@ def test_what_a_title_says_is_no_rule(title: str, tmp_path: Path) -> None:
     assert "GS705" not in run("lint", file, "--format", "concise").stdout
     assert run("play", file, "--auto", "--seed", "1", "--with", "crowd").exit_code == 0
     assert find(str(file)).variant_meant(f"{title} for 9 players".upper()) == "crowd"
+
+
+def test_of_many_games_of_ones_own_the_nearest_are_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("a/b/deep", "near", *(f"a/game{number}" for number in range(6))):
+        (folder / place).mkdir(parents=True)
+        text = (folder / "pearls.game").read_text(encoding="utf-8")
+        (folder / place / f"{Path(place).name}.game").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(folder)
+    with pytest.raises(Complaint) as complaint:
+        find("xyzzy")
+    assert complaint.value.advice.endswith(", near, pearls.game, a/game0, a/game1, a/game2, 4 more below here")
+
+
+def test_a_folder_without_a_game_is_not_named_twice_in_the_advice(tmp_path: Path) -> None:
+    (tmp_path / "pond.game").mkdir()
+    with pytest.raises(Complaint) as complaint:
+        find(str(tmp_path / "pond.game"))
+    assert complaint.value.advice.endswith("pond.game/pond.game")

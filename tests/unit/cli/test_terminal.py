@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -79,3 +80,24 @@ def test_ctrl_c_without_a_save_says_how_to_start_again(tmp_path: Path) -> None:
     assert code == 130, said
     assert "--seed 5" in said
     assert "Traceback" not in said
+
+
+def test_a_reader_that_leaves_early_is_no_failure() -> None:
+    """`gamespec explain | head -1`: what nobody reads is not printed."""
+    running = subprocess.Popen(
+        [sys.executable, "-u", "-m", "cli", "explain"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert running.stdout is not None
+    running.stdout.read(1)
+    running.stdout.close()
+    _, said = running.communicate(timeout=SECONDS)
+    assert (running.returncode, said) == (0, b"")
+
+
+def test_ctrl_c_before_a_command_has_begun_is_quiet() -> None:
+    program = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); import cli\n"
+    program += "sys.addaudithook(lambda event, args: args[:1] == ('typer',) and signal.raise_signal(signal.SIGINT))\n"
+    ran = subprocess.run(
+        [sys.executable, "-c", f"{program}cli.main()"], cwd=ROOT, capture_output=True, timeout=SECONDS, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
