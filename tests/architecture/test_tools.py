@@ -6,6 +6,7 @@ import os
 import tomllib
 
 from tests.architecture.sources import ROOT
+from tests.slow import lines
 
 SUITE = "python -m pytest -n 2"
 
@@ -35,3 +36,16 @@ def test_five_libraries_are_all_that_running_needs() -> None:
         "typer",
         "wasmtime",
     }
+
+
+def test_what_the_suite_spends_most_on_is_told_by_file_and_by_test() -> None:
+    spent = {"tests/a.py::test_one": 1.0, "tests/b.py::test_two[x::y]": 2.5, "tests/a.py::test_three": 0.5}
+    assert list(lines(spent)) == [
+        "     4.0      3 tests in 2 files",
+        "     2.5      1    62%  tests/b.py",
+        "     1.5      2   100%  tests/a.py",
+        "the slowest tests",
+        "     2.5  tests/b.py::test_two[x::y]",
+        "     1.0  tests/a.py::test_one",
+        "     0.5  tests/a.py::test_three",
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import os
 import subprocess
 import sys
@@ -54,4 +55,5 @@ def build(folder: Path) -> Installed:
     subprocess.run([*command, "--wheel-dir", str(wheels), str(ROOT)], check=True, capture_output=True, timeout=SECONDS)
     with ZipFile(next(wheels.glob("*.whl"))) as wheel:
         wheel.extractall(home)
+    compileall.compile_dir(home, quiet=1)  # as pip does: or each command would compile what it imports
     return Installed(home, desk)

@@ -22,12 +22,25 @@ main()
 """
 """Whoever started the tests may have told this process to ignore Ctrl-C; a person's shell does not."""
 
+SAYS_SO = """
+from rich.progress import Progress
+
+def update(self, *args, completed, **more):
+    if completed >= 2000:
+        print("thousands are played")
+        Progress.update = silent
+    silent(self, *args, completed=completed, **more)
+
+silent, Progress.update = Progress.update, update
+"""
+"""When a person at a terminal would be shown that so many games are played, it is said once on stdout."""
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal here")
 
 
-def started(installed: Installed, *arguments: str) -> subprocess.Popen[str]:
+def started(installed: Installed, *arguments: str, program: str = PROGRAM) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-u", "-c", PROGRAM, *arguments],
+        [sys.executable, "-u", "-c", program, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -75,13 +88,17 @@ LONG = ("simulate", "tic_tac_toe", "-n", "100000000", "--workers")
 """More games than there is time for, whatever plays them."""
 
 
+def playing(installed: Installed, workers: str, back_end: str) -> subprocess.Popen[str]:
+    """A long run whose first games are played: all who play for it, process or thread, have begun."""
+    running = started(installed, *LONG, workers, "--back-end", back_end, program=SAYS_SO + PROGRAM)
+    wait_for(running, "thousands are played")
+    return running
+
+
 @pytest.mark.parametrize("back_end", ["python", "wasm"])
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str, back_end: str) -> None:
-    running = started(installed, *LONG, workers, "--back-end", back_end)
-    with pytest.raises(subprocess.TimeoutExpired):
-        running.wait(timeout=4)
-    interrupt(running)
+    interrupt(playing(installed, workers, back_end))
 
 
 @pytest.mark.parametrize(
@@ -132,9 +149,7 @@ def test_whoever_ends_a_run_while_those_who_play_for_it_are_begun_hears_of_no_fa
 
 
 def test_whoever_ends_a_run_in_webassembly_ends_its_threads(installed: Installed) -> None:
-    running = started(installed, *LONG, "2", "--back-end", "wasm")
-    with pytest.raises(subprocess.TimeoutExpired):
-        running.wait(timeout=4)
+    running = playing(installed, "2", "wasm")
     running.send_signal(signal.SIGTERM)
     _, stderr = running.communicate(timeout=SECONDS)
     assert "Traceback" not in stderr

@@ -28,7 +28,8 @@ def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes]) -> tup
         os.execv(sys.executable, [sys.executable, "-m", "cli", *arguments])  # noqa: S606  our own command
     said = b""
     for awaited, answer in script:
-        said += read_until(screen, awaited)
+        said += (shown := read_until(screen, awaited))
+        assert awaited in shown, said.decode()
         os.write(screen, answer)
     said += read_until(screen, None, again=script[-1][1])
     os.close(screen)
@@ -62,17 +63,24 @@ def read_until(screen: int, awaited: bytes | None, again: bytes = b"") -> bytes:
     return said
 
 
-def test_ctrl_c_keeps_the_game_and_says_where(tmp_path: Path) -> None:
-    play = ["play", "tic_tac_toe", "--seats", "me", "--seed", "1", "--save", "game.save"]
-    code, said = typed(
-        tmp_path, play, (b"screen.", ENTER), (b"P1> ", b"1\n"), (b"P2 sees the screen.", ENTER), (b"P2> ", CTRL_C)
-    )
+@pytest.mark.parametrize(
+    ("name", "handed_over", "told"),
+    [
+        ("tic_tac_toe", [], "P1  Place your mark: 1,1"),
+        ("kuhn_poker", [(b"sees the screen.", ENTER)], "P1  Check"),  # a hand that nobody else may see
+    ],
+)
+def test_ctrl_c_keeps_the_game_and_says_where(
+    name: str, handed_over: list[tuple[bytes, bytes]], told: str, tmp_path: Path
+) -> None:
+    play = ["play", name, "--seats", "me", "--seed", "1", "--save", "game.save"]
+    code, said = typed(tmp_path, play, *handed_over, (b"P1> ", b"1\n"), *handed_over, (b"P2> ", CTRL_C))
     assert code == 130, said
     assert "the game is in game.save" in said
-    code, said = typed(tmp_path, play, (b"screen.", ENTER), (b"P2> ", CTRL_D))
+    code, said = typed(tmp_path, play, *handed_over, (b"P2> ", CTRL_D))
     assert code == 130, said
     assert "resumed from game.save after 1 move" in said
-    assert "P1  Place your mark: 1,1" in said
+    assert told in said
 
 
 def test_ctrl_c_without_a_save_says_how_to_start_again(tmp_path: Path) -> None:
