@@ -84,6 +84,10 @@ mutate *ARGS:
 streams *ARGS:
     python -m benchmarks.streams {{ ARGS }}
 
+# How often intervals of a report hold the truth, and what is planted is found, over many seeds.
+coverage-of-intervals SEEDS="400":
+    python -m tests.planted.coverage {{ SEEDS }}
+
 # The wheel and the source archive, in dist/.
 build:
     pip wheel --quiet --no-deps --wheel-dir dist .

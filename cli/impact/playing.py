@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
-from cli.output.writing import try_place
+from cli.output.writing import try_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 MOST_PAIRS = 1000
 EXTRA = "'gamespec[plots]'"
-PAGES = {".html", ".htm"}
-"""How a page is called, so that nothing else is ever written over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +47,7 @@ class Wanted:
         """Complain before anything is played about a page that could not be written."""
         if self.html is None:
             return
-        if self.html.suffix.lower() not in PAGES:
-            raise Complaint("--html", f"{self.html} is no name of a page", "name a file that ends in .html")
-        try_place(self.html, "the page cannot be written", "name a file in a folder there is")
+        try_page(self.html)
         if find_spec("matplotlib") is None:
             raise Complaint("--html", "the plots need matplotlib, which is not installed", f"pip install {EXTRA}")
 

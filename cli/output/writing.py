@@ -68,6 +68,19 @@ def try_place(path: Path, cause: str, advice: str = "") -> None:
         raise Complaint(str(path), f"{cause}: {(error.strerror or str(error)).lower()}", advice) from None
 
 
+PAGES = {".html", ".htm"}
+"""How a page is called, so that nothing else is ever written over."""
+
+
+def try_page(path: Path | None) -> None:
+    """Complain before long work about a page that could not be written at its end."""
+    if path is None:
+        return
+    if path.suffix.lower() not in PAGES:
+        raise Complaint("--html", f"{path} is no name of a page", "name a file that ends in .html")
+    try_place(path, "the page cannot be written", "name a file in a folder there is")
+
+
 def _place(path: Path) -> tuple[Path, int | None]:
     """The file itself and its mode; None where there is none yet."""
     if not path.exists():

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Row, Thing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
+    from interpreter.kernel.moves import Move
 
 
 def row_name(kind: Kind, row: int) -> str:
@@ -23,3 +24,11 @@ def rows_of(kind: Type) -> tuple[Kind, Sequence[int]] | None:
     if isinstance(kind, Thing) and kind.kind.sort == "piece":
         return kind.kind, kind.kind.row_of
     return (kind.kind, range(len(kind.kind.rows))) if isinstance(kind, Row) else None
+
+
+def rows_named(move: Move) -> Iterator[str]:
+    """What a move names that is a row of a kind."""
+    for kind, value in move.args:
+        found = rows_of(kind)
+        if found is not None and 0 <= value < len(found[1]):
+            yield row_name(found[0], found[1][value])

@@ -81,7 +81,7 @@ def counted(
     began = perf_counter()
     tally, stopped = Tally(table.game.players), False
     fast = _Fast(table, back_end)
-    with Crew(_cores() if workers is None else workers, _sit_down, _recipe(table)) as crew:
+    with Crew(cores() if workers is None else workers, _sit_down, _recipe(table)) as crew:
         try:
             for part in _parts(table, crew, n, fast, asked=workers is not None):
                 tally.add(part)
@@ -181,7 +181,7 @@ def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool)
         done = portion.stop
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

@@ -7,13 +7,22 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import TYPE_CHECKING
 
 from interpreter.simulate.report import Report
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 
 def schema() -> str:
     """The schema as the file holds it."""
-    made = Report.model_json_schema()
+    return schema_of(Report)
+
+
+def schema_of(model: type[BaseModel]) -> str:
+    """The schema of any such model, as a file holds it."""
+    made = model.model_json_schema()
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return json.dumps(made, indent=2, sort_keys=True) + "\n"
 

@@ -20,10 +20,9 @@ from interpreter.conformance.cheap import LawBrokenError, cheap_laws, try_cheap_
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
-from interpreter.kernel.moves import Move
 from interpreter.players import asked
 from interpreter.simulate.arrows import arrow_name, followed, way_of
-from interpreter.simulate.rows import row_name, rows_of
+from interpreter.simulate.rows import rows_named
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry
 
@@ -63,13 +62,6 @@ class Record:
     """Positions at which the cheap laws were tried."""
     broken: list[tuple[int, str]] = field(default_factory=list)
     """`always` lines that did not hold, each with the number of decisions made before."""
-
-    def note_rows(self, move: Move) -> None:
-        """The rows of kinds that a move names."""
-        for kind, value in move.args:
-            found = rows_of(kind)
-            if found is not None and 0 <= value < len(found[1]):
-                self.rows[row_name(found[0], found[1][value])] += 1
 
     def breach(self, law: str, text: str, moves: tuple[str, ...]) -> Breach:
         """Something broken at the end of what was played."""
@@ -145,7 +137,7 @@ class Table:
             before = past.after if past is not None else state[:] if looking else state
             if len(menu) == 1:
                 record.forced += 1
-            record.note_rows(move)
+            record.rows.update(rows_named(move))
             record.codes.append(code)
             if self.unseen:
                 self._follow(state, code, record)

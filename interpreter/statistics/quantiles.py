@@ -22,15 +22,21 @@ EXACT = 2_000
 """Numbers up to which the ranks are those of the binomial distribution itself."""
 
 
-def quantile_of(counts: Mapping[int, int], share: float) -> Estimate:
-    """The value below which a share (0 to 1) of the counted numbers lies, at least."""
+def quantile_of(counts: Mapping[int, int], share: float, *, independent: int | None = None) -> Estimate:
+    """The value below which a share (0 to 1) of the counted numbers lies, at least.
+
+    `independent` is how many of them tell something of their own, where several come from one game.
+    """
     n = sum(counts.values())
     if not n:
         return Estimate(0.0, -inf, inf)
-    low, high = ranks(n, share)
-    middle = max(1, ceil(share * n - ALMOST))
+    own = n if independent is None else min(n, independent)
+    low, high = ranks(own, share)
+    many = n / own
     return Estimate(
-        _at(counts, middle), _at(counts, low) if low >= 1 else -inf, _at(counts, high) if high <= n else inf
+        _at(counts, max(1, ceil(share * n - ALMOST))),
+        _at(counts, max(1, int(low * many))) if low >= 1 else -inf,
+        _at(counts, min(n, ceil(high * many))) if high <= own else inf,
     )
 
 

@@ -39,6 +39,9 @@ def fits(value: object, schema: Schema, root: Schema) -> list[str]:
     """Say where a value differs from the few words of JSON Schema we use."""
     if "$ref" in schema:
         return fits(value, root["$defs"][schema["$ref"].rsplit("/", 1)[-1]], root)
+    if "anyOf" in schema:
+        tried = [fits(value, each, root) for each in schema["anyOf"]]
+        return min(tried, key=len)
     if "enum" in schema:
         return [] if value in schema["enum"] else [f"{value!r} is not in {schema['enum']}"]
     names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
@@ -78,6 +81,7 @@ def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]
         ("check", ["kuhn_poker", "-n", "1", "--json"]),
         ("simulate", ["kuhn_poker", "-n", "2", "--laws", "all", "--json"]),
         ("count", ["kuhn_poker", "--json"]),
+        ("report", ["kuhn_poker", "-n", "40", "--follow", "4", "--format", "json"]),
         ("diff", ["tic_tac_toe", "connect_four", "--format", "json"]),
         ("diff", ["fleet", "--with", "steep_bids", "--impact", "-n", "2", "--format", "json"]),
     ],

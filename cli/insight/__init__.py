@@ -1,0 +1,1 @@
+"""A report for designers, printed: an Insight enters; a screen or a page leaves."""

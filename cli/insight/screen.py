@@ -1,0 +1,61 @@
+"""A report for designers on the screen: an Insight enters; what to look at comes first, then a table a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+from rich.table import Table
+
+from cli.insight import words
+from cli.output.consoles import printable, say, say_wrapped
+from cli.output.consoles import show as show_drawn
+
+if TYPE_CHECKING:
+    from interpreter.insight.model import Figure, Insight
+
+MOST = 10
+"""Rows of a table shown; the page and `--format json` have all."""
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+def show(found: Insight) -> None:
+    """Print it."""
+    say_wrapped(words.headline(found), indent=0)
+    say()
+    say("Look at these first", style="bold")
+    for each in found.findings:
+        say_wrapped(f"[{each.worth}] {each.says}")
+    if not found.findings:
+        say("  nothing stands out")
+    for figure in found.figures:
+        _show(figure)
+    say()
+    used = dict.fromkeys(str(each.worth) for each in (*found.findings, *found.figures))
+    for worth in used:
+        say_wrapped(f"[{worth}] {words.WORTH[worth]}", indent=0, style="dim")
+    for broken in found.broken[:1]:
+        say_wrapped(f"first game that broke a {broken.law}: seed {broken.seed}, {broken.text}", indent=0, style="red")
+
+
+def _show(figure: Figure) -> None:
+    say()
+    say(f"{figure.title}  [{figure.worth}] {figure.games:,} games of {figure.bots}", style="bold")
+    for line in figure.says:
+        say_wrapped(line)
+    for curve in figure.curves:
+        if any(dot.unit != "share" for dot in curve.dots):
+            continue
+        bars = "".join(BARS[round(8 * max(0.0, min(1.0, dot.value or 0.0)))] for dot in curve.dots)
+        say(f"  {bars}  {curve.name}")
+    if figure.rows:
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        table.add_column("", overflow="fold")
+        for column in figure.columns:
+            table.add_column(column, justify="right")
+        for row in figure.rows[:MOST]:
+            table.add_row(f"  {escape(printable(row.name))}", *(words.told(cell) for cell in row.cells))
+        show_drawn(table)
+    if len(figure.rows) > MOST:
+        say(f"  ... and {len(figure.rows) - MOST} more; --html and --format json have all")
+    say_wrapped(f"Not told: {figure.cannot}", style="dim")

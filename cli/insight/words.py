@@ -1,0 +1,49 @@
+"""Numbers of a report in words: `44 % (40 to 49)`, `188 (180 to 195)`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from interpreter.insight.model import Cell, Insight, Unit
+
+WORTH = {
+    "rule": "follows from the rules",
+    "steady": "all players asked show it",
+    "bot": "these players show it",
+    "open": "these games cannot tell",
+}
+"""What the labels mean."""
+
+
+def told(cell: Cell) -> str:
+    """A number with its interval."""
+    unit = cell.unit
+    if cell.value is None:
+        return "-"
+    value = written(cell.value, unit)
+    if cell.low is None and cell.high is None:
+        return value
+    low, high = ("?" if end is None else written(end, unit, bare=True) for end in (cell.low, cell.high))
+    return f"{value} ({low} to {high})"
+
+
+def written(value: float, unit: Unit, *, bare: bool = False) -> str:
+    """A number alone; a share as a hundredth, with a digit more where it is small."""
+    if unit == "share":
+        digits = 1 if 0 < abs(value) < 0.0995 or 0.9005 < abs(value) < 1 else 0
+        return f"{100 * value:.{digits}f}{'' if bare else ' %'}"
+    if unit == "minutes":
+        return f"{value:.0f}" if value >= 10 else f"{value:.1f}"
+    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.1f}" if abs(value) >= 10 else f"{value:.2f}"
+
+
+def headline(found: Insight) -> str:
+    """What was played."""
+    variants = f" with {', '.join(found.variants)}" if found.variants else ""
+    people = "1 player" if found.players == 1 else f"{found.players} players"
+    bots = found.seats[0] if len(set(found.seats)) == 1 else f"{', '.join(found.seats)}, who change seats"
+    games = f"{found.games:,} games" if found.games == found.asked else f"{found.games:,} of {found.asked:,} games"
+    followed = f"{found.followed:,} more followed move by move"
+    ended = "; ended before it was done" if found.stopped else ""
+    return f"{found.title}{variants}, {people} ({bots}): {games}, {followed}, seed {found.seed}{ended}"

@@ -1,0 +1,155 @@
+"""One game with chance left open, followed move by move: bots and a seed enter; a Course leaves to be gone on from.
+
+A state that knows its seed knows its future. So here every draw falls only when it is made, and a moment that was kept
+can be gone on from with other luck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from interpreter.bots import seat_bots
+from interpreter.compiler.outcomes import kind_drawn
+from interpreter.insight.clock import seconds
+from interpreter.kernel.chance import Choices, stream_number
+from interpreter.kernel.layout import DRAWN, PC
+from interpreter.kernel.moves import Outcome
+from interpreter.players import asked
+from interpreter.simulate.rows import rows_named
+from interpreter.simulate.table import BLIND, BOUND
+from interpreter.state.history.entries import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.kernel.moves import Move
+    from interpreter.state.game import Game
+
+LUCK = stream_number("chance of a followed game")
+KEPT = 1_000
+"""Moments kept of a game; of a longer one every second, every fourth ..."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Somebody is to decide: how many decisions were made before, the state, and what led there."""
+
+    made: int
+    state: list[int]
+    past: Entry | None
+
+
+@dataclass(slots=True)
+class Course:
+    """What happened in one game."""
+
+    seats: list[int] = field(default_factory=list)
+    """Who decided, decision by decision."""
+    menus: Counter[int] = field(default_factory=Counter)
+    """How many decisions had so many ways."""
+    used: set[str] = field(default_factory=set)
+    """Actions somebody chose."""
+    named: set[str] = field(default_factory=set)
+    """Rows of kinds some move named."""
+    seconds: float = 0.0
+    entered: Counter[str] = field(default_factory=Counter)
+    """How often each phase was entered."""
+    moments: list[Moment] = field(default_factory=list)
+    last: list[int] = field(default_factory=list)
+    """The state at the end; empty for a game that came to none."""
+
+    def at(self, share: float) -> Moment:
+        """The moment at which that share of all decisions was made, or the last one kept before it."""
+        made = int(share * len(self.seats))
+        return self.moments[max(place for place, each in enumerate(self.moments) if each.made <= made)]
+
+
+class Courses:
+    """A game ready to be followed."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.program = game, game.program
+        graph = self.program.graph
+        self.first = graph.entries[game.checked.phases[0]].id
+        self.entries = {node.id: phase.name for phase, node in graph.entries.items()}
+        self.layout = self.program.layout
+        self.where = [(base, base + kind.size) for kind, base in self.layout.where.items()]
+
+    def play(self, bots: Sequence[str], seed: int) -> Course:
+        """A whole game, the same for the same bots and seed. Raises PromiseBroken."""
+        course, state = Course(), self.program.empty()
+        passed: list[str] = []
+        self.program.walk(state, self.first, self.entries, passed)
+        course.entered.update(passed)
+        return self._to_the_end(state, None, bots, seed, course)
+
+    def ending(self, moment: Moment, bots: Sequence[str], seed: int) -> list[int]:
+        """The last state of a game gone on with by other luck; empty for no end. Raises PromiseBroken."""
+        return self._to_the_end(moment.state[:], moment.past, bots, seed, None).last
+
+    def _to_the_end(
+        self, s: list[int], past: Entry | None, bots: Sequence[str], seed: int, course: Course | None
+    ) -> Course:
+        program, made, stride = self.program, 0, 1
+        players = seat_bots({seat: bots[seat] for seat in self.game.people}, seed)
+        luck, looking = Choices(seed, LUCK), any(bot not in BLIND for bot in bots)
+        found = course or Course()
+        while (sort := program.sort(s)) != "end":
+            before = s[:] if looking or course is not None else s
+            if sort == "chance":
+                values = program.candidates(s)
+                value = values[luck.of(len(values))]
+                item = Outcome(kind_drawn(program.node(s).exit), 0, value)
+                s[DRAWN] = value
+                self._walk(s, s[PC], course)
+            else:
+                menu = program.menu(s)
+                if not menu or made >= BOUND:
+                    return found
+                if course is not None:
+                    course.seats.append(program.seat(s))
+                    stride = self._keep(course, made, stride, before, past)
+                code = asked(players[program.seat(s)], self.game, s, menu, past, made)
+                item = program.move(s, code)
+                if course is not None:
+                    self._note(course, item, len(menu))
+                self._walk(s, program.begin_move(s, code), course)
+                made += 1
+                if course is not None:
+                    course.seconds += seconds(len(menu), self._moved(before, s))
+            if looking:
+                past = Entry(past, item, before if past is None else past.after, s[:])
+        found.last = s
+        return found
+
+    def _walk(self, s: list[int], node: int, course: Course | None) -> None:
+        entered: list[str] = []
+        self.program.walk(s, node, self.entries, entered)
+        if course is not None:
+            course.entered.update(entered)
+
+    @staticmethod
+    def _note(course: Course, move: Move, menu: int) -> None:
+        course.menus[menu] += 1
+        if move.sort == "action":
+            course.used.add(move.action)
+        course.named.update(rows_named(move))
+
+    def _keep(self, course: Course, made: int, stride: int, state: list[int], past: Entry | None) -> int:
+        """Keep a moment; how many decisions lie between those that are kept."""
+        if made % stride == 0:
+            course.moments.append(Moment(made, state, past))
+            if len(course.moments) > KEPT:
+                del course.moments[1::2]
+                return 2 * stride
+        return stride
+
+    def _moved(self, before: list[int], after: list[int]) -> int:
+        """How many pieces lie elsewhere."""
+        return sum(
+            one != other
+            for low, high in self.where
+            for one, other in zip(before[low:high], after[low:high], strict=True)
+        )

@@ -1,0 +1,144 @@
+"""When is it decided: how much of who wins is settled after each tenth of a game, beside a plain race.
+
+R(t) is the sum over seats of the covariance of the win credit with that of the same game gone on with anew from t, over
+the variance: 0 where all is open, 1 where nothing is. Each game is gone on with once from each tenth, so games are the
+units of the interval (delta method).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.insight.following import TENTHS
+from interpreter.insight.material import FEW, Material, finding, percent
+from interpreter.insight.model import Curve, Dot, Figure, Finding, Row, Worth, exact, share
+from interpreter.insight.race import settled
+from interpreter.statistics import Estimate
+from interpreter.statistics.ratios import ratio_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from interpreter.insight.tally import Winners
+
+AWAY = 0.1
+"""So far from the race, and further, it is pointed at."""
+TELLING = 200
+"""Games below which the curve is too rough to point at."""
+
+
+def settled_after(forks: Mapping[tuple[Winners, Winners], int], seats: list[int]) -> Estimate:
+    """R at one moment: pairs of who won and who won when gone on with anew, with how many games gave them."""
+    games = sum(forks.values())
+    if not games:
+        return Estimate(0.0, 0.0, 1.0)
+    means = {
+        seat: sum(times * sum(_credit(won, seat) for won in pair) for pair, times in forks.items()) / (2 * games)
+        for seat in seats
+    }
+    pairs: list[tuple[float, float, int]] = []
+    for (won, then), times in forks.items():
+        first = [_credit(won, seat) - means[seat] for seat in seats]
+        second = [_credit(then, seat) - means[seat] for seat in seats]
+        both = sum(a * b for a, b in zip(first, second, strict=True))
+        own = (sum(a * a for a in first) + sum(b * b for b in second)) / 2
+        pairs.append((both, own, times))
+    found = ratio_of(pairs)
+    return Estimate(found.value, max(-1.0, found.low), min(1.0, found.high))
+
+
+def _credit(won: Winners, seat: int) -> float:
+    return 1 / len(won) if seat in won else 0.0
+
+
+def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """The curve beside that of the race, and when half is decided."""
+    followed, people = material.followed, material.people
+    if not followed.forks or len(people) < 2:
+        return None
+    by_tenth: dict[int, dict[tuple[Winners, Winners], int]] = {tenth: {} for tenth in range(1, TENTHS)}
+    for (tenth, won, then), times in followed.forks.items():
+        by_tenth[tenth][won, then] = times
+    if all(len({won for won, _ in pairs}) < 2 for pairs in by_tenth.values()):
+        return None
+    found = {tenth: settled_after(pairs, people) for tenth, pairs in by_tenth.items()}
+    race = {tenth: settled(len(people), tenth / TENTHS) for tenth in range(TENTHS + 1)}
+    games = min(sum(pairs.values()) for pairs in by_tenth.values())
+    half, early, late = (
+        _crossing({tenth: side(each) for tenth, each in found.items()})
+        for side in (_value, lambda each: each.high, lambda each: each.low)
+    )
+    plain = _crossing({tenth: race[tenth] for tenth in range(1, TENTHS)})
+    said = (
+        f"Half of who wins is settled after {percent(half)} of the decisions ({percent(early)} to {percent(late)}); "
+        f"in a plain race of {len(people)} equal runners after {percent(plain)}."
+    )
+    rows = [
+        Row(name=f"after {tenth * 10} %", cells=[share(found[tenth]), exact(race[tenth], "share")])
+        for tenth in range(1, TENTHS)
+    ]
+    curves = [
+        Curve(name="settled", group="settled", dots=_dots(found)),
+        Curve(
+            name="plain race",
+            group="settled",
+            dots=[Dot(at=tenth / TENTHS, **exact(value, "share").model_dump()) for tenth, value in race.items()],
+        ),
+    ]
+    wide = max(each.high - each.low for each in found.values()) > 4 * AWAY
+    return (
+        material.figure(
+            "decided",
+            "When is it decided",
+            [said],
+            "What people would still turn: who use more of a position settle it sooner, who blunder later.",
+            games=games,
+            columns=["settled", "in a plain race"],
+            rows=rows,
+            curves=curves,
+            worth=Worth.open if wide else Worth.bot,
+        ),
+        _findings(found, race, half, plain, games),
+    )
+
+
+def _value(each: Estimate) -> float:
+    return each.value
+
+
+def _findings(
+    found: dict[int, Estimate], race: dict[int, float], half: float, plain: float, games: int
+) -> list[Finding]:
+    middle, last = TENTHS // 2, TENTHS - 1
+    if games < max(FEW, TELLING // 2):
+        return []
+    if found[middle].low > race[middle] + AWAY:
+        said = (
+            f"decided early: half of who wins is settled after {percent(half)} of the game "
+            f"(in a plain race after {percent(plain)})"
+        )
+        return [finding("decided:early", said, "decided")]
+    if found[last].high < race[last] - AWAY:
+        said = (
+            f"decided late: after {percent(last / TENTHS)} of the game only {percent(max(0.0, found[last].value))} "
+            f"of who wins is settled (in a plain race {percent(race[last])})"
+        )
+        return [finding("decided:late", said, "decided")]
+    return []
+
+
+def _dots(found: dict[int, Estimate]) -> list[Dot]:
+    inner = [Dot(at=tenth / TENTHS, **share(each).model_dump()) for tenth, each in found.items()]
+    first, last = (Dot(at=at, **exact(at, "share").model_dump()) for at in (0.0, 1.0))
+    return [first, *inner, last]
+
+
+def _crossing(values: dict[int, float]) -> float:
+    """Where a curve from 0 to 1 first comes to one half."""
+    before, at = 0.0, 0.0
+    for tenth, value in [*values.items(), (TENTHS, 1.0)]:
+        here = tenth / TENTHS
+        if value >= 0.5:
+            return at + (here - at) * (0.5 - before) / (value - before) if value > before else here
+        before, at = value, here
+    return 1.0

@@ -1,0 +1,65 @@
+"""What players have along a game: for each number the band of eight in ten, for those who win and those who do not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.insight.following import TENTHS
+from interpreter.insight.material import TENTHS as BAND
+from interpreter.insight.material import Material
+from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Row, exact
+from interpreter.statistics.quantiles import quantile_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOMENTS = (TENTHS // 2, TENTHS)
+"""Tenths of the game that stand in the table: the half and the end."""
+
+
+def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """Bands of every number that is ever anything but the same."""
+    by_name: dict[str, dict[tuple[int, bool], dict[int, int]]] = {}
+    for (name, tenth, won, value), times in material.followed.numbers.items():
+        by_name.setdefault(name, {}).setdefault((tenth, won), {})[value] = times
+    moving = {name: bands for name, bands in by_name.items() if len(_before_the_end(bands)) > 1}
+    if not moving:
+        return None
+    rows: list[Row] = []
+    curves: list[Curve] = []
+    for name, bands in moving.items():
+        cells = [_band(bands.get((tenth, won), {})) for tenth in MOMENTS for won in (True, False)]
+        rows.append(Row(name=name, cells=cells))
+        for won, who in ((True, "winners"), (False, "others")):
+            dots = [
+                Dot(at=tenth / TENTHS, **_band(bands.get((tenth, won), {})).model_dump()) for tenth in range(TENTHS + 1)
+            ]
+            curves.append(Curve(name=who, group=name, dots=dots))
+    return (
+        material.figure(
+            "economy",
+            "What players have along a game",
+            ["The middle value, and in brackets where eight of ten players lie."],
+            "What makes players win: those who win have more of many things because they are ahead.",
+            games=material.followed.games,
+            columns=[f"{when}: {who}" for when in ("half", "end") for who in ("winners", "others")],
+            rows=rows,
+            curves=curves,
+        ),
+        [],
+    )
+
+
+def _before_the_end(bands: dict[tuple[int, bool], dict[int, int]]) -> set[int]:
+    return {value for (tenth, _), each in bands.items() if tenth < TENTHS for value in each}
+
+
+def _band(counts: dict[int, int]) -> Cell:
+    if not counts:
+        return exact(None)
+    low, middle, high = _values(counts, BAND)
+    return Cell(unit="number", value=middle, low=low, high=high)
+
+
+def _values(counts: dict[int, int], shares: Iterable[float]) -> Iterable[float]:
+    return (quantile_of(counts, share).value for share in shares)

@@ -1,0 +1,89 @@
+"""How long a game is: decisions, turns, phases, waiting, and a guess at minutes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from interpreter.insight.clock import DECISION, DOUBLING, FACTOR, PIECE
+from interpreter.insight.material import SPREAD, Material, finding, middle, percent, spread, tails
+from interpreter.insight.model import Figure, Finding, Row, cell
+from interpreter.statistics import Estimate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONG = 10
+"""Decisions from which on a part of a game is one."""
+IDLE = 0.25
+"""Of a game in which somebody has nothing left to decide: from here on it is pointed at."""
+
+
+def length(material: Material) -> tuple[Figure, list[Finding]]:
+    """Decisions in a game, and how these fall into turns and phases."""
+    followed, lengths = material.followed, material.tally.detail.lengths
+    rows = [Row(name="decisions", cells=spread(lengths))]
+    found: list[Finding] = []
+    if followed.turns:
+        rows.append(Row(name="turns, until another decides", cells=spread(followed.turns)))
+        rows += _phases(material)
+    if followed.waits and len(material.people) > 1:
+        rows.append(Row(name="longest wait (decisions)", cells=spread(followed.waits)))
+        idle = Row(name="end without a say for somebody", cells=spread(followed.idle, "share", scale=0.01))
+        rows.append(idle)
+        low = idle.cells[1].low
+        if low is not None and low > IDLE and middle(lengths) >= LONG:
+            part = percent(idle.cells[1].value or 0)
+            said = f"in half of the games somebody has nothing left to decide for the last {part} or more"
+            found.append(finding("idle", said, "length"))
+    low, half, high = (each.value or 0 for each in rows[0].cells)
+    said = f"Half of the games take at most {half:.0f} decisions; {tails(low, high)}."
+    if low == high:
+        said = f"A game takes {half:.0f} decisions."
+    return (
+        material.figure(
+            "length",
+            "Length",
+            [said],
+            "Whether people hurry the end or put it off: these players do what they do without looking at the clock.",
+            games=material.tally.games,
+            columns=SPREAD,
+            rows=rows,
+        ),
+        found,
+    )
+
+
+def _phases(material: Material) -> Iterator[Row]:
+    """How often phases come; those that come once in every game say nothing."""
+    by_phase: dict[str, Counter[int]] = {}
+    for (phase, times), games in material.followed.phases.items():
+        by_phase.setdefault(phase, Counter())[times] += games
+    titles = {phase.name: phase.title or phase.name for phase in material.table.game.checked.phases[1:]}
+    again = [name for name in titles if max(by_phase.get(name, {0: 1})) > 1]
+    for _, alike in groupby(again, key=lambda name: sorted(by_phase[name].items())):
+        first, *others = alike
+        more = f" (and {len(others)} more phases)" if others else ""
+        yield Row(name=f"{titles[first]} begins{more}", cells=spread(by_phase[first]))
+
+
+def minutes(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """A guess at how long people take."""
+    seconds = material.followed.seconds
+    if not seconds:
+        return None
+    cells = [
+        cell(Estimate(guess, guess / FACTOR, guess * FACTOR), "minutes", 1 / 60)
+        for guess in (each.value or 0 for each in spread(seconds))
+    ]
+    half = middle(seconds) / 60
+    guess = f"{max(1.0, half / FACTOR):.0f} to {half * FACTOR:.0f} minutes" if half * FACTOR >= 2 else "a minute or two"
+    says = [f"About {guess}, if people make as many decisions as these players."]
+    cannot = (
+        f"Nobody held a stopwatch. A decision counts {DECISION:.0f} seconds, {DOUBLING:.0f} more each time there are "
+        f"twice as many ways, a piece that is moved {PIECE:.1f}; in brackets stand half and twice of that."
+    )
+    row = Row(name="minutes", cells=cells)
+    games = material.followed.games
+    return material.figure("minutes", "Minutes", says, cannot, games=games, columns=SPREAD, rows=[row]), []

@@ -1,0 +1,171 @@
+"""What is scored, how close games end, what breaks ties, at which line they end, and how often the lead changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.insight.material import FEW, SPREAD, Material, between, finding, middle, percent, spread, tails
+from interpreter.insight.model import Cell, Figure, Finding, Row, cell, exact, share
+from interpreter.insight.watching import TOTAL
+from interpreter.simulate.table import OTHERWISE, SHARED
+from interpreter.statistics.shares import share_of
+from interpreter.statistics.student import mean_of
+
+if TYPE_CHECKING:
+    from interpreter.simulate.tally import Spread
+
+MANY_TIES = 0.05
+"""Of all games that are shared: from here on it is pointed at."""
+
+
+def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """Each score line over all seats, and the total."""
+    names, lines = material.table.game.score_lines, material.tally.scores
+    if not names or not lines or not material.finished or tells_only_who_wins(material):
+        return None
+    rows: list[Row] = []
+    found: list[Finding] = []
+    for name, by_seat in zip(names, lines, strict=False):
+        own = [by_seat[seat] for seat in material.people]
+        low, high = min(each.least or 0 for each in own), max(each.most or 0 for each in own)
+        rows.append(Row(name=name, cells=[_over_seats(own), exact(low), exact(high)]))
+        if low == high and len(names) > 1 and material.finished >= FEW:
+            said = f"`{name}` is {low} for everybody in all {material.finished:,} games"
+            found.append(finding(f"line:{name}", said, "scores"))
+    says: list[str] = []
+    if len(names) > 1:
+        own = material.tally.detail.totals
+        low, middle_one, high = (each.value or 0 for each in spread(own, independent=material.finished))
+        says = [f"Half of the totals are at most {middle_one:.0f}; {tails(low, high)}."]
+    return (
+        material.figure(
+            "scores",
+            "Scores",
+            says or ["One line decides."],
+            "Which line people would go for. An interval is that of games, as if all seats of one scored alike.",
+            games=material.finished,
+            columns=["mean of a seat", "least", "most"],
+            rows=rows,
+        ),
+        found,
+    )
+
+
+def tells_only_who_wins(material: Material) -> bool:
+    """Whether nothing is scored but 1 for a win, 0 or -1 for none."""
+    lines = material.tally.scores
+    return len(lines) == 1 and all((each.least or 0) >= -1 and (each.most or 0) <= 1 for each in lines[0])
+
+
+def _over_seats(own: list[Spread]) -> Cell:
+    """The mean of all seats; its interval is that of one seat, for what the others score may hang on it."""
+    found = [mean_of(each.count, each.total, each.squares) for each in own]
+    mean = sum(each.value for each in found) / len(found)
+    half = sum(each.high - each.value for each in found) / len(found)
+    return cell(type(found[0])(mean, mean - half, mean + half))
+
+
+def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """By how much the first is ahead, and what told it from the next."""
+    detail, games = material.tally.detail, material.finished
+    if len(material.people) < 2 or not games or not material.tally.margins.count:
+        return None
+    ahead, sd = material.tally.margins, detail.compared.sd
+    rows: list[Row] = []
+    says: list[str] = []
+    if sd and not tells_only_who_wins(material):
+        rows = [Row(name="lead of the first", cells=spread(detail.leads))]
+        says = [f"The first is ahead of the second by {middle(detail.leads):.0f} or less in half of the games."]
+        mean = mean_of(ahead.count, ahead.total, ahead.squares)
+        low, high = ((mean.value + sign * (mean.high - mean.value)) / sd for sign in (-1, 1))
+        says.append(f"On average that is {mean.value / sd:.1f} ({low:.1f} to {high:.1f}) times what results differ by.")
+    broken, found = _ties(material)
+    figure = material.figure(
+        "margins",
+        "How close it ends",
+        says,
+        "Whether a close end felt close: who was ahead may have been settled long before.",
+        games=games,
+        columns=SPREAD,
+        rows=rows,
+    )
+    if not rows and not broken:
+        return None
+    if broken:
+        said = [f"{row.name}: {percent(row.cells[0].value or 0, 1)}" for row in broken]
+        figure = figure.model_copy(update={"says": [*figure.says, f"What told first from second: {'; '.join(said)}."]})
+    return figure, found
+
+
+def _ties(material: Material) -> tuple[list[Row], list[Finding]]:
+    decided, games = material.tally.decided, sum(material.tally.decided.values())
+    names = material.table.criteria_names
+    rows = [
+        Row(name=name, cells=[share(share_of(games, decided[name], decided[name]))])
+        for name in [*dict.fromkeys([*names, SHARED, OTHERWISE])]
+        if decided[name] or name in names
+    ]
+    found: list[Finding] = []
+    left = games
+    for place, name in enumerate(names):
+        if place and games >= FEW and not decided[name]:
+            reached = f"though {left:,} games came to it" if left else f"no game of {games:,} came to it"
+            found.append(finding(f"tie:{name}", f"the tie-break `{name}` never decided a game, {reached}", "margins"))
+        left -= decided[name]
+    shared = share_of(games, decided[SHARED], decided[SHARED])
+    if games >= FEW and shared.low > MANY_TIES and material.table.game.checked.scoring is not None:
+        said = f"{percent(shared.value)} of the games ({between(shared.low, shared.high)}) end with a shared win"
+        found.append(finding("shared", said, "margins"))
+    return (rows if len(rows) > 1 else []), found
+
+
+def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """At which line of the rules games end."""
+    games, came = material.finished, material.tally.ends
+    if not games or len(came) < 2:
+        return None
+    rows = [
+        Row(name=name, cells=[share(share_of(games, times, times))])
+        for name, times in sorted(came.items(), key=lambda item: (-item[1], item[0]))
+        if times
+    ]
+    if len(rows) < 2:
+        return None
+    return (
+        material.figure(
+            "ends",
+            "How games end",
+            [f"Most end at `{rows[0].name}`."],
+            "Which end people would steer for.",
+            games=games,
+            columns=["games"],
+            rows=rows,
+        ),
+        [],
+    )
+
+
+def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """How often somebody else comes to be ahead by the score lines."""
+    followed = material.followed
+    before_end = {value for (name, tenth, _, value) in followed.numbers if name == TOTAL and 0 < tenth < 10}
+    if not followed.lead_changes or len(material.people) < 2 or len(before_end) < 2:
+        return None
+    rows = [
+        Row(name="changes of the lead", cells=spread(followed.lead_changes)),
+        Row(name="when the lead changed last", cells=spread(followed.last_change, "share", scale=0.01)),
+    ]
+    half = round(middle(followed.lead_changes))
+    times = "once" if half == 1 else f"{half} times"
+    return (
+        material.figure(
+            "leads",
+            "Changes of the lead",
+            [f"In half of the games the lead changes at most {times}, by points at the ends of turns."],
+            "Who is truly ahead: points are not position. `When is it decided` asks that.",
+            games=followed.games,
+            columns=SPREAD,
+            rows=rows,
+        ),
+        [],
+    )

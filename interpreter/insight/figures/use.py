@@ -1,0 +1,132 @@
+"""What is done: each action and row, decisions that are none, and how many ways there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.insight.material import FEW, Material, between, finding, percent, spread
+from interpreter.insight.model import Figure, Finding, Row, exact, share
+from interpreter.simulate.never import never
+from interpreter.statistics.ratios import ratio_of
+from interpreter.statistics.shares import at_most, share_of
+
+if TYPE_CHECKING:
+    from interpreter.insight.model import Cell
+
+NAMED = 6
+"""Names told in one sentence."""
+FORCED = 0.4
+"""Of all decisions that are none: from here on it is pointed at."""
+
+
+def actions(material: Material) -> tuple[Figure, list[Finding]]:
+    """In how many games each action is done."""
+    tally, games = material.tally, material.tally.games
+    rows = [
+        Row(
+            name=_titled(material, name),
+            cells=[share(share_of(games, tally.used_in[name], tally.used_in[name])), _a_game(material, name)],
+        )
+        for name in sorted(material.table.offered, key=lambda name: (-tally.used_in[name], name))
+    ]
+    idle = [name for name in material.table.offered if not tally.actions[name]]
+    found = [
+        finding(
+            f"action:{name}",
+            f"`{name}` is never done in {games:,} games (so in at most {percent(at_most(games), 1)} of all)",
+            "actions",
+        )
+        for name in idle
+        if games >= FEW
+    ]
+    says = [f"{len(rows) - len(idle)} of {len(rows)} actions are done."]
+    return (
+        material.figure(
+            "actions",
+            "Actions",
+            says,
+            "Whether an action is good: these players may not see what it is for. What nobody does may be useful.",
+            games=games,
+            columns=["games with it", "times a game"],
+            rows=rows,
+        ),
+        found,
+    )
+
+
+def _titled(material: Material, name: str) -> str:
+    action = next((each for each in material.table.game.checked.actions if each.name == name), None)
+    return f"{name} ({action.title})" if action is not None and action.title else name
+
+
+def _a_game(material: Material, name: str) -> Cell:
+    return exact(material.tally.actions[name] / max(1, material.tally.games))
+
+
+def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """In how many games some move names each row."""
+    games, followed = material.tally.games, material.followed
+    unnamed = never(material.table.game, material.tally).rows
+    known = sorted({*followed.named, *material.tally.rows, *unnamed}, key=lambda name: (followed.named[name], name))
+    known = [name for name in known if not name.startswith("Player[")]
+    if not known or not followed.games:
+        return None
+    lines = [
+        Row(name=name, cells=[share(share_of(followed.games, followed.named[name], followed.named[name]))])
+        for name in known
+    ]
+    found: list[Finding] = []
+    if unnamed and games >= FEW:
+        listed = ", ".join(unnamed[:NAMED]) + (f" and {len(unnamed) - NAMED} more" if len(unnamed) > NAMED else "")
+        found = [finding("rows", f"no move names {listed} in {games:,} games", "rows")]
+    rare = ", ".join(
+        f"{name} ({percent(line.cells[0].value or 0)})" for name, line in zip(known[:3], lines, strict=False)
+    )
+    return (
+        material.figure(
+            "rows",
+            "Rows: cards, tiles, spaces",
+            [f"Named by a move in the fewest games: {rare}."],
+            "Whether a card is good. It says in how many games somebody chose or paid it, not who won by it.",
+            games=followed.games,
+            columns=["games in which a move names it"],
+            rows=lines,
+        ),
+        found,
+    )
+
+
+def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """How many decisions are none, and how many ways the others have."""
+    followed = material.followed
+    if not followed.forced:
+        return None
+    part = ratio_of((float(one), float(made), times) for (one, made), times in followed.forced.items())
+    lines = [Row(name="decisions with one way only", cells=[share(part)])]
+    says = [f"{percent(part.value)} of the decisions ({between(max(0.0, part.low), part.high)}) have one way only."]
+    if followed.menus:
+        half = spread(followed.menus, independent=followed.games)
+        says.append(
+            f"Half of the others have at most {half[1].value:.0f} ways, one in ten {half[2].value:.0f} or more."
+        )
+    found: list[Finding] = []
+    if part.low > FORCED:
+        found = [
+            finding(
+                "forced",
+                f"{percent(part.value)} of the decisions have one way only: nobody chooses anything there",
+                "forced",
+            )
+        ]
+    return (
+        material.figure(
+            "forced",
+            "Choices that are none",
+            says,
+            "Whether the ways differ: two that come to the same count as a choice.",
+            games=followed.games,
+            columns=["of all decisions"],
+            rows=lines,
+        ),
+        found,
+    )

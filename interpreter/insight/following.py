@@ -1,0 +1,130 @@
+"""Games followed move by move, each gone on with anew from several moments: a Table enters; Followed tallies leave."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import pairwise
+from math import lcm
+from typing import TYPE_CHECKING
+
+from interpreter.insight.course import Course, Courses
+from interpreter.insight.tally import Followed, Winners
+from interpreter.insight.watching import TOTAL, conditions, numbers
+from interpreter.kernel.chance import bits, game_seed, stream_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.simulate.table import Table
+
+TENTHS = 10
+FORKS = stream_number("forks of a followed game")
+
+
+class Follower:
+    """Follows games of a table by their numbers."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.game = table, table.game
+        self.program = table.game.program
+        self.courses = Courses(table.game)
+        self.numbers = numbers(self.program)
+        self.conditions = conditions(self.program)
+        self.unit = lcm(*range(1, self.game.players + 1))
+
+    def played(self, games: range) -> Followed:
+        """The games of these numbers."""
+        tally = Followed()
+        for number in games:
+            self._follow(number, tally)
+        return tally
+
+    def _follow(self, number: int, tally: Followed) -> None:
+        bots, seed = self.table.bots_in(number), game_seed(self.table.seed, number)
+        course, won = Course(), Winners()
+        with suppress(Exception):  # one game that stops must not hide all the others; simulate tells of it
+            course = self.courses.play(bots, seed)
+            won = winners(self.program.places(course.last)) if course.last else won
+        if not won:
+            tally.left_out += 1
+            return
+        tally.games += 1
+        if not course.seats:
+            return
+        self._note_length(course, tally)
+        self._note_order(course, won, tally)
+        self._note_positions(course, won, tally)
+        if len(self.game.people) > 1:
+            self._fork(course, won, bots, seed, tally)
+
+    def _note_length(self, course: Course, tally: Followed) -> None:
+        seats, made = course.seats, len(course.seats)
+        tally.turns[1 + sum(one != other for one, other in pairwise(seats))] += 1
+        for phase in self.courses.entries.values():
+            tally.phases[phase, course.entered[phase]] += 1
+        tally.used.update(course.used)
+        tally.named.update(course.named)
+        tally.forced[course.menus[1], made] += 1
+        tally.menus.update({ways: times for ways, times in course.menus.items() if ways > 1})
+        tally.seconds[round(course.seconds)] += 1
+        waits, idle = [0], [0]
+        for seat in dict.fromkeys(seats):
+            own = [place for place, each in enumerate(seats) if each == seat]
+            waits += [other - one - 1 for one, other in pairwise(own)]
+            idle.append(100 * (made - 1 - own[-1]) // made)
+        tally.waits[max(waits)] += 1
+        tally.idle[max(idle)] += 1
+
+    def _note_order(self, course: Course, won: Winners, tally: Followed) -> None:
+        """What those won who decided first, second ...; who never decided comes last."""
+        order = [*dict.fromkeys(course.seats)]
+        order += [seat for seat in self.game.people if seat not in order]
+        tally.starters[order[0]] += 1
+        tally.orders[tuple(self.unit // len(won) if seat in won else 0 for seat in order)] += 1
+
+    def _note_positions(self, course: Course, won: Winners, tally: Followed) -> None:
+        for tenth in range(TENTHS + 1):
+            state = course.last if tenth == TENTHS else course.at(tenth / TENTHS).state
+            for number in self.numbers:
+                with suppress(Exception):  # what is counted only at the end may break a promise before
+                    values = [number.read(state, seat) for seat in self.game.people]
+                    for seat, value in zip(self.game.people, values, strict=True):
+                        tally.numbers[number.name, tenth, seat in won, value] += 1
+        for rule, asked in self.conditions.items():
+            if any(holds(moment.state) for moment in course.moments for holds in asked):
+                tally.in_force[rule] += 1
+        self._note_leads(course, tally)
+
+    def _note_leads(self, course: Course, tally: Followed) -> None:
+        """Who is ahead at each end of a turn, by the score lines."""
+        total = next((each for each in self.numbers if each.name == TOTAL), None)
+        if total is None:
+            return
+        changes = last = 0
+        ahead: int | None = None
+        ends = [other for one, other in pairwise(course.moments) if course.seats[one.made] != course.seats[other.made]]
+        with suppress(Exception):
+            for made, state in [*((each.made, each.state) for each in ends), (len(course.seats), course.last)]:
+                totals = {seat: total.read(state, seat) for seat in self.game.people}
+                best = max(totals.values())
+                alone = [seat for seat, value in totals.items() if value == best]
+                if len(alone) == 1 and alone[0] != ahead:
+                    if ahead is not None:
+                        changes, last = changes + 1, 100 * made // len(course.seats)
+                    ahead = alone[0]
+            tally.lead_changes[changes] += 1
+            tally.last_change[last] += 1
+
+    def _fork(self, course: Course, won: Winners, bots: tuple[str, ...], seed: int, tally: Followed) -> None:
+        """Go on anew from each tenth of the game but the first and the last."""
+        for tenth in range(1, TENTHS):
+            luck = bits(seed, FORKS, tenth) >> 11
+            with suppress(Exception):  # what breaks off tells nothing here
+                last = self.courses.ending(course.at(tenth / TENTHS), bots, luck)
+                if last:
+                    tally.forks[tenth, won, winners(self.program.places(last))] += 1
+
+
+def winners(places: Iterable[int]) -> Winners:
+    """The seats that came first."""
+    return tuple(seat for seat, place in enumerate(places) if place == 1)

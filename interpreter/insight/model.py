@@ -1,0 +1,128 @@
+"""The report as values and JSON: figures with their intervals, findings with their worth, and what was played."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from math import isfinite
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pydantic import Field
+
+from interpreter.simulate.report import Broken, Part
+
+if TYPE_CHECKING:
+    from interpreter.statistics import Estimate
+
+DIGITS = 6
+Unit: TypeAlias = Literal["number", "share", "minutes"]
+"""`share` is from 0 to 1."""
+
+
+class Worth(StrEnum):
+    """What a line is worth."""
+
+    rule = "rule"
+    """It follows from the text of the rules."""
+    steady = "steady"
+    """Every kind of player that was asked shows it."""
+    bot = "bot"
+    """The players that were asked show it; others may not."""
+    open = "open"
+    """These games cannot tell."""
+
+
+class Cell(Part):
+    """A number; null where there is none."""
+
+    unit: Unit
+    value: float | None
+    low: float | None = Field(description="from where the true number may lie (95 %), or what `columns` says")
+    high: float | None = Field(description="to where")
+
+
+class Row(Part):
+    """A line of a table."""
+
+    name: str
+    cells: list[Cell] = Field(description="one for each of the columns")
+
+
+class Dot(Cell):
+    """A point of a curve."""
+
+    at: float = Field(description="share of the decisions of a game, 0 to 1")
+
+
+class Curve(Part):
+    """Numbers along a game."""
+
+    name: str
+    group: str = Field(description="curves of one group are drawn into one picture")
+    dots: list[Dot]
+
+
+class Figure(Part):
+    """What was found out about one question."""
+
+    key: str
+    title: str
+    says: list[str] = Field(description="in plain words")
+    columns: list[str]
+    rows: list[Row]
+    curves: list[Curve]
+    worth: Worth
+    bots: str = Field(description="who played")
+    games: int = Field(description="how many games it rests on")
+    cannot: str = Field(description="what it cannot tell")
+
+
+class Finding(Part):
+    """Something to look at first."""
+
+    key: str = Field(description="what it is about, the same for other players and other games")
+    says: str
+    figure: str = Field(description="key of the figure that has the numbers")
+    worth: Worth
+
+
+class Insight(Part):
+    """A report of a game."""
+
+    game: str
+    title: str
+    players: int
+    variants: list[str]
+    seats: list[str] = Field(description="the bots; where they differ they change seats from game to game")
+    seed: int
+    asked: int = Field(description="games that were to be counted")
+    games: int = Field(description="games that were counted")
+    to_follow: int = Field(description="games that were to be followed move by move")
+    followed: int = Field(description="games that were followed to their end; each was gone on with anew nine times")
+    left_out: int = Field(description="games that were to be followed and broke a promise or came to no end")
+    also: list[str] = Field(description="further players asked whether they show the same")
+    stopped: bool = Field(description="whether somebody ended the run before it was done")
+    findings: list[Finding]
+    figures: list[Figure]
+    broken: list[Broken] = Field(description="the first games that broke a law or a promise, word for word")
+    back_end: str = Field(description="what played the games that were counted")
+
+
+def cell(found: Estimate, unit: Unit = "number", scale: float = 1.0) -> Cell:
+    """An estimate as JSON can carry it, counted in `scale`."""
+    value, low, high = (number(each * scale) for each in (found.value, found.low, found.high))
+    return Cell(unit=unit, value=value, low=low, high=high)
+
+
+def share(found: Estimate) -> Cell:
+    """A share of something, 0 to 1."""
+    return cell(found, "share")
+
+
+def exact(value: float | None, unit: Unit = "number") -> Cell:
+    """What was counted and is no estimate."""
+    return Cell(unit=unit, value=None if value is None else number(value), low=None, high=None)
+
+
+def number(value: float) -> float | None:
+    """Rounded; nothing for what has no bound."""
+    return round(value, DIGITS) if isfinite(value) else None

@@ -1,0 +1,179 @@
+"""A report of a game: a game, numbers of games, bots and a seed enter; an Insight leaves, the same for any workers.
+
+Games are counted as `simulate` counts them, inside WebAssembly where that can be; then some are followed move by move
+in Python and gone on with anew. Interrupted, it tells what was counted until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from interpreter.insight.figures.dead import dead
+from interpreter.insight.figures.decided import decided
+from interpreter.insight.figures.economy import economy
+from interpreter.insight.figures.length import length, minutes
+from interpreter.insight.figures.scores import ends, leads, margins, scores
+from interpreter.insight.figures.seats import beginners, players, seats
+from interpreter.insight.figures.use import actions, forced, rows
+from interpreter.insight.following import Follower
+from interpreter.insight.material import Material, finding, named
+from interpreter.insight.model import Figure, Finding, Insight, Worth
+from interpreter.insight.tally import Followed
+from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.report import broken
+from interpreter.simulate.run import BackEnd, bots_at, cores, counted
+from interpreter.simulate.table import Table
+from interpreter.state.pickling import GameParts, game_again, game_parts
+
+if TYPE_CHECKING:
+    from interpreter.state.game import Game
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Hears what is played, how many games of it are done, and of how many."""
+FOLLOWED = 200
+"""Games followed if not said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How much is to be played, and by how many at once (None: all cores)."""
+
+    games: int = 1000
+    followed: int = FOLLOWED
+    seed: int = 0
+    workers: int | None = 1
+    back_end: BackEnd = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    material: Material
+    stopped: bool
+    back_end: str
+
+
+def insight(
+    game: Game,
+    wanted: Wanted,
+    *,
+    seats: Sequence[str] | None = None,
+    also: Sequence[str] = (),
+    progress: Progress | None = None,
+) -> Insight:
+    """Play, count, follow and report.
+
+    `seats` are the bots (one name serves all), `also` names of further bots that are asked whether they show the same
+    findings, with a tenth as many games. Interrupted by Ctrl-C it tells what was counted until then, if anything was.
+    """
+    run = _played(game, bots_at(seats, game), wanted, progress)
+    found, findings = _figures(run.material)
+    stopped, asked = run.stopped, list[list[Finding]]()
+    for bot in also:
+        if stopped:
+            break
+        fewer = Wanted(max(1, wanted.games // 10), max(1, wanted.followed // 10), wanted.seed, wanted.workers)
+        other = _played(game, bots_at([bot], game), fewer, progress)
+        stopped = other.stopped
+        if not stopped:
+            asked.append(_figures(other.material)[1])
+    if asked:
+        findings = [_weighed(each, asked) for each in findings]
+    material = run.material
+    table, followed = material.table, material.followed
+    return Insight(
+        game=game.name,
+        title=game.title,
+        players=len(game.people),
+        variants=list(game.variants),
+        seats=[table.bots[seat] for seat in game.people],
+        seed=wanted.seed,
+        asked=wanted.games,
+        games=material.tally.games,
+        to_follow=wanted.followed,
+        followed=followed.games,
+        left_out=followed.left_out,
+        also=list(also),
+        stopped=stopped,
+        findings=findings,
+        figures=found,
+        broken=broken(material.tally.broken),
+        back_end=run.back_end,
+    )
+
+
+def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
+    """Steady where all the others show it too."""
+    steady = all(any(other.key == found.key for other in each) for each in asked)
+    return found.model_copy(update={"worth": Worth.steady}) if steady else found
+
+
+def _played(game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progress | None) -> _Run:
+    rotate = len({bots[seat] for seat in game.people}) > 1
+    table = Table(game, bots, wanted.seed, rotate=rotate)
+    who = named([bots[seat] for seat in game.people])
+
+    def heard(done: int, of: int) -> None:
+        if progress is not None:
+            progress(f"games ({who})", done, of)
+
+    tally, timing, stopped = counted(
+        table, wanted.games, workers=wanted.workers, back_end=wanted.back_end, progress=heard
+    )
+    followed = Followed()
+    if not stopped:
+        followed, stopped = _followed(table, wanted, who, progress)
+    return _Run(Material(table, tally, followed), stopped, timing.back_end)
+
+
+def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None) -> tuple[Followed, bool]:
+    tally, stopped = Followed(), False
+    recipe = (game_parts(table.game), table.bots, table.seed, table.rotate)
+    workers = cores() if wanted.workers is None else wanted.workers
+    with Crew(workers, _sit_down, recipe) as crew:
+        portions = portions_of(range(wanted.followed), workers)
+        try:
+            for part in map(Follower(table).played, portions) if workers < 2 else crew.play(portions):
+                tally = tally.and_more(part)
+                if progress is not None:
+                    progress(f"followed move by move ({who})", tally.games + tally.left_out, wanted.followed)
+        except KeyboardInterrupt:
+            crew.dismiss()
+            stopped = True
+    return tally, stopped
+
+
+def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int, rotate: bool) -> Callable[[range], Followed]:
+    return Follower(Table(game_again(game), bots, seed, rotate=rotate)).played
+
+
+def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:
+    """All figures that can be made, and what is to be looked at, in the order of what weighs most."""
+    found: list[Figure] = []
+    findings: dict[str, list[Finding]] = {}
+    for make in ORDER:
+        made = make(material)
+        if made is not None:
+            found.append(made[0])
+            findings[made[0].key] = made[1]
+    listed = [each for key in WEIGHT for each in findings.get(key, [])]
+    rest = [each for key, several in findings.items() if key not in WEIGHT for each in several]
+    return found, [*_unfinished(material), *listed, *rest]
+
+
+ORDER = (
+    length, minutes, seats, beginners, players, decided, scores, margins, leads, ends, actions, rows, forced, dead,
+    economy,
+)  # fmt: skip
+"""As a designer reads them."""
+WEIGHT = ("seats", "start", "decided", "actions", "scores", "dead", "rows", "margins", "forced")
+"""What is looked at first."""
+
+
+def _unfinished(material: Material) -> list[Finding]:
+    games, bad = material.tally.games, material.tally.promises + material.tally.violations
+    if not bad:
+        return []
+    said = f"{bad:,} of {games:,} games broke a promise of the rules or came to no end: believe no number before"
+    return [finding("unfinished", said, "length")]

@@ -1,0 +1,68 @@
+"""What is counted of games followed move by move: whole numbers, so that tallies add up to the same in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from typing import TypeAlias
+
+Winners: TypeAlias = tuple[int, ...]
+"""Seats that came first."""
+
+
+@dataclass(slots=True)
+class Followed:
+    """Totals over games followed move by move. Each Counter counts games unless it says otherwise."""
+
+    games: int = 0
+    """Those that came to an end."""
+    left_out: int = 0
+    """Those that broke a promise of the rules or came to no end."""
+    turns: Counter[int] = field(default_factory=Counter)
+    """By turns: a turn lasts until another seat decides."""
+    phases: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """By phase and how often it was entered."""
+    waits: Counter[int] = field(default_factory=Counter)
+    """By the most decisions of others that somebody waited between two decisions of its own."""
+    idle: Counter[int] = field(default_factory=Counter)
+    """By the share of the game, in per cent, in which some seat had nothing left to decide."""
+    seconds: Counter[int] = field(default_factory=Counter)
+    """By how long people would take, as far as that can be guessed."""
+    lead_changes: Counter[int] = field(default_factory=Counter)
+    """By how often the seat that was alone ahead was another one than before."""
+    last_change: Counter[int] = field(default_factory=Counter)
+    """By when that last happened, in per cent of the game; games without such a change count as 0."""
+    orders: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    """By the win credit of whoever decided first, second ..."""
+    starters: Counter[int] = field(default_factory=Counter)
+    """By the seat that decided first."""
+    numbers: Counter[tuple[str, int, bool, int]] = field(default_factory=Counter)
+    """Seats by the name of a number, the tenth of the game, whether it was to win, and the number."""
+    used: Counter[str] = field(default_factory=Counter)
+    """By action somebody chose."""
+    named: Counter[str] = field(default_factory=Counter)
+    """By row some move named."""
+    forced: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """By decisions with one way, and all."""
+    menus: Counter[int] = field(default_factory=Counter)
+    """Decisions by the number of ways, where there are at least two."""
+    in_force: Counter[str] = field(default_factory=Counter)
+    """By rule that was in force for somebody when somebody decided."""
+    forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
+    """By where in the game it was gone on with anew, who won and who won then."""
+
+    def add(self, other: Followed) -> None:
+        """Take in other games."""
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            else:
+                setattr(self, each.name, mine + theirs)
+
+    def and_more(self, other: Followed) -> Followed:
+        """New totals of both: whoever is interrupted while they are made has the old ones whole."""
+        both = Followed()
+        both.add(self)
+        both.add(other)
+        return both

@@ -1,0 +1,131 @@
+"""What is looked at in a position: a program enters; its numbers by name and seat, and rules in force, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.checked.expressions import Binary
+from gamespec.checked.types import Int
+from interpreter.compiler.analysis.walk import free
+from interpreter.kernel.errors import PromiseBroken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+
+TOTAL = "total"
+Reads: TypeAlias = Callable[[list[int], int], int]
+"""(state, seat) -> a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number each player has, by what the rules call it."""
+
+    name: str
+    read: Reads
+
+
+def numbers(program: Program) -> list[Number]:
+    """Numbers players have: fields, how many pieces lie in their zones, and the total of the score lines."""
+    layout, player, found = program.layout, program.checked.player, list[Number]()
+    for field, place in layout.fields.items():
+        kind = field.type
+        if field.owner is player and not field.keys and not field.machine_made and isinstance(kind, Int):
+            found.append(Number(field.name, _cell(place.base, place.stride, kind.low)))
+    for zone, lies in layout.zones.items():
+        if zone.owner is player and not zone.keys and zone.shape != "slot":
+            found.append(Number(f"pieces in {zone.name}", _cell(lies.base, lies.stride, 0)))
+    scoring = program.checked.scoring
+    if scoring is not None and scoring.lines:
+        found.append(Number(TOTAL, lambda state, seat: sum(program.scores(state, seat))))
+    return found
+
+
+def _cell(base: int, stride: int, low: int | None) -> Reads:
+    """A cell of each seat; what is not yet set counts as the least it may be."""
+    return lambda state, seat: state[base + seat * stride] if low is None else max(low, state[base + seat * stride])
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A line of a rule: when it is in force, for each of what, and whose it is."""
+
+    rule: str
+    when: Expr | None
+    each: tuple[Var, Expr] | None
+    owner: tuple[Var, Kind] | None
+    """Whose value or move it is about."""
+
+
+def clauses(program: Program) -> Iterator[Clause]:
+    """Every line of every rule."""
+    game = program.checked
+    for value in game.values:
+        owner = None if value.self_var is None or value.owner is None else (value.self_var, value.owner)
+        yield from (Clause(each.rule, each.when, each.each, owner) for each in value.modifiers)
+    for action in game.actions:
+        yield from (Clause(each.rule, each.when, each.each, (action.you, game.player)) for each in action.forbids)
+    yield from (Clause(each.rule, each.when, each.each, (each.you, game.player)) for each in game.triggers)
+
+
+def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]:
+    """By rule that is not always in force questions to a state, one of which holds while it is.
+
+    Of a condition the parts count that a position can tell; what rests on a parameter of a value or an action is passed
+    over. Left out are rules of which no position tells anything.
+    """
+    found: dict[str, list[Callable[[list[int]], bool]]] = {}
+    untold: set[str] = set()
+    for clause in clauses(program):
+        if clause.when is None and clause.each is None:
+            untold.add(clause.rule)
+            continue
+        known = [clause.owner[0]] if clause.owner else []
+        inner = [*known, clause.each[0]] if clause.each else known
+        told = [part for part in _parts(clause.when) if all(var in inner for var in free(part))]
+        countable = clause.each is None or all(var in known for var in free(clause.each[1]))
+        if countable and (told or clause.each is not None):
+            found.setdefault(clause.rule, []).append(_question(program, clause, told))
+        else:
+            untold.add(clause.rule)
+    return {rule: asked for rule, asked in found.items() if rule not in untold}
+
+
+def _parts(condition: Expr | None) -> Iterator[Expr]:
+    """What must hold together."""
+    if isinstance(condition, Binary) and condition.op == "and":
+        yield from _parts(condition.left)
+        yield from _parts(condition.right)
+    elif condition is not None:
+        yield condition
+
+
+def _question(program: Program, clause: Clause, told: list[Expr]) -> Callable[[list[int]], bool]:
+    owners = range(clause.owner[1].size) if clause.owner else range(1)
+
+    def members(state: list[int], owner: int) -> list[int]:
+        if clause.each is None:
+            return [0]
+        bound = {clause.owner[0]: owner} if clause.owner else {}
+        listed = program.evaluate(clause.each[1], bound)(state)
+        return listed if isinstance(listed, list) else [listed]
+
+    def holds(state: list[int]) -> bool:
+        names = (*((clause.owner[0],) if clause.owner else ()), *((clause.each[0],) if clause.each else ()))
+        asked = [program.asks(part, names) for part in told]
+        for owner in owners:
+            for member in members(state, owner):
+                values = (*((owner,) if clause.owner else ()), *((member,) if clause.each else ()))
+                with suppress(PromiseBroken):
+                    if all(question(state, *values) for question in asked):
+                        return True
+        return False
+
+    return holds
