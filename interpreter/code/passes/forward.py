@@ -7,7 +7,7 @@ line and the last place where the list is looked at nothing changes the state or
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
@@ -39,20 +39,20 @@ def _function(effects: Effects, function: Function) -> Function:
 
 
 def _block(effects: Effects, reading: Reading, block: Block) -> Block:
-    lines = list(block)
-    for line in block:
-        if not isinstance(line, st.Set) or not isinstance(line.value, x.Cells):
-            continue
-        at, local, stretch = lines.index(line), line.locals[0], line.value
-        if not reading.only_reads(local):
-            continue
-        last = _last(lines, at, local, reading.times_named(local))
-        if last and _stays(effects, local, stretch, lines[at + 1 : last + 1]):
-            lines[at : last + 1] = changed(tuple(lines[at + 1 : last + 1]), partial(_substituted, local, stretch))
+    lines, at = list(block), 0
+    while at < len(lines):
+        line = lines[at]
+        if isinstance(line, st.Set) and isinstance(line.value, x.Cells) and reading.only_reads(line.locals[0]):
+            local, stretch = line.locals[0], line.value
+            last = _last(lines, at, local, reading.times_named(local))
+            if last and _stays(effects, local, stretch, lines[at + 1 : last + 1]):
+                lines[at : last + 1] = changed(tuple(lines[at + 1 : last + 1]), partial(_substituted, local, stretch))
+                continue
+        at += 1
     return block if len(lines) == len(block) else tuple(lines)
 
 
-def _substituted(local: Local, stretch: x.Cells, node: Any) -> Any:  # noqa: ANN401 - any node
+def _substituted(local: Local, stretch: x.Cells, node: object) -> object:
     return stretch if isinstance(node, x.Get) and node.local is local else node
 
 

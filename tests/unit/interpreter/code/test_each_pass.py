@@ -125,6 +125,13 @@ def test_a_list_that_is_named_before_its_line_again_is_kept():
     assert count(after("forward", function(*lines, result=ANY)), st.Set) == 2
 
 
+def test_cells_whose_ends_are_told_by_other_cells_are_looked_at_in_place_too():
+    more = x.Local("more", NUMBERS)
+    first = x.Item(SMALL, get(T), const(0))
+    lines = (st.Set((T,), STRETCH), st.Set((more,), x.Cells(NUMBERS, const(0), first)), st.Return(total(get(more))))
+    assert count(after("forward", function(*lines, result=ANY)), st.Set) == 0
+
+
 # ---- inlined
 
 
