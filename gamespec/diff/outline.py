@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamespec import model
 from gamespec.diff import body_parts, table_parts
@@ -215,7 +215,7 @@ def _named(decl: model.Decl, sort: str, name: model.Ident, title: model.Quoted |
     return Part(sort, str(name), decl.span, title=said(title), notes=notes(decl))
 
 
-_READERS: dict[type, Callable[[Part, model.Decl], None]] = {
+_READERS: dict[type, Callable[[Part, Any], None]] = {
     model.TypeDecl: _type,
     model.PiecesDecl: _pieces,
     model.SpacesDecl: _spaces,
@@ -229,4 +229,4 @@ _READERS: dict[type, Callable[[Part, model.Decl], None]] = {
     model.AlwaysDecl: _always,
     model.ScoringDecl: _scoring,
     model.ExampleDecl: _example,
-}  # type: ignore[assignment]
+}

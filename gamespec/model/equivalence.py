@@ -20,5 +20,5 @@ def _said(value: object) -> object:
         fields = [_said(getattr(value, name)) for name in type(value).model_fields if name != "span"]
         return (type(value).__name__, *fields)
     if isinstance(value, tuple):
-        return tuple(_said(item) for item in value)  # pyright: ignore[reportUnknownVariableType]
+        return tuple(_said(item) for item in value)
     return value

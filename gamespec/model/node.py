@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
@@ -71,7 +71,7 @@ def _shape(kind: type[Node]) -> _Shape:
     return _Shape({name: None if name in needed else field.default for name, field in fields.items()}, needed)
 
 
-def _nodes(value: Any) -> Iterator[Node]:  # noqa: ANN401 - any field of any node
+def _nodes(value: object) -> Iterator[Node]:
     if isinstance(value, Node):
         yield value
     elif isinstance(value, tuple):

@@ -6,7 +6,7 @@ variants are in it, and findings about targets, clashes and changed bases.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamespec import model
 from gamespec.diagnostics import Sink
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["fingerprint", "resolve"]
 
-_APPLY: dict[type, Callable[[Draft, object], None]] = {
+_APPLY: dict[type, Callable[[Draft, Any], None]] = {
     model.RemoveDecl: declarations.remove,
     model.RemoveField: declarations.remove_field,
     model.ReplaceStep: part_edits.replace_step,
@@ -37,7 +37,7 @@ _APPLY: dict[type, Callable[[Draft, object], None]] = {
     model.AddArrow: arrow_edits.add_arrow,
     model.RemoveArrow: arrow_edits.remove_arrow,
     model.ReplaceArrows: arrow_edits.replace_arrows,
-}  # type: ignore[assignment]
+}
 
 
 def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:

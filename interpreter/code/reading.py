@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
@@ -71,7 +71,7 @@ class Reading:
         return self.times_set[local] == 1 and local not in self._named[1]
 
 
-def _gets(node: Any) -> Iterator[tuple[Local, bool]]:  # noqa: ANN401 - any node
+def _gets(node: object) -> Iterator[tuple[Local, bool]]:
     """Variables right inside a node, and whether what they hold is only read there."""
     named = [part for part in parts(node) if isinstance(part, x.Get)]
     if not named:
@@ -82,6 +82,6 @@ def _gets(node: Any) -> Iterator[tuple[Local, bool]]:  # noqa: ANN401 - any node
         yield part.local, part is read or id(part) in spread or _reads_item(node, part)
 
 
-def _reads_item(node: Any, part: x.Get) -> bool:  # noqa: ANN401 - any node
+def _reads_item(node: object, part: x.Get) -> bool:
     """Whether one number of a list is read."""
     return isinstance(node, x.Item) and part is node.of and isinstance(node.type, Number)

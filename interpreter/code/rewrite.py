@@ -7,7 +7,7 @@ nothing was changed, for nodes are shared.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from interpreter.code import statements as st
 from interpreter.code.expressions import Constant
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     Change = Callable[[Any], Any]
 
+T = TypeVar("T")
 _NODES = frozenset(NODES)
 _BLOCKS: dict[type, tuple[str, ...]] = {
     st.Branch: ("yes", "no"),
@@ -31,29 +32,33 @@ _BLOCKS: dict[type, tuple[str, ...]] = {
 """Where statements hold blocks."""
 
 
-def changed(value: Any, change: Change) -> Any:  # noqa: ANN401 - a node, a tuple of nodes, or a part that is none
+def changed(value: T, change: Change) -> T:
     """A node after a change of its parts and of itself; a statement may become several, as a tuple."""
+    return cast("T", _changed(value, change))
+
+
+def _changed(value: object, change: Change) -> object:
     if isinstance(value, tuple):
-        return _several(value, change)
+        return _several(cast("tuple[object, ...]", value), change)
     kind = type(value)
     if kind not in _NODES:
         return value
     if kind is not Constant:
         before = [getattr(value, name) for name in names(kind)]
-        after = [changed(part, change) for part in before]
+        after = [_changed(part, change) for part in before]
         if any(new is not old for new, old in zip(after, before, strict=True)):
-            value = kind(*after)
+            value = cast("Callable[..., object]", kind)(*after)
     return change(value)
 
 
-def _several(value: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
-    found: list[Any] = []
+def _several(value: tuple[object, ...], change: Change) -> tuple[object, ...]:
+    found: list[object] = []
     same = True
     for old in value:
-        new = changed(old, change)
+        new = _changed(old, change)
         same = same and new is old
         if isinstance(new, tuple):
-            found.extend(new)
+            found.extend(cast("tuple[object, ...]", new))
         else:
             found.append(new)
     return value if same else tuple(found)

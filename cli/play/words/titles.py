@@ -81,7 +81,7 @@ class Titles:
         return self._phases.get(name, name.replace("-", " "))
 
 
-def value(found: Any) -> str:  # noqa: ANN401 - whatever a field of a view holds
+def value(found: object) -> str:
     """A field's value."""
     if found is None:
         return "none"

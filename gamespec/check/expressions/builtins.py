@@ -149,7 +149,8 @@ def _extreme(node: model.Call, scope: Scope) -> x.Expr:
     numbers = [number(arg, scope) for arg in node.args]
     if is_broken(*numbers):
         return broken(node.span)
-    return reduce(lambda a, b: arithmetic(node.name.text, a, b, node.span, scope), numbers)
+    op: x.BinaryOp = "min" if node.name.text == "min" else "max"
+    return reduce(lambda a, b: arithmetic(op, a, b, node.span, scope), numbers)
 
 
 def _count(node: model.Call, scope: Scope) -> x.Expr:

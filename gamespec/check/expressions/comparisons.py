@@ -175,7 +175,8 @@ def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
         return _not_comparable(left, right, node.op, scope)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
         return x.Const(ranges.YES_NO, node.span, int(_holds(node.op, left.value, right.value)))
-    return x.Binary(ranges.YES_NO, node.span, node.op, left, right)  # type: ignore[arg-type]
+    assert node.op in ("<", "<=", ">", ">=", "is", "is not")  # the others compare with sets
+    return x.Binary(ranges.YES_NO, node.span, node.op, left, right)
 
 
 def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:

@@ -133,13 +133,13 @@ def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
     return not is_broken(e) and isinstance(e.type, Int)
 
 
-def logic(op: str, left: x.Expr, right: x.Expr, span: Span) -> x.Expr:
+def logic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span) -> x.Expr:
     """`and`, `or`; a constant side decides or falls away."""
     deciding = 0 if op == "and" else 1
     for one, other in ((left, right), (right, left)):
         if isinstance(one, x.Const):
             return one if one.value == deciding else other
-    return x.Binary(ranges.YES_NO, span, op, left, right)  # type: ignore[arg-type]
+    return x.Binary(ranges.YES_NO, span, op, left, right)
 
 
 def _is_set(e: x.Expr) -> bool:
@@ -156,7 +156,7 @@ def _union(left: x.Expr, node: model.Binary, scope: Scope) -> x.Expr:
     return x.Builtin(SetOf(of), node.span, "union", (left, right))
 
 
-def arithmetic(op: str, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Expr:
+def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Expr:
     """A number worked out of two, folded where both are fixed."""
     a, b = left.type, right.type
     assert isinstance(a, Int)
@@ -168,7 +168,7 @@ def arithmetic(op: str, left: x.Expr, right: x.Expr, span: Span, scope: Scope) -
     if isinstance(left, x.Const) and isinstance(right, x.Const):
         value = fold(op, left.value, right.value)
         return x.Const(Int(value, value), span, value)
-    return x.Binary(_RANGE[op](a, b), span, op, left, right)  # type: ignore[arg-type]
+    return x.Binary(_RANGE[op](a, b), span, op, left, right)
 
 
 def fold(op: str, a: int, b: int) -> int:

@@ -71,12 +71,12 @@ def _value(world: World, name: str, span: Span, title: str | None) -> Value:
 
 def _line(world: World, node: model.ScoreLine) -> Value:
     made = _value(world, str(node.name), node.name.span, str(node.title) if node.title is not None else None)
-    made.type = ERROR  # type: ignore[assignment]
+    made.type = ERROR
     world.use(made)
 
     def finish() -> None:
         made.body = expr(node.value, scope_of(world, made), _NUMBER)
-        made.type = ERROR if is_broken(made.body) else made.body.type  # type: ignore[assignment]
+        made.type = ERROR if is_broken(made.body) else made.body.type
 
     world.pending[made] = finish
     return made
@@ -91,13 +91,13 @@ def _total(world: World, lines: list[Value], span: Span) -> None:
         for i, line in enumerate(lines):
             world.ready(line)
             if line.type is ERROR or made.self_var is None:
-                made.type = ERROR  # type: ignore[assignment]
+                made.type = ERROR
                 return
             get = x.ValueGet(line.type, span, line, x.Read(made.self_var.type, span, made.self_var), ())
             body = get if i == 0 else x.Binary(_sum(body, get), span, "+", body, get)
         made.body, made.type = body, body.type
 
-    made.type = ERROR  # type: ignore[assignment]
+    made.type = ERROR
     world.pending[made] = finish
 
 

@@ -37,7 +37,7 @@ def field_shell(world: World, node: model.StoredField, owner: Kind | None) -> Fi
     field = Field(
         str(node.name),
         owner,
-        ERROR,  # type: ignore[arg-type]
+        ERROR,
         title=str(node.title) if node.title is not None else None,
         span=node.name.span,
         index=len(world.checked.fields),

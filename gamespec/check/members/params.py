@@ -67,7 +67,7 @@ def _given(scope: Scope, node: model.Param) -> Param:
 
 
 def _type(scope: Scope, node: model.Param) -> Type:
-    return ERROR if node.type is None else written_type(scope.world, node.type, str(node.name))  # type: ignore[return-value]
+    return ERROR if node.type is None else written_type(scope.world, node.type, str(node.name))
 
 
 def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...]:

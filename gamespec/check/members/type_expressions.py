@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_ENTRIES = 65_536
 """Entries of one field or zone, over all things that have it and all keys."""
 
-_SILENT: Type = ERROR  # type: ignore[assignment]
+_SILENT: Type = ERROR
 
 _NUMBER = "a number says between which ends it lies: `0..9`, or `0 and up`"
 _TYPES = {

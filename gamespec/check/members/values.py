@@ -32,7 +32,7 @@ def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Val
         owner,
         x.Var("you" if owner is world.player else "it", Thing(owner), node.name.span) if owner is not None else None,
         (),
-        ERROR,  # type: ignore[arg-type]
+        ERROR,
         title=str(node.title) if node.title is not None else None,
         span=node.name.span,
         index=len(world.checked.values),
@@ -63,7 +63,7 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
     else:
         made.body = _result(node.result, scope, declared)
         if declared is None:
-            made.type = _widened(world, made) if not is_broken(made.body) else ERROR  # type: ignore[assignment]
+            made.type = _widened(world, made) if not is_broken(made.body) else ERROR
     if node.shown is not None:
         _show(world, node.shown, made)
 

@@ -16,7 +16,7 @@ from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types.ranges import ERROR, YES_NO
 from gamespec.checked import expressions as x
-from gamespec.checked.things import Modifier, Value
+from gamespec.checked.things import Change, Modifier, Value
 from gamespec.checked.types import Int, Thing, Type
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
     from gamespec.checked.kinds import Kind
 
-_CHANGES = {"set": "set", "add": "add", "take": "take", "at least": "at-least", "at most": "at-most"}
+_CHANGES: dict[str, Change] = {"set": "set", "add": "add", "take": "take", "at least": "at-least", "at most": "at-most"}
 
 
 @dataclass(slots=True)
@@ -61,9 +61,7 @@ def add_modifier(world: World, rule: model.RuleDecl, clause: model.Adjust) -> No
     _refuse_arithmetic(world, value, clause)
     if head.broken or is_broken(amount) or value.type is ERROR:
         return
-    value.modifiers.append(
-        Modifier(str(rule.name), _CHANGES[clause.op], amount, head.each, head.when, clause.span)  # type: ignore[arg-type]
-    )
+    value.modifiers.append(Modifier(str(rule.name), _CHANGES[clause.op], amount, head.each, head.when, clause.span))
 
 
 def _wanted(value: Value, clause: model.Adjust) -> Type:

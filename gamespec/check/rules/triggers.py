@@ -5,7 +5,7 @@ Enters: one clause and its rule. Leaves: triggers in the game, forbids on action
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, INSTEAD_CLASH, UNKNOWN_ACTION, UNKNOWN_SEAT, UNKNOWN_STEP
@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
     from gamespec.checked.game import Action, Phase
 
-_MOMENTS = {"before": "before", "after": "after", "instead of": "instead"}
+_MOMENTS: dict[str, Literal["before", "after", "instead"]] = {
+    "before": "before",
+    "after": "after",
+    "instead of": "instead",
+}
 
 
 def action_named(world: World, name: model.Ident) -> Action | None:
@@ -73,7 +77,7 @@ def _action_trigger(
     world.checked.triggers.append(
         Trigger(
             str(rule.name),
-            _MOMENTS[clause.timing],  # type: ignore[arg-type]
+            _MOMENTS[clause.timing],
             action,
             you,
             params,

@@ -51,7 +51,7 @@ def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
     if node.called is not None:
         check_free(node.called, scope)
         t = SetOf(Thing(kinds[0])) if len(kinds) == 1 else ranges.ERROR
-        called = scope.bind(node.called.text, t, node.called.span)  # type: ignore[arg-type]
+        called = scope.bind(node.called.text, t, node.called.span)
     forget_places(scope)
     for field in _changing(kinds, settings, scope):
         forget_field(scope, field)

@@ -5,7 +5,7 @@ Enters: the form of a board and the places of its spaces. Leaves: a Geometry; no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gamespec.checked.kinds import Geometry
 
@@ -100,7 +100,7 @@ def _toward(place: Place, at: Mapping[Place, int], steps: Mapping[str, Place]) -
 
 
 def _on_places(
-    sort: str,
+    sort: Literal["grid", "hexes"],
     width: int,
     height: int,
     places: list[Place],
@@ -109,7 +109,7 @@ def _on_places(
     toward: tuple[tuple[int, ...], ...],
 ) -> Geometry:
     return Geometry(
-        sort,  # type: ignore[arg-type]
+        sort,
         width,
         height,
         tuple(column for column, _ in places),

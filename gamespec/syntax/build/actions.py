@@ -91,7 +91,7 @@ def winner(parts: Parts) -> Winner:
             MISPLACED.at(ranked[shared[0]].span, "`shared` comes last: it leaves no tie to break")
         )
     rankings = tuple(
-        Ranking(span=part.span, direction=part.word("most", "fewest"), value=part.expr())  # pyright: ignore[reportArgumentType]
+        Ranking(span=part.span, direction=part.word("most", "fewest"), value=part.expr())
         for part in ranked
         if not part.has("shared")
     )

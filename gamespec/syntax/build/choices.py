@@ -47,7 +47,7 @@ def anytime(parts: Parts) -> Anytime:
         span=parts.span,
         who=parts.expr(),
         options=options(parts),
-        scope=parts.word("during", "between"),  # pyright: ignore[reportArgumentType]
+        scope=parts.word("during", "between"),
         lines=parts.lines(Stmt),
         **parts.notes,
     )
@@ -74,7 +74,7 @@ FORMS: dict[str, Any] = {"pick_exactly": "exactly", "pick_up_to": "up to", "pick
 
 @builds("pick_order")
 def pick_order(parts: Parts) -> Order:
-    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())  # pyright: ignore[reportArgumentType]
+    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())
 
 
 @builds("pick")

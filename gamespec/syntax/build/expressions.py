@@ -212,7 +212,7 @@ def placements(parts: Parts) -> Placements:
 
 @builds("order")
 def order(parts: Parts) -> Order:
-    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())  # pyright: ignore[reportArgumentType]
+    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())
 
 
 @builds("fold")

@@ -125,8 +125,7 @@ def attr_open(parts: Parts) -> Open:
 
 @builds("attr_seen")
 def attr_seen(parts: Parts) -> SeenBy:
-    who = parts.word("owner", "others", "all")
-    return SeenBy(span=parts.span, who=who, when=parts.after("when"))  # pyright: ignore[reportArgumentType]
+    return SeenBy(span=parts.span, who=parts.word("owner", "others", "all"), when=parts.after("when"))
 
 
 @builds("attr_front")

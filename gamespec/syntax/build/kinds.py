@@ -72,13 +72,12 @@ def pieces_decl(parts: Parts) -> PiecesDecl:
 @builds("layout")
 def layout(parts: Parts) -> Layout:
     ends = [*parts.all(Expr), None, None]
-    shifted = parts.word("odd", "even") if parts.has("rows") else None
     return Layout(
         span=parts.span,
         form=str(parts.items[1]),  # pyright: ignore[reportArgumentType]
         across=ends[0],
         down=ends[1],
-        shifted=shifted,  # pyright: ignore[reportArgumentType]
+        shifted=("odd" if parts.has("odd") else "even") if parts.has("rows") else None,
     )
 
 

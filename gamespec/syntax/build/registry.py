@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
 
 WORDS_OF_THE_FILE = frozenset({"NAME", "KIND", "STRING", "INT", "CITE", "ROW", "MARK", "BROKEN"})
 LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
@@ -78,12 +79,14 @@ class Parts:
             isinstance(item, Token) and item == word and item.type not in WORDS_OF_THE_FILE for item in self.items
         )
 
-    def word(self, *words: str) -> str:
+    def word(self, *words: Word) -> Word:
         """Which of the keywords stands here first."""
         return next(
-            str(item)
+            word
             for item in self.items
-            if isinstance(item, Token) and item in words and item.type not in WORDS_OF_THE_FILE
+            if isinstance(item, Token) and item.type not in WORDS_OF_THE_FILE
+            for word in words
+            if item == word
         )
 
     @property

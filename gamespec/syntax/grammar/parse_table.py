@@ -49,7 +49,7 @@ def stamp() -> dict[str, str]:
 
 def from_grammar(layout: Layout, callbacks: object = None, *, strict: bool = False) -> Lark:
     """Build a parser from the grammar itself: for the table's script, for tests, and beside another lark."""
-    return Lark(grammar_text(), postlex=layout, transformer=callbacks, strict=strict, **OPTIONS)  # pyright: ignore[reportArgumentType]
+    return Lark(grammar_text(), postlex=layout, transformer=callbacks, strict=strict, **OPTIONS)
 
 
 def ready_made(layout: Layout, callbacks: object) -> Lark:

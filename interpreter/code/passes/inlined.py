@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
@@ -116,7 +116,7 @@ class _Inliner:
                 own.setdefault(param, x.Local(param.name, param.type))
                 binds.append(st.Set((own[param],), arg))
 
-        def renamed(node: Any) -> Any:  # noqa: ANN401 - any node
+        def renamed(node: object) -> object:
             if isinstance(node, x.Get):
                 if node.local in known:
                     return known[node.local]

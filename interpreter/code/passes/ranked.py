@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
@@ -42,7 +42,7 @@ def _function(code: Code, function: Function) -> Function:
     return with_body(function, changed(function.body, partial(_node, code)))
 
 
-def _node(code: Code, node: Any) -> Any:  # noqa: ANN401 - any node
+def _node(code: Code, node: object) -> object:
     if not isinstance(node, x.Sorted) or not isinstance(node.of, x.Each) or not isinstance(node.of.value, x.Made):
         return node
     if len(node.of.loops) != 1 or len(node.of.loops[0].locals) != 1:
@@ -95,7 +95,7 @@ def _is_fixed(of: Expr, one: Local) -> bool:
     return all(isinstance(node, _FIXED) and getattr(node, "local", one) is one for node in nodes((of,)))
 
 
-def _put(before: Local, after: Local, node: Any) -> Any:  # noqa: ANN401 - any node
+def _put(before: Local, after: Local, node: object) -> object:
     if isinstance(node, x.Get) and node.local is before:
         return x.Get(node.type, after)
     if isinstance(node, x.Loop) and before in node.locals:

@@ -66,7 +66,7 @@ def _once(block: Block, same: list[x.Fold]) -> Block:
     return block
 
 
-def _read(same: set[int], kept: Local, node: Any) -> Any:  # noqa: ANN401 - any node
+def _read(same: set[int], kept: Local, node: object) -> object:
     return x.Get(kept.type, kept) if id(node) in same else node
 
 
@@ -94,7 +94,7 @@ def _key(of: x.Fold, fixed: set[Local]) -> object:
     return (of.type, _said(of, bound)) if bound else None
 
 
-def _said(value: Any, bound: dict[Local, int]) -> object:  # noqa: ANN401 - a node, or a part of one
+def _said(value: object, bound: dict[Local, int]) -> object:
     if isinstance(value, tuple):
         return tuple(_said(one, bound) for one in value)
     if isinstance(value, x.Local):

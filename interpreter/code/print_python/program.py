@@ -73,7 +73,7 @@ def write(state: list[int], start: int, values: Iterable[int]) -> None:
     state[start : start + len(values)] = values
 
 
-def frozen(value: Any) -> Any:  # noqa: ANN401 - a number, list or row
+def frozen(value: object) -> object:
     """A value as a set of Python's can hold it."""
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 

@@ -6,12 +6,11 @@ is drawn anew for each member of a set, or at each lap of a loop, cannot be draw
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf, Expr
+from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound, everything, free, parts
 
 if TYPE_CHECKING:
@@ -70,24 +69,6 @@ def _asked_once(item: Stmt) -> list[Expr]:
     return _trees(item)
 
 
-def with_drawn(part: Any, old: EndOf, new: Expr) -> Any:  # noqa: ANN401 - any part of a checked tree
-    """The same part, with one expression for another; what does not hold it is not copied."""
-    if part is old:
-        return new
-    if isinstance(part, tuple):
-        made = tuple(with_drawn(item, old, new) for item in part)
-        return part if all(a is b for a, b in zip(part, made, strict=True)) else made
-    if not isinstance(part, Expr | st.Stmt | st.Option):
-        return part
-    changed: dict[str, Any] = {}
-    for name in _names(type(part)):
-        before = getattr(part, name)
-        after = with_drawn(before, old, new)
-        if after is not before:
-            changed[name] = after
-    return replace(part, **changed) if changed else part
-
-
-@cache
-def _names(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls) if field.name not in {"type", "span", "action"})
+def with_drawn(item: Stmt, old: EndOf, new: Expr) -> Stmt:
+    """The same statement, with one expression for another."""
+    return rebuilt(item, lambda part: new if part is old else None)

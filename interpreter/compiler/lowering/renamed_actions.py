@@ -34,7 +34,7 @@ class Copier:
             self._variables[var] = Var(var.name, var.type, var.span)
         return self._variables[var]
 
-    def _copy(self, part: Any) -> Any:  # noqa: ANN401 - any part of a checked tree
+    def _copy(self, part: object) -> object:
         if isinstance(part, tuple):
             return tuple(self._copy(item) for item in part)
         if isinstance(part, Var):

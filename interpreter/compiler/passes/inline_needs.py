@@ -6,13 +6,13 @@ does not read can then be tested before it is chosen, and what is asked of a spa
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound
 from interpreter.kernel.expect import there
 
@@ -32,7 +32,8 @@ def spelled_out(condition: Expr) -> list[Expr]:
         known = _arguments(condition)
         if known is not None:
             lines = [line.condition for line in condition.value.lines if isinstance(line, NeedLine)]
-            return [part for line in lines for part in spelled_out(with_arguments(line, known))]
+            put = partial(_argument, known)
+            return [part for line in lines for part in spelled_out(rebuilt(line, put))]
     return [condition]
 
 
@@ -54,24 +55,6 @@ def _arguments(get: e.ValueGet) -> dict[Var, Expr] | None:
     return None if inside & {arg.var for _, arg in pairs if isinstance(arg, e.Read)} else dict(pairs)
 
 
-def with_arguments(part: Any, known: dict[Var, Expr]) -> Any:  # noqa: ANN401 - any part of a checked expression
-    """The same expression with arguments for parameters; what reads none of them is not copied."""
-    if isinstance(part, e.Read) and part.var in known:
-        return known[part.var]
-    if isinstance(part, tuple):
-        made = tuple(with_arguments(item, known) for item in part)
-        return part if all(a is b for a, b in zip(part, made, strict=True)) else made
-    if not isinstance(part, e.Expr):
-        return part
-    changed: dict[str, Any] = {}
-    for name in _names(type(part)):
-        before = getattr(part, name)
-        after = with_arguments(before, known)
-        if after is not before:
-            changed[name] = after
-    return replace(part, **changed) if changed else part
-
-
-@cache
-def _names(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls) if field.name not in {"type", "span", "action"})
+def _argument(known: dict[Var, Expr], part: Expr) -> Expr | None:
+    """What stands in the place of a parameter."""
+    return known.get(part.var) if isinstance(part, e.Read) else None

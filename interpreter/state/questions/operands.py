@@ -55,7 +55,9 @@ def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) 
     if isinstance(part.type, SetOf | ZoneOf):
         members = program.evaluate(part, known)(s)
         return text, part.type, tuple(members) if not isinstance(members, int) else members
-    return text, part.type, program.asks(part, tuple(known))(s, *known.values())  # type: ignore[return-value]
+    value = program.asks(part, tuple(known))(s, *known.values())
+    assert isinstance(value, int)
+    return text, part.type, value
 
 
 def _members(program: Program, s: list[int], whole: Aggregate, known: dict[Var, int]) -> dict[int, int]:

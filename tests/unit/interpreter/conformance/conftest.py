@@ -6,7 +6,7 @@ from tests.unit.interpreter.conformance.breaking import SOUND, play_sound_games
 
 
 @pytest.fixture(autouse=True)
-def _sound_games() -> None:  # pyright: ignore[reportUnusedFunction]
+def _sound_games() -> None:
     """The games a broken machine is asked about are played before it is broken."""
     if not SOUND:
         play_sound_games()
