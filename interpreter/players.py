@@ -12,6 +12,7 @@ from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.game import State
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.tables import deal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.game import Game
     from interpreter.state.history.entries import Entry
+    from interpreter.state.worlds.tables import Deal
 
 
 def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
@@ -39,7 +41,12 @@ def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry |
         read()
         return State(game, array if last is None else last.after, last).resample(seat, rng)
 
-    chosen = bot.choose(Observation(seat, len(menu), made, lambda: view(program, array, seat), read, imagine))
+    def tables() -> Deal | None:
+        return deal(program, array if last is None else last.after, last, seat)
+
+    chosen = bot.choose(
+        Observation(seat, len(menu), made, lambda: view(program, array, seat), read, imagine, deal=tables)
+    )
     return offered[chosen].code if offered else menu[chosen]
 
 

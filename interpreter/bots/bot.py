@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.game import State
+    from interpreter.state.worlds.tables import Deal
 
 
 class UnknownBotError(ValueError):
@@ -42,6 +43,8 @@ class Observation:
     """A state this seat cannot tell from the true one, with the same menu: what it does not see is dealt anew."""
     lot: Callable[[int], int] | None = None
     """A random number that belongs to the move at an index, for games that are to draw alike; else a bot draws."""
+    deal: Callable[[], Deal | None] = lambda: None
+    """What this seat does not see as tables; None where worlds have to be imagined."""
 
 
 class Bot(Protocol):

@@ -10,8 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.bots.bot import BotWordsError
+from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import NoWorldError
-from interpreter.searching import Tried, World, budget, searcher
+from interpreter.searching import Asked, Tried, World, budget, searcher
 from interpreter.state.worlds.open_games import is_open
 
 if TYPE_CHECKING:
@@ -21,11 +22,14 @@ if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
     from interpreter.searching import Budget
     from interpreter.state.game import State
+    from interpreter.state.worlds.tables import Deal
 
 STREAM = "search {}"
 """The stream of a game a seat chooses from."""
-WORLDS = 50
-"""Worlds that take turns."""
+WORLDS, FEWEST = 50, 6
+"""Worlds that take turns where they are imagined, and the fewest of them,"""
+RETOLD = 600
+"""as many as it takes decisions to play again all that led there."""
 SEEDS = 1 << 53
 
 
@@ -54,26 +58,31 @@ class Player:
     def tried(self, seen: Observation) -> list[Tried]:
         """What is known of each move after the search."""
         choices = self._choices.at(seen.made)
-        worlds = self._imagined(seen, choices)
         seed = int(choices.random() * SEEDS)
-        if not worlds:
+        try:
+            first = seen.imagine(choices)
+        except NoWorldError:
             return [Tried()] * seen.size
-        laid = [_laid(world) for world in worlds]
-        return searcher(worlds[0].game.program)(laid, seen.size, seed, self._allowed)
+        program, deal = first.game.program, seen.deal()
+        if is_open(program):
+            asked = Asked([_laid(first)], seen.size)
+        elif deal is not None and (dealt := _dealt(first, deal)) is not None:
+            asked = Asked([dealt], seen.size, deal)
+        else:
+            asked = Asked([_laid(world) for world in (first, *self._imagined(seen, choices))], seen.size)
+        return searcher(program)(asked, seed, self._allowed)
 
     def skip(self, size: int) -> None:
         """Each decision has chance of its own."""
 
     def _imagined(self, seen: Observation, choices: Choices) -> list[State]:
-        """Worlds, as many as may be looked at; one where nothing is hidden."""
+        """More worlds, as many as may be looked at."""
         found: list[State] = []
-        most = min(WORLDS, self._allowed.games or WORLDS)
-        while len(found) < most:
+        most = max(FEWEST, min(WORLDS, self._allowed.games or WORLDS, RETOLD // (seen.made + 1)))
+        while len(found) < most - 1:
             try:
                 found.append(seen.imagine(choices))
             except NoWorldError:
-                break
-            if is_open(found[0].game.program):
                 break
         return found
 
@@ -82,3 +91,17 @@ def _laid(world: State) -> World:
     """A world with the number of the move each code of its menu is: the same move stands at the same place in all."""
     places = {move.code: at for at, move in enumerate(world.moves())}
     return World(world.array, [places[code] for code in world.game.program.menu(world.array)])
+
+
+def _dealt(world: State, deal: Deal) -> World | None:
+    """The same of worlds that are dealt by tables; None where a move names what may lie elsewhere."""
+    program = world.game.program
+    for move in world.moves():
+        for kind, value in move.args:
+            named = piece_kind(kind)
+            if named is not None and value in deal.unknown(program.layout.where[named]):
+                return None
+    places = {move.code: at for at, move in enumerate(world.moves())}
+    array = list(deal.array)
+    signs = [places.get(code, -1) for code in program.menu(array)]
+    return None if sorted(signs) != list(range(len(places))) else World(array, signs)

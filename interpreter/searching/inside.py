@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from array import array
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -20,18 +20,20 @@ from interpreter.searching.plain import Plain
 from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
 from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, Tried, added, shares
-from interpreter.wasm.encoding.words import Unprintable
+from interpreter.state.worlds.tables import NOWHERE
+from interpreter.wasm.dealing import NAMELESS
+from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.module import Flow, module
+from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.searching import Search
 from interpreter.wasm.tree import TOTAL, VISITS, Room
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.tried import World
+    from interpreter.searching.tried import Asked
+    from interpreter.state.worlds.tables import Deal
     from interpreter.wasm.engine import Instance
 
 NODES = 1 << 17
@@ -39,6 +41,17 @@ WORLDS = 1 << 22
 """Bytes for worlds."""
 PORTION = 0.01
 """Seconds of games after which the clock is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """What lies in memory: so many bytes of tables, then worlds, then the signs of their moves."""
+
+    content: bytes
+    worlds: int
+    moves: int
+    tables: int
+    seed: int
 
 
 class Inside:
@@ -57,29 +70,30 @@ class Inside:
             raise NoModule(str(error)) from None
         self._plain = Plain(program)
 
-    def __call__(self, worlds: Sequence[World], moves: int, seed: int, budget: Budget) -> list[Tried]:
-        """What is known of each of so many moves; where the module cannot go on Python finds the same."""
-        most = max(1, WORLDS // (self._search.wide + 4 * moves))
-        laid = b"".join(self._packing.packed(world.array) for world in worlds[:most])
-        laid += array("i", [sign for world in worlds[:most] for sign in world.signs]).tobytes()
-        count = min(most, len(worlds))
+    def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
+        """What is known of each move; where the module cannot go on Python finds the same."""
+        tables = _tables(asked.deal)
+        most = max(1, (WORLDS - len(tables)) // (self._search.wide + 4 * asked.moves))
+        worlds = asked.worlds[:most]
+        signs = array("i", [sign for world in worlds for sign in world.signs])
+        cells = b"".join(self._packing.packed(world.array) for world in worlds)
+        laid = _Laid(tables + cells + signs.tobytes(), len(worlds), asked.moves, len(tables), seed)
         try:
-            return self._searched(laid, count, moves, seed, budget)
+            return self._searched(laid, budget)
         except Halted:
             self._places = [self._machine.instance()]
-            return self._plain(worlds[:most], moves, seed, budget)
+            return self._plain(replace(asked, worlds=worlds), seed, budget)
 
-    def _searched(self, laid: bytes, worlds: int, moves: int, seed: int, budget: Budget) -> list[Tried]:
+    def _searched(self, laid: _Laid, budget: Budget) -> list[Tried]:
         threads = _cores()
         games = shares(budget.games) if budget.games is not None else [FAR] * threads
         end = None if budget.seconds is None else perf_counter() + budget.seconds
         while len(self._places) < len(games):
             self._places.append(self._machine.instance())
-        asked = (laid, worlds, moves, seed, end)
         if len(games) == 1 and end is None and games[0] < AT_ONCE:
-            return self._tree(0, games[0], *asked)
+            return self._tree(0, games[0], laid, end)
         with ThreadPoolExecutor(min(threads, len(games))) as pool:
-            runs = [pool.submit(self._tree, at, share, *asked) for at, share in enumerate(games)]
+            runs = [pool.submit(self._tree, at, share, laid, end) for at, share in enumerate(games)]
             try:
                 wait(runs)
                 return added([run.result() for run in runs])
@@ -89,23 +103,21 @@ class Inside:
                 self._places = []
                 raise
 
-    def _tree(
-        self, at: int, games: int, laid: bytes, worlds: int, moves: int, seed: int, end: float | None
-    ) -> list[Tried]:
+    def _tree(self, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
         """One tree: so many games, or as many as there is time for."""
         place, number = self._places[at], at * FAR
-        place.lay(laid, self._search.room.end)
+        place.lay(laid.content, self._search.room.end)
         portion = games if end is None else 1
         while games > 0:
             began = perf_counter()
-            place.call("search", seed, number, portion, worlds, moves)
+            place.call("search", laid.seed, number, portion, laid.worlds, laid.moves, laid.tables)
             number, games = number + portion, games - portion
             now = perf_counter()
             if end is not None:
                 if now > end:
                     break
                 portion = max(1, min(2 * portion, int(portion * min(PORTION, end - now) / max(now - began, 1e-6))))
-        return [self._tried(place, move) for move in range(moves)]
+        return [self._tried(place, move) for move in range(laid.moves)]
 
     def _tried(self, place: Instance, move: int) -> Tried:
         address = place.call("tried", move)[0]
@@ -117,6 +129,22 @@ class Inside:
 
 AT_ONCE = 20_000
 """Games that are played in the thread that asks: too short to be interrupted."""
+
+
+def _tables(deal: Deal | None) -> bytes:
+    """As `interpreter/wasm/dealing` reads it."""
+    kinds = () if deal is None else deal.kinds
+    words = [len(kinds)]
+    for kind in kinds:
+        words += [len(kind.laid), len(kind.columns), len(kind.mixes)]
+        for base, stride in kind.columns:
+            words += [STATE + WIDE * base, WIDE * stride]
+        words += kind.laid
+        for mix in kind.mixes:
+            words += [len(mix), *mix]
+        for item, values in kind.places:
+            words += [NAMELESS if item == NOWHERE else STATE + WIDE * item, *values]
+    return array("q", words).tobytes()
 
 
 def _cores() -> int:

@@ -23,11 +23,12 @@ from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, Tried, add
 from interpreter.wasm.tree import DEEPEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.tried import World
+    from interpreter.searching.tried import Asked, World
+    from interpreter.state.worlds.tables import Deal
 
 Sign = tuple[int, ...]
 
@@ -49,18 +50,18 @@ class Plain:
         self.program, self.reason = program, reason
         self._signs = _in_python(program)
 
-    def __call__(self, worlds: Sequence[World], moves: int, seed: int, budget: Budget) -> list[Tried]:
-        """What is known of each of so many moves."""
+    def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
+        """What is known of each move."""
         if budget.games is not None:
-            trees = [self._tree(worlds, seed, at, games, None) for at, games in enumerate(shares(budget.games))]
+            trees = [self._tree(asked, seed, at, games, None) for at, games in enumerate(shares(budget.games))]
         else:
-            trees = [self._tree(worlds, seed, 0, FAR, perf_counter() + (budget.seconds or 0.0))]
-        return added([[tree.tried(move) for move in range(moves)] for tree in trees])
+            trees = [self._tree(asked, seed, 0, FAR, perf_counter() + (budget.seconds or 0.0))]
+        return added([[tree.tried(move) for move in range(asked.moves)] for tree in trees])
 
-    def _tree(self, worlds: Sequence[World], seed: int, at: int, games: int, end: float | None) -> Tree:
+    def _tree(self, asked: Asked, seed: int, at: int, games: int, end: float | None) -> Tree:
         tree = Tree(self.program, self._signs)
         for number in range(at * FAR, at * FAR + games):
-            tree.play(worlds[number % len(worlds)], game_seed(seed, number))
+            tree.play(asked.worlds[number % len(asked.worlds)], asked.deal, game_seed(seed, number))
             if end is not None and perf_counter() > end:
                 break
         return tree
@@ -80,12 +81,13 @@ class Tree:
         found = self._records.get((0, (move,)))
         return Tried() if found is None else Tried(found.visits, found.total)
 
-    def play(self, world: World, seed: int) -> None:
+    def play(self, world: World, deal: Deal | None, seed: int) -> None:
         """One game: down the tree, one move that is new, and on at random."""
-        state, way = world.array[:], list[Record]()
+        luck, way = Choices(seed), list[Record]()
+        state = world.array[:] if deal is None else deal.dealt(luck.of)
         state[SEED] = seed
         try:
-            self._play(state, world.signs, way, seed)
+            self._play(state, world.signs, way, luck, seed)
             got = self._worth(state)
         except PromiseBroken:
             got = [0.0] * self.program.checked.seats
@@ -93,18 +95,18 @@ class Tree:
             record.visits += 1
             record.total += got[record.actor]
 
-    def _play(self, state: list[int], root: list[int] | None, way: list[Record], seed: int) -> None:
-        program, luck, place = self.program, Choices(seed), 0
+    def _play(self, state: list[int], root: list[int], way: list[Record], luck: Choices, seed: int) -> None:
+        program, place = self.program, 0
         made, is_new = 0, False
         while program.sort(state) == "decision" and made < LONGEST:
             menu = program.menu(state)
             index = 0
             if len(menu) > 1:
-                signs: list[Sign] = [(sign,) for sign in root] if root is not None else self._told(state, menu)
+                is_root = made == 0 and len(menu) == len(root)
+                signs: list[Sign] = [(sign,) for sign in root] if is_root else self._told(state, menu)
                 record, index, is_new = self._choose(place, signs, program.seat(state), luck)
                 way.append(record)
                 place = id(record)
-            root = None
             made += 1
             program.apply(state, menu[index])
             if is_new or len(way) >= DEEPEST:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.searching.budget import Budget
+    from interpreter.state.worlds.tables import Deal
 
 EXPLORE = 0.7
 """How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
@@ -30,6 +31,15 @@ class World:
     signs: list[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Worlds that take turns, each with so many moves; with a deal each is dealt by it before it is played on."""
+
+    worlds: Sequence[World]
+    moves: int
+    deal: Deal | None = None
+
+
 @dataclass(slots=True)
 class Tried:
     """How often a move was made, and what whoever made it got of that together."""
@@ -49,8 +59,8 @@ class Searcher(Protocol):
     reason: str
     """Why there is no module, where there is none."""
 
-    def __call__(self, worlds: Sequence[World], moves: int, seed: int, budget: Budget) -> list[Tried]:
-        """What is known of each of so many moves after a search from these worlds."""
+    def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:
+        """What is known of each move after a search."""
         ...
 
 

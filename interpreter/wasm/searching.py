@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
+from interpreter.wasm.dealing import Dealing
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import F64, I32, I64
 from interpreter.wasm.encoding.words import WIDE
@@ -70,6 +71,7 @@ class Searching:
 
     def __init__(self, playing: Playing, search: Search) -> None:
         self.playing, self.search, self.whole = playing, search, playing.whole
+        self.dealing = Dealing(playing)
         self.tree = Tree(playing, search.room, search.explore, self._push_sign)
 
     def print(self) -> None:
@@ -77,11 +79,12 @@ class Searching:
         function, export = self.playing.function, self.whole.assembly.export
         self.asked = function((), (I32,), self._asked)
         self.sign = function((I64,), (I64,), self._sign)
+        self.dealing.print()
         self.tree.print()
         self.roll = function((I32,), (), self._roll)
-        self.game = function((I32, I64), (), self._game)
+        self.game = function((I32, I64, I64), (), self._game)
         self.worth = function((), (), self._worth)
-        export("search", function((I64,) * 5, (), self._search))
+        export("search", function((I64,) * 6, (), self._search))
         export("clear", self.tree.clear)
         export("tried", function((I64,), (I32,), self._tried))
 
@@ -169,8 +172,11 @@ class Searching:
     # ---- games
 
     def _search(self, body: Body) -> None:
-        """For the host: so many games from a number on, which take turns over worlds with so many moves each."""
-        seed, first, games, worlds, moves = range(5)
+        """For the host: so many games from a number on, which take turns over worlds with so many moves each.
+
+        Before the worlds stand so many bytes of tables by which they are dealt.
+        """
+        seed, first, games, worlds, moves, tables = range(6)
         word, number = body.fresh(I64), body.fresh(I32)
         body.global_get(self.playing.lists)
         body.global_set(self.whole.first_list)
@@ -182,7 +188,7 @@ class Searching:
             body.get(first, worlds)
             body(op.I64_REM_U, op.I32_WRAP)
             body.set(number)
-            self._take_over(body, number)
+            self._take_over(body, number, tables)
             self.playing.game_seed(body, seed, first, word)
             body.set(word)
             body.i32(0)
@@ -190,8 +196,10 @@ class Searching:
             body.store(I64, STATE + WIDE * SEED)
             body.get(word)
             body.call(self.playing.sit_down)
-            self._push_root(body, number, worlds, moves)
-            body.get(word)
+            self.tree.at(body, self.search.room.end)
+            body.call(self.dealing.deal)
+            self._push_root(body, number, worlds, moves, tables)
+            body.get(word, moves)
             body.call(self.game)
             body.call(self.worth)
             body.call(self.tree.credit)
@@ -202,20 +210,24 @@ class Searching:
                 body.set(variable)
             body.jump(again)
 
-    def _take_over(self, body: Body, number: int) -> None:
+    def _take_over(self, body: Body, number: int, tables: int) -> None:
         body.i32(STATE)
-        self._push_world(body, number)
-        body.i32(self.search.wide)
-        body(op.MEMORY_COPY)
-
-    def _push_world(self, body: Body, number: int) -> None:
         body.get(number)
         body.i32(self.search.wide)
         body(op.I32_MUL)
+        self._push_first(body, tables)
+        body(op.I32_ADD)
+        body.i32(self.search.wide)
+        body(op.MEMORY_COPY)
+
+    def _push_first(self, body: Body, tables: int) -> None:
+        """Push the address of the first world."""
+        body.get(tables)
+        body(op.I32_WRAP)
         self.tree.at(body, self.search.room.end)
         body(op.I32_ADD)
 
-    def _push_root(self, body: Body, number: int, worlds: int, moves: int) -> None:
+    def _push_root(self, body: Body, number: int, worlds: int, moves: int, tables: int) -> None:
         """The address of the signs of the moves of a world: they stand behind all worlds."""
         body.get(worlds)
         body(op.I32_WRAP)
@@ -226,12 +238,15 @@ class Searching:
         body(op.I32_WRAP, op.I32_MUL)
         body.i32(_RANK)
         body(op.I32_MUL, op.I32_ADD)
-        self.tree.at(body, self.search.room.end)
+        self._push_first(body, tables)
         body(op.I32_ADD)
 
     def _game(self, body: Body) -> None:
-        """From the state on: down the tree, one move that is new, and on at random."""
-        root, word = 0, 1
+        """From the state on: down the tree, one move that is new, and on at random.
+
+        A world whose first menu is not as long as that of the others has no place at the root.
+        """
+        root, word, moves = range(3)
         at, node, menu, length, place = body.freshes((I32,) * 5)
         body.i32(0)
         body.load(I32, STATE + WIDE * PC)
@@ -252,6 +267,11 @@ class Searching:
                 body.get(node, menu, length)
                 body.call(self.asked)
                 body.get(root)
+                body.i32(0)
+                body.get(length)
+                body(op.I64_EXTEND_U)
+                body.get(moves)
+                body(op.I64_EQ, op.SELECT)
                 body.call(self.tree.choose)
                 body.set(place)
                 body.global_get(self.tree.chosen)

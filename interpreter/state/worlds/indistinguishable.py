@@ -75,7 +75,7 @@ class Worlds:
         self.dealer = Dealer(program, self.known)
         self.story: Retelling | None = None
         self._seen: Data | None = None
-        self.told = self._looked_at() or bool(self.known.numbers) or self._in_slots()
+        self.told = self._looked_at() or bool(self.known.numbers) or self.in_slots()
         """Whether a deal must be told from the beginning to see whether it fits."""
 
     def __call__(self, rng: Chance, wanted: Wanted = ANY) -> World:
@@ -186,7 +186,7 @@ class Worlds:
         for later in (*self.known.later, *self.known.pending):
             yield later.time, later.tokens, later.columns
 
-    def _in_slots(self) -> bool:
+    def in_slots(self) -> bool:
         """Whether a line under way names tokens that may be others."""
         layout = self.program.layout
         for slot in layout.slots:

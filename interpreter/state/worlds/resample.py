@@ -46,7 +46,7 @@ def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: 
 
 def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:
     """A state with its history, the same chance to come; NoWorldError where none is found within the budget."""
-    worlds = _worlds(program, s, past, seat)
+    worlds = worlds_of(program, s, past, seat)
     if not worlds.known.told:
         return World(resample(program, s, seat, rng), past)
     found = worlds(rng, wanted)
@@ -58,7 +58,7 @@ def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Ch
 _WORLDS: Kept[Worlds] = Kept()
 
 
-def _worlds(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
+def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> Worlds:
     """The worlds of a seat, kept with the last entry of the history."""
     if past is None or past.after is not s:
         return Worlds(program, s, past, seat)

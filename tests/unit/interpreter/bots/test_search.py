@@ -61,3 +61,22 @@ def test_it_never_looks_at_the_true_state():
     worlds = [state.resample(state.seat, Random(seed)) for seed in range(6)]
     assert len({str(world.array) for world in worlds}) > 1
     assert len({chosen(world, "3000", 9) for world in worlds}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("kuhn_poker", 2), ("public_market", 2), ("fleet", 3), ("captains_of_the_gulf", 2)]
+)
+def test_worlds_a_seat_cannot_tell_apart_have_one_answer(name: str, players: int):
+    chance, asked, others = Random(5), 0, 0
+    state = load(name, players).initial(seed=3)
+    while not state.over and asked < 5:
+        state = state.apply(chance.choice(state.moves()))
+        if state.seat is None or len(state.moves()) < 2:
+            continue
+        asked += 1
+        answers: set[str] = set()
+        for world in (state, *(state.resample(state.seat, chance) for _ in range(4))):
+            others += world.array[2:] != state.array[2:]
+            answers.add(str(Players({state.seat: "search:40"}, seed=6).move(world)))
+        assert len(answers) == 1
+    assert others

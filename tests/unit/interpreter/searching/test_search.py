@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.positions.inside import NoModule
-from interpreter.searching import Budget, Tried, World, budget, inside, searcher, tried
+from interpreter.searching import Asked, Budget, Tried, World, budget, inside, searcher, tried
 from interpreter.searching.inside import Inside
 from interpreter.searching.plain import Plain
+from interpreter.state.game import State
+from interpreter.state.worlds.tables import deal
 from interpreter.wasm.engine import Halted
 from tests.loaded import load
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from interpreter.searching import Searcher
-    from interpreter.state.game import Game, State
+    from interpreter.state.game import Game
 
 COINS = """\
 game "Coins in hand" for 3 players
@@ -79,7 +81,7 @@ def played(game: Game, decisions: int, seed: int) -> State:
 
 
 def known(search: Searcher, state: State, games: int, seed: int = 4) -> list[tuple[int, float]]:
-    found = search([laid(state)], len(state.moves()), seed, Budget(games=games))
+    found = search(Asked([laid(state)], len(state.moves())), seed, Budget(games=games))
     return [(one.visits, one.total) for one in found]
 
 
@@ -101,6 +103,19 @@ def test_with_hidden_cards_and_chance_too(tmp_path: Path):
     inside, plain = (known(make(state.game.program), state, 400) for make in (Inside, Plain))
     assert inside == plain
     assert all(visits for visits, _ in inside)
+
+
+@pytest.mark.parametrize(("name", "decisions"), [("fleet", 11), ("kuhn_poker", 1)])
+def test_worlds_dealt_inside_are_those_python_deals(name: str, decisions: int):
+    state = played(load(name), decisions, 3)
+    assert state.seat is not None
+    found = deal(state.game.program, state.array, state.last, state.seat)
+    assert found is not None
+    assert any(kind.mixes for kind in found.kinds)
+    asked = Asked([laid(State(state.game, list(found.array)))], len(state.moves()), found)
+    inside, plain = (make(state.game.program)(asked, 5, Budget(games=80)) for make in (Inside, Plain))
+    assert inside == plain
+    assert sum(one.visits for one in inside) == 80
 
 
 def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch):
@@ -126,7 +141,7 @@ def test_worlds_take_turns():
     assert state.seat is not None
     worlds = [laid(state.resample(state.seat, rng)) for rng in (_Fixed(0.1), _Fixed(0.9))]
     for search in (Inside(game.program), Plain(game.program)):
-        both = search(worlds, 2, 1, Budget(games=100))
+        both = search(Asked(worlds, 2), 1, Budget(games=100))
         assert sum(one.visits for one in both) == 100
 
 
@@ -143,7 +158,7 @@ def test_time_is_kept(make: type[Inside | Plain]):
     state = played(load("tic_tac_toe"), 0, 1)
     search = make(state.game.program)
     began = perf_counter()
-    found = search([laid(state)], 9, 1, Budget(seconds=0.2))
+    found = search(Asked([laid(state)], 9), 1, Budget(seconds=0.2))
     assert 0.15 < perf_counter() - began < 2
     assert sum(one.visits for one in found) > 20
 
@@ -172,7 +187,7 @@ def test_a_broken_run_leaves_a_search_that_goes_on(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(inside, "wait", break_off)
         with pytest.raises(KeyboardInterrupt):
-            search([laid(state)], 8, 1, Budget(seconds=30))
+            search(Asked([laid(state)], 8), 1, Budget(seconds=30))
     assert known(search, state, 50) == wanted
 
 

@@ -1,0 +1,224 @@
+"""What a seat does not see as tables: which pieces lie in which places, where all ways to lay them are equally likely.
+
+Enters a program, a state array with its history, and a seat; leaves a Deal, from which worlds are dealt without asking
+anything more, or nothing where the history has to be told anew. A Deal holds nothing the seat does not know: it is the
+same for all positions the seat cannot tell apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.layout import PC, SEED
+from interpreter.state.views.view import view
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.worlds.deals import Dealer
+from interpreter.state.worlds.knowledge import faces
+from interpreter.state.worlds.resample import worlds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field
+    from interpreter.compiler.program import Program
+    from interpreter.state.history.entries import Entry
+    from interpreter.state.worlds.indistinguishable import Worlds
+
+NOWHERE = -1
+"""The cell that names a piece which lies nowhere."""
+
+
+class Place(NamedTuple):
+    """Where a piece may lie: the cell that names it, and what stands in the columns of its kind."""
+
+    item: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Pieces of one kind that may lie in each other's places, as many as there are places."""
+
+    columns: tuple[tuple[int, int], ...]
+    """What goes with a place and is kept by piece: the address of that of piece 0, and how far the next one is."""
+    places: tuple[Place, ...]
+    laid: tuple[int, ...]
+    """The piece in each place before any mix."""
+    mixes: tuple[tuple[int, ...], ...]
+    """Places whose pieces are mixed, one mix after another."""
+
+    def lay(self, s: list[int], pieces: Iterable[int]) -> None:
+        """The pieces lie in the places, one after another."""
+        for piece, place in zip(pieces, self.places, strict=True):
+            if place.item != NOWHERE:
+                s[place.item] = piece
+            for (base, stride), value in zip(self.columns, place.values, strict=True):
+                s[base + piece * stride] = value
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A position the seat cannot tell from the true one, and the pieces that may lie otherwise."""
+
+    array: tuple[int, ...]
+    kinds: tuple[Pieces, ...]
+
+    def dealt(self, of: Callable[[int], int]) -> list[int]:
+        """A world: `of(n)` draws one of 0 .. n - 1."""
+        s = list(self.array)
+        for kind in self.kinds:
+            pieces = list(kind.laid)
+            for mix in kind.mixes:
+                for last in range(len(mix) - 1, 0, -1):
+                    one, other = mix[last], mix[of(last + 1)]
+                    pieces[one], pieces[other] = pieces[other], pieces[one]
+            kind.lay(s, pieces)
+        return s
+
+    def unknown(self, where: int) -> frozenset[int]:
+        """The pieces of a kind that may lie elsewhere; `where` is the address of where its first piece lies."""
+        return frozenset(piece for kind in self.kinds if kind.columns[0][0] == where for piece in kind.laid)
+
+
+def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal | None:
+    """What may lie otherwise for a seat; None where a world is more than another deal."""
+    if eyes(program).conditional or s[PC] in program.secrets:
+        return None
+    if past is not None and past.after is not s:  # another world, with the history that led to the first
+        if view(program, s, seat) != view(program, past.after, seat):
+            return None
+        s = past.after
+    worlds = worlds_of(program, s, past, seat)
+    dealer = _dealer(worlds)
+    if dealer is None:
+        return None
+    found: list[Pieces] = []
+    for kind, base in program.layout.where.items():
+        mixes = _Mixes(program, dealer, base, kind)
+        if mixes.tokens:
+            pieces = mixes.pieces(program, s, seat)
+            if pieces is None:
+                return None
+            found.append(pieces)
+    array = s[:]
+    array[SEED] = 0
+    for pieces in found:
+        pieces.lay(array, pieces.laid)
+    return Deal(tuple(array), tuple(found))
+
+
+def _dealer(worlds: Worlds) -> Dealer | None:
+    """What deals the groups; None where it takes more than that."""
+    if worlds.known.told:
+        return None if worlds.told or worlds.known.pending or worlds.dealer.seen else worlds.dealer
+    if worlds.past is not None or worlds.in_slots() or any(map(_is_dealt, worlds.program.checked.fields)):
+        return None
+    return Dealer(worlds.program, worlds.known)
+
+
+def _is_dealt(stored: Field) -> bool:
+    """Whether what stands in a field is dealt among its owners where nothing is known of what led there."""
+    return not stored.sight.open and stored.owner is not None and stored.owner.sort != "piece"
+
+
+class _Mixes:
+    """What was mixed of one kind: groups, which have no token in common, and mixes that cut through them, in order."""
+
+    def __init__(self, program: Program, dealer: Dealer, base: int, kind: Kind) -> None:
+        self.kind, self.base = kind, base
+        groups = len(dealer.known.groups())
+        mixed = [[tokens for tokens in parts if base <= tokens[0] < base + kind.size] for _, parts in dealer.mixes]
+        self.groups = [tokens for parts in mixed[:groups] for tokens in parts]
+        self.later = [tokens for parts in mixed[groups:] for tokens in parts]
+        self.tokens = sorted({token for tokens in (*self.groups, *self.later) for token in tokens})
+        self.faces = faces(program)
+
+    def pieces(self, program: Program, s: list[int], seat: int) -> Pieces | None:
+        """The tables; None where more goes with a place than numbers, or the seat sees what lies there."""
+        kind, look = self.kind, eyes(program)
+        pieces = {self.faces.pieces[token][1] for token in self.tokens}
+        if _carries(program, s, kind, pieces) or _is_named(program, s, kind, pieces):
+            return None
+        if any(look.front(s, kind, piece, seat) for piece in pieces):
+            return None
+        columns = _columns(program, kind)
+        at = {token: _place(program, s, columns, kind, token - self.base) for token in self.tokens}
+        return self._laid(columns, at)
+
+    def _laid(self, columns: tuple[tuple[int, int], ...], at: dict[int, Place]) -> Pieces:
+        """The same for all ways the pieces may lie.
+
+        Which of the tokens of a mix now lies where nobody knows: those that came from one group and went through the
+        same mixes are taken to lie in the first of its places, and the tokens of a group in their order.
+        """
+        group_of = {token: min(tokens) for tokens in self.groups for token in tokens}
+        label = {
+            token: (group_of.get(token, token), tuple(n for n, mix in enumerate(self.later) if token in mix))
+            for token in self.tokens
+        }
+        for mix in reversed(self.later):
+            at |= zip(sorted(mix, key=label.__getitem__), sorted(at[token] for token in mix), strict=True)
+        order = sorted(self.tokens, key=lambda token: (at[token], label[token]))
+        number = {token: place for place, token in enumerate(order)}
+        laid = [token - self.base for token in order]
+        groups = sorted(sorted(number[token] for token in tokens) for tokens in self.groups)
+        for places in groups:
+            for place, piece in zip(places, sorted(laid[place] for place in places), strict=True):
+                laid[place] = piece
+        later = (sorted(number[token] for token in tokens) for tokens in self.later)
+        mixes = tuple(tuple(mix) for mix in (*groups, *later))
+        return Pieces(columns, tuple(at[token] for token in order), tuple(laid), mixes)
+
+
+def _columns(program: Program, kind: Kind) -> tuple[tuple[int, int], ...]:
+    layout = program.layout
+    columns = [(layout.where[kind], 1)]
+    if kind in layout.shown:
+        columns.append((layout.shown[kind], 1))
+    for stored, place in layout.fields.items():
+        if stored.owner is kind:
+            columns += [(place.base + key, place.stride) for key in range(place.stride)]
+    return tuple(columns)
+
+
+def _place(program: Program, s: list[int], columns: tuple[tuple[int, int], ...], kind: Kind, piece: int) -> Place:
+    """Where a piece lies."""
+    layout = program.layout
+    number = s[layout.where[kind] + piece]
+    values = tuple(s[base + piece * stride] for base, stride in columns)
+    if number < 0:
+        return Place(NOWHERE, values)
+    at = layout.address_of[number]
+    head = layout.zones[layout.zone_of[number][0]].head
+    cells = range(at + head, at + head + (s[at] if head else 1))
+    return Place(next(cell for cell in cells if s[cell] == piece), values)
+
+
+def _carries(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
+    """Whether some pieces hold others, or bit sets tell of them."""
+    layout = program.layout
+    if any(stored.owner is kind or piece_kind(stored.type) is kind for stored in layout.mirrors):
+        return True
+    return any(
+        layout.items(s, layout.zone_number(zone, piece, key))
+        for zone, place in layout.zones.items()
+        if zone.owner is kind
+        for piece in pieces
+        for key in range(place.keys)
+    )
+
+
+def _is_named(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
+    """Whether a field names one of some pieces."""
+    return any(
+        s[at] in pieces
+        for stored, place in program.layout.fields.items()
+        if piece_kind(stored.type) is kind
+        for at in range(place.base, place.base + place.size)
+    )
+
+
+__all__ = ["NOWHERE", "Deal", "Pieces", "Place", "deal"]
