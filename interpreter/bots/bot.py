@@ -5,11 +5,12 @@ Enters what the seat may know (its view, the texts of its moves), worked out onl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from interpreter.kernel.chance import Choices
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.game import State
     from interpreter.state.worlds.tables import Deal
@@ -45,6 +46,11 @@ class Observation:
     """A random number that belongs to the move at an index, for games that are to draw alike; else a bot draws."""
     deal: Callable[[], Deal | None] = lambda: None
     """What this seat does not see as tables; None where worlds have to be imagined."""
+
+
+def any_of(seen: Observation, kept: Sequence[int], choices: Choices) -> int:
+    """One of some places in the menu, each equally likely: by the lot the moves have, else by a bot's own chance."""
+    return kept[choices.at(seen.made).of(len(kept))] if seen.lot is None else min(kept, key=seen.lot)
 
 
 class Bot(Protocol):

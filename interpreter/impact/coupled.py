@@ -28,7 +28,7 @@ from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gamespec.checked.expressions import Expr
     from gamespec.checked.kinds import Kind
@@ -38,6 +38,18 @@ if TYPE_CHECKING:
 
 BLIND = "random"
 """The bot that looks at nothing: it takes the move its lot falls on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A decision at which something watched could be done."""
+
+    seat: int
+    ways: int
+    """Moves that do it."""
+    menu: int
+    """All moves."""
+    taken: bool
 
 
 @dataclass(slots=True)
@@ -51,6 +63,8 @@ class Played:
     places: list[int] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
     """By seat, then by line."""
+    watched: list[Offered] = field(default_factory=list)
+    """Decisions at which something watched was offered."""
     stopped: str = ""
     """Empty for a game that came to its end."""
 
@@ -79,13 +93,32 @@ class Coupled:
             return None
         return way.move.to.owner
 
-    def play(self, seed: int, told_from: int | None = None) -> Played:
-        """Play one game to its end; the same game for the same seed. Moves from a decision on are told in words."""
-        return _Run(self, seed, told_from).played()
+    def play(
+        self,
+        seed: int,
+        told_from: int | None = None,
+        *,
+        bots: tuple[str, ...] | None = None,
+        watched: Callable[[str], bool] | None = None,
+    ) -> Played:
+        """Play one game to its end; the same game for the same seed. Moves from a decision on are told in words.
+
+        `bots` sit there instead of those the game was made with; `watched` says of the text of a move whether it does
+        what is to be watched.
+        """
+        return _Run(self, seed, told_from, bots or self.bots, watched).played()
 
 
 class _Run:
-    def __init__(self, coupled: Coupled, seed: int, told_from: int | None) -> None:
+    def __init__(
+        self,
+        coupled: Coupled,
+        seed: int,
+        told_from: int | None,
+        bots: tuple[str, ...],
+        watched: Callable[[str], bool] | None,
+    ) -> None:
+        self.bots, self.watched = bots, watched
         self.coupled, self.names, self.program = coupled, coupled.names, coupled.program
         self.seed, self.told_from = seed, BOUND if told_from is None else told_from
         self.phase, self.visit = "", 0
@@ -96,7 +129,7 @@ class _Run:
         self.found = Played()
         self.past: Entry | None = None
         """What led to where the game stands, for bots that imagine other worlds."""
-        self.looking = any(bot not in {BLIND, "automatic"} for bot in coupled.bots)
+        self.looking = any(bot not in {BLIND, "automatic"} for bot in bots)
 
     def played(self) -> Played:
         try:
@@ -122,6 +155,8 @@ class _Run:
                 found.stopped = f"no end after {BOUND} decisions" if menu else "a decision without a move"
                 return
             code = menu[self._chosen(s, menu)]
+            if self.watched is not None:
+                self._watch(s, code, self.watched)
             move = program.move(s, code)
             if move.sort == "action":
                 found.used[self.names.shared(move.action)] += 1
@@ -133,6 +168,13 @@ class _Run:
             self._note(before, move, s)
         found.places = program.places(s)
         found.scores = [program.scores(s, seat) for seat in range(self.coupled.game.players)]
+
+    def _watch(self, s: list[int], chosen: int, watched: Callable[[str], bool]) -> None:
+        moves = offers(self.program, s)
+        ways = [move.code for move in moves if watched(str(move))]
+        if ways:
+            seen = Offered(self.program.seat(s), len(ways), len(moves), chosen in ways)
+            self.found.watched.append(seen)
 
     def _note(self, before: list[int], item: Move | Outcome, s: list[int]) -> None:
         """Add to the history, where a bot looks at it."""
@@ -188,7 +230,7 @@ class _Run:
         if len(menu) == 1:
             return 0
         drawn = lot(self.seed, key)
-        if self.coupled.bots[seat] == BLIND:
+        if self.bots[seat] == BLIND:
             return smallest(drawn, self.names.moves(s, seat, menu))
         return self._asked(s, seat, menu, drawn)
 
@@ -212,7 +254,7 @@ class _Run:
             return of_option(drawn, names[offered[index].code if offered else menu[index]])
 
         seen = Observation(seat, len(menu), 0, lambda: view(program, s, seat), read, imagine, lot_of)
-        chosen = make_bot(self.coupled.bots[seat], Choices(drawn)).choose(seen)
+        chosen = make_bot(self.bots[seat], Choices(drawn)).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen
 
 

@@ -81,6 +81,7 @@ def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]
         ("check", ["kuhn_poker", "-n", "1", "--json"]),
         ("simulate", ["kuhn_poker", "-n", "2", "--laws", "all", "--json"]),
         ("count", ["kuhn_poker", "--json"]),
+        ("probe", ["kuhn_poker", "bet", "-n", "12", "--format", "json"]),
         ("report", ["kuhn_poker", "-n", "40", "--follow", "4", "--format", "json"]),
         ("diff", ["tic_tac_toe", "connect_four", "--format", "json"]),
         ("diff", ["fleet", "--with", "steep_bids", "--impact", "-n", "2", "--format", "json"]),

@@ -2,11 +2,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter.insight.model import Insight
+import pytest
+
+from interpreter.insight.schema import MODELS
 from interpreter.simulate.schema import schema_of
 
-DOCS = Path(__file__).parents[4] / "docs" / "schemas" / "report.json"
+DOCS = Path(__file__).parents[4] / "docs" / "schemas"
 
 
-def test_the_schema_in_the_docs_is_the_one_of_the_report():
-    assert DOCS.read_text(encoding="utf-8") == schema_of(Insight)
+@pytest.mark.parametrize("name", MODELS)
+def test_the_schema_in_the_docs_is_the_one_of_what_is_printed(name: str):
+    assert (DOCS / f"{name}.json").read_text(encoding="utf-8") == schema_of(MODELS[name])

@@ -1,0 +1,115 @@
+"""`gamespec probe`: what one action, card or tile is worth: the same games with it forbidden to one seat."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.options import LARGEST_SEED, Players, Ruleset, Seats, With
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import data, err
+
+if TYPE_CHECKING:
+    from interpreter.impact.probe import Probed
+    from interpreter.impact.worth import Probe
+    from interpreter.state.game import Game
+
+
+class Format(StrEnum):
+    """How it is written."""
+
+    text = "text"
+    json = "json"
+
+
+def run(  # noqa: PLR0917  a command has as many parameters as options
+    ruleset: Ruleset,
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="An action, or a row such as 'License[pub]'.", show_default=False)
+    ],
+    pairs: Annotated[int, typer.Option("-n", "--pairs", min=1, help="How many times the same game is played.")] = 400,
+    players: Players = None,
+    variants: With = None,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=256, help="Processes that play.")] = 1,
+    style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,
+) -> int:
+    """Play the same games with something forbidden to one seat, and done by it whenever it can: what is it worth?"""
+    from cli.games import open_game
+    from cli.insight.probed import show
+    from cli.play.seats import kinds_for, seats_named
+
+    named = None if seats is None or "," not in seats else seats_named(seats)
+    game = open_game(ruleset, players, variants, seats=named)
+    if len(game.people) < 2:
+        raise Complaint(ruleset, "one player wins against nobody", "a game for two or more can be asked")
+    _check(game, name)
+    bots = kinds_for(game, seats, people=False)
+    found, stopped = _with_progress(game, name, pairs, bots, seed, workers)
+    told = _told(game, name, found, (pairs, seed, stopped), bots)
+    if style is Format.json:
+        data(told.model_dump(mode="json"))
+    else:
+        show(told)
+    return INTERRUPTED if stopped else FINE
+
+
+def _check(game: Game, name: str) -> None:
+    from gamespec.nearest import nearest
+    from interpreter.simulate.rows import row_name
+    from interpreter.simulate.table import actions_offered
+
+    kinds = [kind for kind in game.checked.kinds if kind.sort != "player"]
+    rows = [row_name(kind, row) for kind in kinds for row in range(len(kind.rows))]
+    known = [*actions_offered(game.program.graph), *rows]
+    if name not in known:
+        raise Complaint(name, "no action and no row of these rules is called so", nearest(name, known))
+
+
+def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots: list[str]) -> Probe:
+    from interpreter.impact.worth import Probe, told, verdict
+
+    forbidden, taken, chosen, had, had_not = told(found)
+    games = len(found.games)
+    return Probe(
+        game=game.name,
+        players=len(game.people),
+        variants=list(game.variants),
+        name=name,
+        seats=[bots[seat] for seat in game.people],
+        asked=run[0],
+        seed=run[1],
+        stopped=run[2],
+        pairs=found.forbidden.n,
+        left_out=found.left_out,
+        forbidden=forbidden,
+        taken=taken,
+        chosen=chosen,
+        offered=sum(each.ways < each.menu for met in found.games for each in met.offered),
+        games_with_it=round(sum(bool(met.had) for met in found.games) / games, 6) if games else 0.0,
+        had=had,
+        had_not=had_not,
+        verdict=verdict(forbidden),
+    )
+
+
+def _with_progress(game: Game, name: str, pairs: int, bots: list[str], seed: int, workers: int) -> tuple[Probed, bool]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from interpreter.impact.probe import probe
+
+    columns = (TextColumn("pairs of games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
+        task = progress.add_task("pairs", total=pairs)
+        return probe(
+            game,
+            name,
+            pairs,
+            seats=bots,
+            seed=seed,
+            workers=workers,
+            progress=lambda done: progress.update(task, completed=done),
+        )

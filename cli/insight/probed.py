@@ -1,0 +1,78 @@
+"""What a thing is worth, on the screen: a Probe enters; a sentence, a table and what is no cause leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+from rich.table import Table
+
+from cli.output.consoles import printable, say, say_wrapped
+from cli.output.consoles import show as show_drawn
+
+if TYPE_CHECKING:
+    from interpreter.impact.worth import Change, Probe
+
+VERDICTS = {
+    "helps": "Who may not do it wins clearly less: to these players it is worth having.",
+    "hurts": "Who may not do it wins clearly more: it hurts these players.",
+    "same": "Who may not do it wins as often, to within 1 point of a hundred.",
+    "open": "These games cannot tell: the interval holds no difference and one that matters. Play more pairs (-n).",
+}
+
+
+def show(found: Probe) -> None:
+    """Print it."""
+    variants = f" with {', '.join(found.variants)}" if found.variants else ""
+    beside = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
+    ended = f", ended before all {found.asked:,} were played" if found.stopped else ""
+    say_wrapped(
+        f"{found.game}{variants}, {found.players} players: {found.name}, {found.pairs:,} games each played three times "
+        f"with the same luck{ended}; each seat in turn is asked and plays at random beside {beside}; seed {found.seed}",
+        indent=0,
+    )
+    say()
+    worth = "open" if found.verdict == "open" else "bot"
+    verdict = VERDICTS[found.verdict] if found.games_with_it else "Nobody ever did it."
+    say_wrapped(f"[{worth}] {verdict}", indent=0, style="bold")
+    say()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column, justify in (("the seat that is asked", "left"), ("wins", "right"), ("95 %", "right"), ("", "left")):
+        table.add_column(column, justify="right" if justify == "right" else "left")
+    many = f"of {found.pairs:,} games differ"
+    for name, each, more in (
+        ("may not do it", found.forbidden, f"{found.forbidden.unequal:,} {many}"),
+        ("does it whenever it can", found.taken, f"{found.taken.unequal:,} {many}"),
+        ("chose it, when it could", found.chosen, f"{found.offered:,} choices, weighted"),
+    ):
+        table.add_row(name, _points(each.value), _between(each), escape(printable(more)))
+    show_drawn(table)
+    say()
+    say_wrapped(
+        f"Somebody does it in {found.games_with_it:.0%} of the games. Who did it won {_share(found.had)}, who did not "
+        f"{_share(found.had_not)}: no cause, for those who are ahead can do more of everything.",
+        indent=0,
+    )
+    if found.left_out:
+        say_wrapped(f"left out: {found.left_out:,} games that broke a promise of the rules or came to no end", indent=0)
+    say_wrapped(
+        "Points are wins in a hundred games. Not told: what it is worth to who knows how to use it.",
+        indent=0,
+        style="dim",
+    )
+
+
+def _points(value: float | None) -> str:
+    return "?" if value is None else f"{100 * value + 0.0:+.1f} points" if value else "0 points"
+
+
+def _between(each: Change) -> str:
+    if each.low is None or each.high is None:
+        return "unknown"
+    return "exactly 0" if each.unequal == 0 else f"{100 * each.low:+.1f} .. {100 * each.high:+.1f}"
+
+
+def _share(each: Change) -> str:
+    if each.value is None or each.low is None or each.high is None:
+        return "too seldom to tell"
+    return f"{each.value:.0%} ({100 * each.low:.0f} to {100 * each.high:.0f})"

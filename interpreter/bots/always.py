@@ -1,0 +1,45 @@
+"""The bot that takes one thing whenever it can: `always:Card[crown]` takes a move that does or names it, else any.
+
+The thing is a name of the rules, an action or a row.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from interpreter.bots.bot import BotWordsError, any_of
+from interpreter.state.wording.mentioned import mentions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.bots.bot import Bot, Observation
+    from interpreter.kernel.chance import Choices
+
+STREAM = "always {}"
+"""The stream of a game a seat chooses from."""
+
+
+def told(words: str) -> Callable[[Choices], Bot]:
+    """What makes bots that take this."""
+    if not words:
+        raise BotWordsError(
+            "always is told nothing it should take", "write always:ACTION or always:Kind[row], a name of the rules"
+        )
+    return partial(Player, words)
+
+
+class Player:
+    """Chooses blindly among the moves that do it."""
+
+    def __init__(self, name: str, choices: Choices) -> None:
+        self._name, self._choices = name, choices
+
+    def choose(self, seen: Observation) -> int:
+        """Any index of such a move; where there is none, any."""
+        kept = [at for at, text in enumerate(seen.read()) if mentions(text, self._name)]
+        return any_of(seen, kept or range(seen.size), self._choices)
+
+    def skip(self, size: int) -> None:
+        """Each decision has chance of its own."""

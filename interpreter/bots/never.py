@@ -1,0 +1,46 @@
+"""The bot that leaves one thing alone: `never:Card[crown]` takes any move but those that do or name it.
+
+The thing is a name of the rules, an action or a row. Where every move does it, any is taken. What it wins less than a
+player at random says what the thing is worth to one.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from interpreter.bots.bot import BotWordsError, any_of
+from interpreter.state.wording.mentioned import mentions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.bots.bot import Bot, Observation
+    from interpreter.kernel.chance import Choices
+
+STREAM = "never {}"
+"""The stream of a game a seat chooses from."""
+
+
+def told(words: str) -> Callable[[Choices], Bot]:
+    """What makes bots that leave this."""
+    if not words:
+        raise BotWordsError(
+            "never is told nothing it should leave alone", "write never:ACTION or never:Kind[row], a name of the rules"
+        )
+    return partial(Player, words)
+
+
+class Player:
+    """Chooses blindly among all other moves."""
+
+    def __init__(self, name: str, choices: Choices) -> None:
+        self._name, self._choices = name, choices
+
+    def choose(self, seen: Observation) -> int:
+        """Any index of another move; where there is none, any."""
+        kept = [at for at, text in enumerate(seen.read()) if not mentions(text, self._name)]
+        return any_of(seen, kept or range(seen.size), self._choices)
+
+    def skip(self, size: int) -> None:
+        """Each decision has chance of its own."""

@@ -1,0 +1,133 @@
+"""What one thing of the rules is worth to whoever may do it: pairs of games in which one seat may not, or always does.
+
+A game, the name of the thing, bots and a seed enter; Probed sums leave, the same for any workers. The seat that is
+asked moves round from pair to pair, plays at random, and has the same luck in all games of a pair; so what differs
+between them is due to the thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import lcm
+from typing import TYPE_CHECKING
+
+from interpreter.impact.coupled import Coupled
+from interpreter.impact.moments import Moments
+from interpreter.impact.run import chance_of
+from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.run import bots_at
+from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.wording.mentioned import mentions
+
+if TYPE_CHECKING:
+    from interpreter.impact.coupled import Offered, Played
+    from interpreter.state.game import Game
+
+BLIND = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """One game in which everybody may: who met the thing, and what each won, in units of a shared win."""
+
+    number: int
+    credit: tuple[int, ...]
+    had: tuple[int, ...]
+    """Seats that did it at least once."""
+    had_not: tuple[int, ...]
+    offered: tuple[Offered, ...]
+    """Decisions of players at random at which it could be done."""
+
+
+@dataclass(slots=True)
+class Probed:
+    """Sums over pairs."""
+
+    unit: int = 1
+    forbidden: Moments = field(default_factory=Moments)
+    """Win credit of the seat: as everybody, and where it may not."""
+    taken: Moments = field(default_factory=Moments)
+    """The same where it does it whenever it can."""
+    games: list[Met] = field(default_factory=list)
+    left_out: int = 0
+    """Pairs of which a game broke a promise or came to no end."""
+
+    def and_more(self, other: Probed) -> Probed:
+        """New sums of both, with the games in the order of their numbers."""
+        both = Probed(other.unit)
+        for each in (self, other):
+            both.forbidden.add(each.forbidden)
+            both.taken.add(each.taken)
+            both.left_out += each.left_out
+        both.games = sorted([*self.games, *other.games], key=lambda met: met.number)
+        return both
+
+
+def probe(
+    game: Game,
+    name: str,
+    pairs: int,
+    *,
+    seats: Sequence[str] | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Probed, bool]:
+    """Play pairs with the same luck: the sums, and whether Ctrl-C ended it. `seats` are the players beside the one."""
+    bots = bots_at(seats, game)
+    here = partial(_play, _coupled(game, bots), name, seed)
+    found, stopped = Probed(), False
+    with Crew(workers, _sit_down, (game_parts(game), bots, name, seed)) as crew:
+        portions = portions_of(range(pairs), workers)
+        try:
+            for part in map(here, portions) if workers < 2 else crew.play(portions):
+                found = found.and_more(part)
+                if progress is not None:
+                    progress(found.forbidden.n + found.left_out)
+        except KeyboardInterrupt:
+            if not found.forbidden.n:
+                raise
+            crew.dismiss()
+            stopped = True
+    return found, stopped
+
+
+def _coupled(game: Game, bots: tuple[str, ...]) -> Coupled:
+    made = Coupled(game, bots, {})
+    made.names.both = frozenset(made.actions)
+    return made
+
+
+def _sit_down(game: GameParts[Game], bots: tuple[str, ...], name: str, seed: int) -> Callable[[range], Probed]:
+    return partial(_play, _coupled(game_again(game), bots), name, seed)
+
+
+def _play(coupled: Coupled, name: str, seed: int, numbers: range) -> Probed:
+    people, unit = coupled.game.people, lcm(*range(1, coupled.game.players + 1))
+    found = Probed(unit)
+    for number in numbers:
+        chance, asked = chance_of(seed, number), people[number % len(people)]
+
+        def played(bot: str, chance: int = chance, asked: int = asked, *, watch: bool = False) -> Played:
+            bots = tuple(bot if seat == asked else other for seat, other in enumerate(coupled.bots))
+            return coupled.play(chance, bots=bots, watched=partial(mentions, name=name) if watch else None)
+
+        plain, never, always = played(BLIND, watch=True), played(f"never:{name}"), played(f"always:{name}")
+        if plain.stopped or never.stopped or always.stopped:
+            found.left_out += 1
+            continue
+        before, without, whenever = (_credit(each, unit) for each in (plain, never, always))
+        found.forbidden.note(before[asked], without[asked])
+        found.taken.note(before[asked], whenever[asked])
+        blind = {seat for seat, bot in enumerate(coupled.bots) if bot == BLIND} | {asked}
+        had = tuple(sorted({each.seat for each in plain.watched if each.taken}))
+        had_not = tuple(seat for seat in people if seat not in had)
+        found.games.append(Met(number, before, had, had_not, tuple(e for e in plain.watched if e.seat in blind)))
+    return found
+
+
+def _credit(game: Played, unit: int) -> tuple[int, ...]:
+    winners = game.places.count(1)
+    return tuple(unit // winners if place == 1 else 0 for place in game.places)

@@ -1,0 +1,120 @@
+"""What a thing is worth is found where it is planted, and nothing where it is worth nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from interpreter.impact.coupled import Offered
+from interpreter.impact.probe import Met, Probed, probe
+from interpreter.impact.worth import Change, lift, told, verdict
+from interpreter.simulate import simulate
+from tests.loaded import load
+from tests.unit.cli.test_commands import run
+
+HERE = Path(__file__).parent
+PAIRS = 200
+
+
+def probed(game: str, name: str, *more: str) -> dict[str, dict[str, float]]:
+    said = run("probe", HERE / f"{game}.game", name, "-n", PAIRS, "--format", "json", *more).stdout
+    return json.loads(said)
+
+
+def test_a_trophy_only_the_rich_can_buy_is_worth_exactly_nothing_though_its_owners_win():
+    found = probed("trophy", "show-off")
+    assert found["forbidden"] == {"value": 0, "low": 0, "high": 0, "unequal": 0}
+    assert found["taken"]["unequal"] == 0
+    assert found["had"]["low"] > found["had_not"]["high"] + 0.2
+    assert found["verdict"] == "same"
+
+
+def test_a_crown_is_missed_by_who_may_not_take_it():
+    found = probed("stall", "Ware[crown]")
+    assert found["verdict"] == "helps"
+    assert found["forbidden"]["high"] < -0.1
+    assert found["taken"]["low"] > 0.1
+    assert found["chosen"]["low"] > 0.1
+
+
+def test_a_dud_hurts_who_may_take_it():
+    found = probed("stall", "Ware[dud]")
+    assert found["verdict"] == "hurts"
+    assert found["forbidden"]["low"] > 0.02
+    assert found["taken"]["high"] < -0.02
+
+
+def test_a_crown_worth_as_much_as_all_else_is_worth_nothing():
+    found = probed("stall_even", "Ware[crown]")
+    assert found["verdict"] == "same"
+    assert found["chosen"]["low"] < 0 < found["chosen"]["high"]
+
+
+def test_the_sums_are_the_same_for_any_number_of_workers():
+    game = load(HERE / "stall.game")
+    one, two = (probe(game, "Ware[crown]", 24, workers=workers)[0] for workers in (1, 2))
+    assert one == two
+
+
+def test_what_is_chosen_is_weighed_by_how_likely_it_was():
+    # the thing wins nothing; but it is offered in short menus to those who win anyway
+    rich = [Met(at, (2, 0), (), (), (Offered(0, 1, 2, taken=at % 2 == 0),)) for at in range(40)]
+    poor = [Met(at + 40, (0, 2), (), (), (Offered(0, 1, 8, taken=at % 8 == 0),)) for at in range(40)]
+    found = lift([*rich, *poor], 2)
+    assert found.value == pytest.approx(0.0)
+    assert found.low < 0 < found.high
+    assert lift(rich, 2).value == 0.0
+    always = [Met(0, (2, 0), (), (), (Offered(0, 2, 2, taken=True),))] * 4
+    assert lift(always, 2).high == float("inf")
+
+
+def test_few_pairs_tell_nothing():
+    found = Probed(2)
+    assert [each.value for each in told(found)] == [None] * 5
+    assert verdict(Change(value=None, low=None, high=None, unequal=None)) == "open"
+    assert verdict(Change(value=0.0, low=-0.03, high=0.03, unequal=9)) == "open"
+
+
+def test_a_name_of_nothing_is_said_with_what_was_meant():
+    ran = run("probe", HERE / "stall.game", "Ware[crow]")
+    assert ran.exit_code == 2
+    assert "no action and no row of these rules is called so" in ran.stderr
+    assert "Ware[crown]" in ran.stderr
+
+
+def test_nobody_wins_alone():
+    ran = run("probe", "public_market", "place", "--with", "solo", "--players", "1")
+    assert ran.exit_code == 2
+    assert "one player wins against nobody" in ran.stderr
+
+
+def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch):
+    whole = Probed.and_more
+
+    def interrupted(self: Probed, other: Probed) -> Probed:
+        if self.forbidden.n >= 10:
+            raise KeyboardInterrupt
+        return whole(self, other)
+
+    monkeypatch.setattr(Probed, "and_more", interrupted)
+    ran = run("probe", HERE / "stall.game", "Ware[crown]", "-n", "100")
+    assert ran.exit_code == 130
+    assert "ended before all 100 were played" in " ".join(ran.stdout.split())
+
+
+def test_games_that_break_a_promise_are_left_out_and_told(tmp_path: Path):
+    duel = (HERE.parent / "unit/interpreter/games/duel.game").read_text(encoding="utf-8")
+    file = tmp_path / "brittle.game"
+    file.write_text(duel.replace("starts 2", "starts 8"), encoding="utf-8")
+    assert "left out: " in run("probe", file, "burn", "-n", "20").stdout
+
+
+def test_who_never_takes_a_thing_never_does_and_who_always_does_takes_it_first():
+    game = load(HERE / "unused.game")
+    never, always = (simulate(game, 30, seats=[f"{bot}:earn"]) for bot in ("never", "always"))
+    assert never.actions["earn"].count == 0
+    assert always.actions["earn"].count == 30 * 12
+    wild = simulate(load(HERE / "stall.game"), 30, seats=["always:Ware[crown]", "never:Ware[crown]"], rotate=True)
+    assert wild.bots[0].low > 0.7
