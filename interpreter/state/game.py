@@ -21,7 +21,7 @@ from interpreter.state.views.returns import known_scores, places, returns
 from interpreter.state.views.view import view
 from interpreter.state.visibility.events import Passes, Traced
 from interpreter.state.visibility.sight import PUBLIC
-from interpreter.state.wording.menu_text import offers, parse
+from interpreter.state.wording.menu_text import meant, no_move, offers
 from interpreter.state.wording.outcomes import named, weighed
 from interpreter.state.worlds.resample import reseeded, world
 from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
@@ -136,10 +136,10 @@ class Game:
 
     def move(self, state: State, text: str) -> Move:
         """The legal move a text means at a state; raises IllegalMoveError with the reason."""
-        found = parse(self.program, state.array, text, state.moves())
-        if isinstance(found, Move):
+        found = meant(text, state.moves())
+        if found is not None:
             return found
-        raise IllegalMoveError(state.why_not(text) or found)
+        raise IllegalMoveError(state.why_not(text) or no_move(text, state.moves()))
 
     def from_json(self, text: str) -> State:
         """The state a save leads to, played again move by move; raises SaveError with what is wrong and what to do."""
@@ -279,10 +279,7 @@ class State:
 
     def _move(self, choice: Move | Outcome | str) -> Move:
         if isinstance(choice, str):
-            found = parse(self.game.program, self._array, choice, self.moves())
-            if isinstance(found, Move):
-                return found
-            raise IllegalMoveError(self.why_not(choice) or found)
+            return self.game.move(self, choice)
         menu = self.moves()
         for move in menu:
             if move is choice:

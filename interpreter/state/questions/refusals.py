@@ -19,7 +19,7 @@ from interpreter.state.questions.arguments import CALL, arguments_of, values_mea
 from interpreter.state.questions.hidden_reads import rests_on_hidden
 from interpreter.state.questions.public_knowledge import bound_inside
 from interpreter.state.visibility.sight import PUBLIC
-from interpreter.state.wording.menu_text import LONGEST, parse
+from interpreter.state.wording.menu_text import LONGEST, meant, no_move
 from interpreter.state.wording.names import value_name, zone_name
 from interpreter.state.wording.open_options import open_options
 
@@ -79,21 +79,18 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
 
 
 def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | str | None:
-    found = parse(program, s, text, menu)
-    if isinstance(found, Move):
+    if meant(text, menu) is not None:
         return None
-    if len(text) > LONGEST:
-        return found
-    call = CALL.match(text)
-    if not menu or call is None:
-        return found
+    call = CALL.match(text) if menu and len(text) <= LONGEST else None
+    if call is None:
+        return no_move(text, menu)
     action = _action(program, call[1])
     if all(move.sort == "choice" or move.action != call[1].lower() for move in menu) and any(
         move.sort == "choice" for move in menu
     ):
         return _not_chosen(text, menu)
     if action is None:
-        return _no_action(program, call[1], found)
+        return _no_action(program, call[1]) or no_move(text, menu)
     offered = [other.name for other in _offered(program, s)]
     if offered and action.name not in offered and program.seat(s) == menu[0].seat:
         stop = [move.text for move in menu if move.sort == "stop"]
@@ -132,9 +129,9 @@ def _action(program: Program, name: str) -> Action | None:
     return next((action for action in program.checked.actions if action.name == name.lower()), None)
 
 
-def _no_action(program: Program, name: str, found: str) -> str:
+def _no_action(program: Program, name: str) -> str | None:
     near = get_close_matches(name.lower(), [action.name for action in program.checked.actions], 1)
-    return f"there is no action {name}; did you mean {near[0]}?" if near else found
+    return f"there is no action {name}; did you mean {near[0]}?" if near else None
 
 
 def _not_chosen(text: str, menu: list[Move]) -> str:

@@ -28,15 +28,15 @@ _KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None
 """Whether an observer may not know a value, by observer, owner and arguments; None where that hangs on the state."""
 
 
-def shown_values(program: Program, owner: Kind | None) -> list[tuple[Value, ValueGet]]:
-    """The shown values of the table, of players or of the things of a kind, each with how it is asked for."""
+def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]]:
+    """The shown values of the table (None), of players and of the things of a kind, each with how it is asked for."""
     found = _SHOWN.get(program)
     if found is None:
         found = _SHOWN[program] = {}
         for value in program.checked.values:
             if value.shown:
                 found.setdefault(value.owner, []).append((value, asked_of(value)))
-    return found.get(owner, [])
+    return found
 
 
 def known(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.checked.types import Int, Thing, YesNo
-from interpreter.state.views.shown import known, shown_values
+from interpreter.state.views.shown import known, shown_by
 from interpreter.state.visibility.sight import Eyes, eyes
 from interpreter.state.visibility.view_order import back_of, shown_order
 from interpreter.state.wording.names import seat_name, thing_name, value_name
@@ -70,12 +70,13 @@ class _Look:
         self.program, self.s, self.observer, self.plain = program, s, observer, plain
         self.eyes: Eyes = eyes(program)
         self.layout = program.layout
+        self.values = shown_by(program)
 
     def name(self, kind: Kind, thing: int) -> str:
         return thing_name(self.program, kind, thing, plain=self.plain)
 
     def has_any(self, kind: Kind | None) -> bool:
-        return kind in self.eyes.fields_of or kind in self.eyes.zones_of or bool(shown_values(self.program, kind))
+        return kind in self.eyes.fields_of or kind in self.eyes.zones_of or kind in self.values
 
     def owned(self, kind: Kind | None, thing: int, front: bool | None = None) -> Data:
         """Fields, zones, shown values of the table, a player or a thing; `front` of a piece: whether that is seen."""
@@ -83,9 +84,8 @@ class _Look:
             "fields": {f.name: self.field(f, thing, front) for f in self.eyes.fields_of.get(kind, ())},
             "zones": {z.name: self.zones(z, thing) for z in self.eyes.zones_of.get(kind, ())},
         }
-        values = shown_values(self.program, kind)
-        if values:
-            found["values"] = {asked[0].name: self.shown(asked, thing, front) for asked in values}
+        if kind in self.values:
+            found["values"] = {asked[0].name: self.shown(asked, thing, front) for asked in self.values[kind]}
         return found
 
     def shown(self, asked: tuple[Value, ValueGet], owner: int, front: bool | None) -> Plain:

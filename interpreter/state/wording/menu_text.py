@@ -165,24 +165,37 @@ def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> 
 
 
 def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = None) -> Move | str:
-    """The move a text means at this state, or a message that says why it means none.
+    """The move a text means at this state (see `meant`), or a message that says why it means none."""
+    moves = offers(program, s) if menu is None else menu
+    return meant(text, moves) or no_move(text, moves)
+
+
+def meant(text: str, moves: list[Move]) -> Move | None:
+    """The move of a menu that a text means, if it means one.
 
     A move's own text means that move. Blanks and capitals do not matter; where only one move can be meant `launch(cod)`
     does for `launch(Boat[cod])`, and `at N` may be left out.
     """
-    moves = offers(program, s) if menu is None else menu
-    if not moves:
-        return "nobody has to decide now"
     own = [move for move in moves if move.text == text]
     if len(own) == 1:
         return own[0]
     if len(text) > LONGEST:
-        return f"this is no move: it has {len(text):,} characters"
-    wanted = normal(text)
+        return None
     for read, offered in ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least)):
-        found = [move for move in moves if offered(move.text) == read(text)]
+        said = read(text)
+        found = [move for move in moves if offered(move.text) == said]
         if len(found) == 1:
             return found[0]
+    return None
+
+
+def no_move(text: str, moves: list[Move]) -> str:
+    """Why a text means no move of a menu, with what it may have been meant to be; to look for that takes its time."""
+    if not moves:
+        return "nobody has to decide now"
+    if len(text) > LONGEST:
+        return f"this is no move: it has {len(text):,} characters"
+    wanted = normal(text)
     like = [move.text for move in moves if normal(move.text).startswith(wanted) and wanted] or get_close_matches(
         text.strip(), [move.text for move in moves], 3, 0.5
     )

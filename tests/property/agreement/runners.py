@@ -32,7 +32,9 @@ BROKEN = "broken: "
 
 
 def signed(cells: list[int]) -> list[int]:
-    """Cells as words with a sign."""
+    """Cells as words with a sign: most states hold no number that has one in its highest bit alone."""
+    if max(cells) < 1 << 63:
+        return cells[:]
     return [cell - (1 << 64) if cell >> 63 > 0 else cell for cell in cells]
 
 
