@@ -55,14 +55,13 @@ def load_examples(
     path: Path, players: int, files: tuple[tuple[str, Path], ...], under: tuple[str, ...] = ()
 ) -> Program:
     """A game with its examples, each by itself; `under`: with these variants (titles) those of the game alone."""
-    from interpreter.examples import with_examples
     from interpreter.loading import with_each_example
     from interpreter.source import Source
 
     with _shown_as_lint_shows_it(path):
         program = with_each_example(Source(path.stem, path, files), players, under)
     tell_doubts(program.checked.doubts, path)
-    return with_examples(program)
+    return program
 
 
 def tell_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:

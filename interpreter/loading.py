@@ -24,12 +24,15 @@ from gamespec.ruleset.strays import strays
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.variants.missing_variants import with_its_variant
-from interpreter.compiler.program import compile_game
+from interpreter.compiler.lowering.lowered import graph_of
+from interpreter.compiler.program import compile_game, compile_with_examples
 from interpreter.compiler.verify import verify
 from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.source import RulesetError, Source
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile, Header
@@ -77,23 +80,23 @@ def checked_as(source: Source, players: int | None, written: SourceFile) -> tupl
 
 
 def with_each_example(source: Source, players: int, under: tuple[str, ...] = ()) -> Program:
-    """The program with its examples, each by itself: what is wrong with one are its `faults`, and the others run.
+    """The program with its examples, ready to run, each by itself: one that is wrong has `faults`, and the others run.
 
     `under`: titles of the variants with which the examples of the game alone are run. Raises RulesetError.
     """
     files = _read_all(source, examples=True)
-    return _program(_each(_played_under(files, under) if under else files, players))
+    return _program(_each(_played_under(files, under) if under else files, players), compile_with_examples)
 
 
-def _program(game: CheckedGame) -> Program:
+def _program(game: CheckedGame, compiling: Callable[[CheckedGame], Program] = compile_game) -> Program:
     """The program of a checked game; what its phases show to be wrong is refused here as lint refuses it."""
     sink = Sink()
     try:
-        program = compile_game(game)
+        program = compiling(game)
     except NotYet as missing:
         tell(missing, sink)
         raise _refused(sink) from None
-    for each in verify(game, program.graph):
+    for each in verify(game, graph_of(game) if program.graph.blocks else program.graph):  # the game's alone
         sink.report(each)
     if sink.errors:
         raise _refused(sink)

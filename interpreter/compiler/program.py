@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.suspension import example_blocks
+from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.emission import Emission
 from interpreter.compiler.flow.nodes import OVER, WAITS
 from interpreter.compiler.flow.playout_loop import fuse
@@ -61,6 +61,12 @@ def compile_game(
     passes that are left off (`interpreter.compiler.passes`). Raises NotYet for what the machine cannot run.
     """
     return Program(game, with_examples=with_examples, careful=careful, without=without)
+
+
+def compile_with_examples(game: CheckedGame) -> Program:
+    """Compile a checked game so that its examples can be run: with those of their lines that decide or draw."""
+    pauses = Pauses(game)
+    return compile_game(game, with_examples=any(map(pauses.block, example_blocks(game))), careful=True)
 
 
 class Program:
@@ -399,4 +405,4 @@ class Program:
         return self.scoring.places(state)
 
 
-__all__ = ["OVER", "WAITS", "Program", "compile_game"]
+__all__ = ["OVER", "WAITS", "Program", "compile_game", "compile_with_examples"]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, YesNo
-from interpreter.compiler.program import compile_game
-from interpreter.examples.run import run_example, with_examples
+from interpreter.compiler.program import compile_with_examples
+from interpreter.examples.run import run_example
 from interpreter.examples.words import renamed
 from interpreter.kernel.moves import Move
 from interpreter.state.chance_transcript import drawn
@@ -90,7 +90,7 @@ def fault(game: Game, text: str) -> str | None:
         checked = checked_with(game.source, game.players, head + text)
     except RulesetError as wrong:
         return str(wrong)
-    program = with_examples(compile_game(checked))
+    program = compile_with_examples(checked)
     example = checked.examples[-1]
     failures = run_example(program, example).failures
     return f"{failures[0].span.text}: {failures[0].text}" if failures else None

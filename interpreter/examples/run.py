@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
-from interpreter.compiler.program import compile_game
+from interpreter.compiler.program import compile_with_examples
 from interpreter.examples.claims import fault
 from interpreter.examples.result import Failure, Result, StuckError
 from interpreter.examples.stage import Stage
@@ -40,7 +40,7 @@ def with_examples(program: Program) -> Program:
     anywhere = any(stored.starts_unset for stored in game.fields) and not program.careful
     if not (pausing or anywhere or game is not program.checked):
         return program
-    return compile_game(game, with_examples=pausing, careful=True)
+    return compile_with_examples(game)
 
 
 def run_example(program: Program, example: Example) -> Result:

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesets
+from gamespec.ruleset import around
 from gamespec.variants.combinations import choices
+from gamespec.variants.needed import names_with_needed
 from interpreter.examples import run_examples
+from interpreter.loading import with_each_example
 from interpreter.simulate import simulate
-from interpreter.source import find, find_variant, variant_names
+from interpreter.source import Source, find, find_variant, variant_names
 from tests.loaded import load
 
 if TYPE_CHECKING:
@@ -92,6 +95,8 @@ def named_together(name: str, variants: tuple[str, ...]) -> bool:
 
 @pytest.mark.parametrize(("name", "players", "variants"), tables_with_examples())
 def test_the_examples_pass(name: str, players: int, variants: tuple[str, ...]):
-    results = run_examples(load(name, players=players, variants=variants).program)
+    ruleset = around(find(name))
+    files = tuple((each, ruleset.variants[each]) for each in names_with_needed(variants, ruleset.heads))
+    results = run_examples(with_each_example(Source(name, ruleset.game, files), players))
     failed = {result.example.name: [failure.text for failure in result.failures] for result in results}
     assert {title: texts for title, texts in failed.items() if texts} == {}

@@ -20,6 +20,7 @@ from interpreter.conformance import leak
 from interpreter.conformance.law import Trial
 from interpreter.kernel.chance import Choices
 from interpreter.state.visibility.events import Event, Traced
+from interpreter.state.worlds.indistinguishable import Wanted, World
 from interpreter.state.worlds.resample import resample
 from tests.loaded import load
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from interpreter import Game, State
+    from interpreter.kernel.shuffling import Chance
 
 NAME = "fishy_squishy_crusty_quirky"
 PLAYERS = 3
@@ -77,10 +79,10 @@ def said(game: Game, *, only: str = "", seeds: int = 2, most: int = 60) -> set[s
 def true_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other worlds are dealt by the declarations of the true game."""
 
-    def deal(_: Any, s: list[int], seat: int, rng: Random, **_view: object) -> list[int]:
-        return resample(true_game().program, s, seat, rng)
+    def dealt(_: Any, s: list[int], past: Any, seat: int, rng: Chance, __: Wanted) -> World:
+        return World(resample(true_game().program, s, seat, rng), past)
 
-    monkeypatch.setattr(leak, "resample", deal)
+    monkeypatch.setattr(leak, "world", dealt)
 
 
 def test_every_rule_of_the_sheet_is_cited_and_no_other() -> None:

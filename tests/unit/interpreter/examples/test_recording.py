@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.compiler.program import compile_game
-from interpreter.examples import run_example, with_examples
+from interpreter.compiler.program import compile_with_examples
+from interpreter.examples import run_example
 from interpreter.examples.recording import fault, recorded
 from interpreter.loading import checked_with
 from tests.loaded import load
@@ -43,7 +43,7 @@ def test_what_is_recorded_at_any_moment_passes_as_it_is_pasted(
     )
     blocks = [recorded(_played(game, moves), f"after {moves}", titles, 1) for moves in (0, 1, 7, 40, 150)]
     checked = checked_with(game.source, players, f'examples of "{game.title}"\n\n' + "\n".join(blocks))
-    program = with_examples(compile_game(checked))
+    program = compile_with_examples(checked)
     pasted = [example for example in checked.examples if example.name.startswith("after ")]
     assert [run_example(program, example).failures for example in pasted] == [()] * len(blocks)
     assert {run_example(program, example).seeds for example in pasted} == {1}
