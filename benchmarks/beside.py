@@ -1,8 +1,9 @@
 """`python -m benchmarks.beside FOLDER [RULESET ...]`: the Python back end beside that of another copy.
 
 For each ruleset how many times as fast random games are played as in the copy in FOLDER, and what share of its time it
-takes to load the game. Each copy runs in processes of its own, turn about; the best of some rounds counts, in processor
-time. The last line is a copy of a state of Fleet, as somebody asks for it who uses the library.
+takes to load the game. Each copy runs in processes of its own, turn about, in processor time: the middle of twelve
+rounds counts, after as many games as a round has, and the least time to load of five. The last line is a copy of a
+state of Fleet, as somebody asks for it who uses the library.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 
 import rulesets
 
 ROOT = Path(__file__).parent.parent
-ROUNDS = 5
+ROUNDS, LOADED = 12, 5
 PLAYS, LOADS = (0.9, 1.5), (1.2, 0.8)
 """What is asked, and the aim: times as many games, and share of the time to load."""
 COPY = (1.5, 0.3)
@@ -80,17 +82,24 @@ class Copy:
 
 
 def measured(ruleset: str, folders: tuple[Path, Path], seconds: float) -> tuple[float, float, float, float]:
-    """Games per second here and there, and the seconds each takes to load the game."""
-    rates, loads, games = [0.0, 0.0], [9e9, 9e9], 1
-    for turn in range(ROUNDS):
-        copies = [Copy(folder, ruleset) for folder in folders]
-        while not turn and copies[0].seconds(games, 99) < seconds / 2:
-            games *= 2
-        for at, copy in enumerate(copies):
-            loads[at] = min(loads[at], copy.load)
-            rates[at] = max(rates[at], games / min(copy.seconds(games, turn), copy.seconds(games, turn)))
-            copy.close()
-    return rates[0], rates[1], loads[0], loads[1]
+    """Games per second here, how many times as many that is, and the seconds each takes to load the game."""
+    loads = [[copy.load for copy in (closed(Copy(folder, ruleset)) for folder in folders)] for _ in range(LOADED - 1)]
+    copies, games = [Copy(folder, ruleset) for folder in folders], 1
+    loads.append([copy.load for copy in copies])
+    while copies[0].seconds(games, 0) < seconds:
+        games *= 2
+    copies[1].seconds(games, 0)
+    taken = [[copy.seconds(games, turn) for copy in copies] for turn in range(1, ROUNDS + 1)]
+    for copy in copies:
+        copy.close()
+    least = [min(each) for each in zip(*loads, strict=True)]
+    return games / min(here for here, _ in taken), median(there / here for here, there in taken), least[0], least[1]
+
+
+def closed(copy: Copy) -> Copy:
+    """A copy that has loaded its game and ended."""
+    copy.close()
+    return copy
 
 
 def verdict(found: float, asked: tuple[float, float], *, more: bool) -> str:
@@ -108,13 +117,12 @@ def main() -> int:
     options = asked_for.parse_args()
     folders = ROOT, options.folder.resolve()
     missed = 0
-    print(f"{'':<30}{'games/s':>10}{'there':>10}{'times':>7}     {'load s':>7}{'there':>7}{'share':>7}")
+    print(f"{'':<30}{'games/s':>10}{'times':>7}     {'load s':>7}{'there':>7}{'share':>7}")
     for name in options.rulesets:
-        here, there, load, loaded = measured(name, folders, options.seconds)
-        plays, loads = verdict(here / there, PLAYS, more=True), verdict(load / loaded, LOADS, more=False)
+        here, times, load, loaded = measured(name, folders, options.seconds)
+        plays, loads = verdict(times, PLAYS, more=True), verdict(load / loaded, LOADS, more=False)
         print(
-            f"{name:<30}{here:>10,.0f}{there:>10,.0f}{here / there:>7.2f} {plays:<4}"
-            f"{load:>7.3f}{loaded:>7.3f}{load / loaded:>7.2f} {loads}",
+            f"{name:<30}{here:>10,.0f}{times:>7.2f} {plays:<4}{load:>7.3f}{loaded:>7.3f}{load / loaded:>7.2f} {loads}",
             flush=True,
         )
         missed += (plays == "NO") + (loads == "NO")
