@@ -18,6 +18,8 @@ VARIABLE = "GAMESPEC_BUDGET"
 """Of the environment, so that workers allow what those who started them allow."""
 MOST_TIMES = 1_000_000
 
+SETS = 65_536
+"""Sets looked at to tell what may be picked at one decision."""
 STEPS = 4_000_000
 """Members gone through, or more for a long line, between two decisions, or for one answer."""
 CANDIDATES = 250_000

@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from gamespec.budgets import SETS
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked.statements import Pick
@@ -47,6 +48,7 @@ def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     parts.append(question(asking, item.may_stop))
     parts.append(str(item.may_stop is None and until is None and exactly is None))
     parts.append(_rest(asking, rest))
+    parts += [str(fn.module.too_many_sets(item.span)), str(fn.module.allowed(SETS))]
     parts += [] if grows is None else [f"grows={grows}"]
     return f"Weighed({', '.join(parts)}, weights={asking.tally.table()})" if packed else f"Picking({', '.join(parts)})"
 

@@ -23,13 +23,6 @@ Told = tuple[int, ...] | int
 Candidate = tuple[int, Any, int]
 """Order, class and piece."""
 
-LARGEST_SEARCH = 65_536
-"""Sets looked at for one decision; more is a promise error of the run."""
-
-
-class SearchTooLarge(Exception):
-    """Finishing a set cannot be decided within bounds."""
-
 
 def answered_once(goal: Callable[[Picking, Told], bool]) -> Callable[[Picking, Told], bool]:
     """The same answers, each worked out once."""
@@ -60,6 +53,10 @@ class Picking:
     may_stop: Question | None
     always_stop: bool
     rest: Question | None
+    too_large: int
+    """The promise that not too many sets have to be looked at,"""
+    most: int
+    """and how many are not."""
     looked: int = 0
     asked: list[tuple[list[int], bool]] = field(default_factory=list)
     """Answers about the goal, where it is looked whether more members undo it."""
@@ -144,8 +141,8 @@ class Picking:
     def completable(self, picked: list[int], start: int) -> bool:
         """Whether some candidates from a place on finish the set."""
         self.looked += 1
-        if self.looked > LARGEST_SEARCH:
-            raise SearchTooLarge
+        if self.looked > self.most:
+            raise PromiseBroken(self.too_large)
         if self.ended(picked):
             return self.complete(picked)
         if self.stops(picked):
@@ -161,19 +158,31 @@ class Picking:
                     return True
         return False
 
-    def witness(self, picked: list[int], start: int) -> bool | None:
-        """Without waste: take candidates from a place on until the goal holds, drop what is too much; None if it fails.
+    def reachable(self, picked: list[int], others: list[Candidate]) -> bool:
+        """Without waste: whether some of the others finish the set, so that nothing of it could be left out.
 
-        Nothing of such a set could be left out: the goal did not hold without it when there was more besides.
+        Others are taken until the goal holds, and what is too much is dropped: nothing that is left could be, for the
+        goal did not hold without it when there was more besides. Where that makes something needless that was picked
+        before, a finished set holds the first of them or none like it. So only what the goal needs is ever tried.
         """
-        if self.waste or self.until is None or self.may_stop is not None or self.exactly is not None:
-            return None
-        whole = self.needed(picked, [c[2] for c in self.candidates[start:]])
+        self.looked += 1
+        if self.looked > self.most:
+            raise PromiseBroken(self.too_large)
+        whole = self.needed(picked, [other[2] for other in others])
         if whole is None:
             return False
-        if self.at_most is not None and len(whole) > self.at_most:
-            return None
-        return True if self.suffices(picked, whole) else None
+        if (self.at_most is None or len(whole) <= self.at_most) and self.suffices(picked, whole):
+            return True
+        if len(whole) == len(picked):
+            return False
+        first = whole[len(picked)]
+        for chosen in others:
+            if chosen[2] == first:
+                unlike = [other for other in others if other[:2] != chosen[:2]]
+                if self.reachable(picked, unlike):
+                    return True
+                return self.reachable([*picked, first], [other for other in others if other[2] != first])
+        return False
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
         """Whether a set is finished that holds what is picked and, of the others, only what the goal needs."""
@@ -205,7 +214,9 @@ class Picking:
     def quick(self, picked: list[int], start: int) -> bool | None:
         """The answer where no search is needed."""
         if not self.waste:
-            return self.witness(picked, start)
+            if self.until is None or self.may_stop is not None or self.exactly is not None:
+                return None
+            return self.reachable(picked, self.candidates[start:])
         if self.rest is not None:
             return None
         if self.exactly is not None or (self.until is not None and self.may_stop is None and self.at_most is None):

@@ -98,7 +98,7 @@ def test_questions_after_a_picking_share_its_packed_sum():
 def test_so_many_of_anything_needs_no_search(exactly: int, picked: list[int]):
     candidates = [(0, 1, 4), (0, 1, 1), (0, 2, 3), (0, 3, 6), (0, 3, 2)]
     if len(picked) < exactly:
-        searched = pick_menu(Picking(candidates, exactly, None, None, True, None, False, None), picked, 1)
+        searched = pick_menu(Picking(candidates, exactly, None, None, True, None, False, None, 0, 9999), picked, 1)
         assert exact_menu(candidates, exactly, picked, 1) == searched
 
 
@@ -119,8 +119,8 @@ def test_a_search_by_weight_offers_what_a_search_by_members_offers(seed: int, at
     def by_weight(told: int) -> bool:
         return told >= due
 
-    plain = Picking(candidates, None, at_most, by_members, False, None, False, rest)
-    weighed = Weighed(candidates, None, at_most, by_weight, False, None, False, rest, weights=weights)
+    plain = Picking(candidates, None, at_most, by_members, False, None, False, rest, 0, 9999)
+    weighed = Weighed(candidates, None, at_most, by_weight, False, None, False, rest, 0, 9999, weights=weights)
     waiting: list[list[int]] = [[]]
     while waiting:
         picked = waiting.pop()
