@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gamespec.budgets import EMITTED, SETS, STEPS, UNFOLDED, times
+from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
 from interpreter.compiler import syntax
 from interpreter.kernel.not_yet import TooCostly
 
@@ -165,11 +165,6 @@ class Module:
     def too_long(self, span: Span | None) -> int:
         """The number of the promise that one decision does not take too many steps."""
         return self.kept(f"one decision takes at most {self.allowed(STEPS):,} steps (--budget allows more)", span)
-
-    def too_many_sets(self, span: Span | None) -> int:
-        """The number of the promise that not too many sets are looked at before it is known what may be picked."""
-        most = f"{self.allowed(SETS):,}"
-        return self.kept(f"at most {most} sets are looked at to tell what may be picked (--budget allows more)", span)
 
     def add(self, source: str) -> None:
         """Add a finished function."""

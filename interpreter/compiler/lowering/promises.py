@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.budgets import SETS, times
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked import statements as st
@@ -218,8 +219,15 @@ def _of_decision(found: Promises, node: g.Node, game: CheckedGame) -> None:
             found.note(MOVE, node.span)
     elif isinstance(way, g.DecidePick):
         found.note(SET, node.span)
+        found.note(few_sets(), way.pick.span, proved=True)
     elif isinstance(way, g.DecidePayment) or (isinstance(way, g.DecideChoice) and not may_be_nothing(way)):
         found.note(something(way), node.span)
+
+
+def few_sets() -> str:
+    """Of a pick."""
+    most = SETS * times()
+    return f"at most {most:,} sets are looked at to tell what may be picked (--budget allows more)"
 
 
 def must_find(way: g.DecideOffer) -> bool:

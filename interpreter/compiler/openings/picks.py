@@ -16,6 +16,7 @@ from gamespec.checked.statements import Pick
 from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.likeness import chooser_sight
+from interpreter.compiler.lowering.promises import few_sets
 from interpreter.compiler.openings.completion import Possible
 from interpreter.compiler.openings.walk import walk, walks
 from interpreter.compiler.passes.hoist import held
@@ -48,7 +49,7 @@ def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     parts.append(question(asking, item.may_stop))
     parts.append(str(item.may_stop is None and until is None and exactly is None))
     parts.append(_rest(asking, rest))
-    parts += [str(fn.module.too_many_sets(item.span)), str(fn.module.allowed(SETS))]
+    parts += [str(fn.module.promise(few_sets(), item.span)), str(fn.module.allowed(SETS))]
     parts += [] if grows is None else [f"grows={grows}"]
     return f"Weighed({', '.join(parts)}, weights={asking.tally.table()})" if packed else f"Picking({', '.join(parts)})"
 
