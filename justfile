@@ -76,6 +76,10 @@ counting:
 start *ARGS:
     python -m benchmarks.start {{ ARGS }}
 
+# The Python back end beside that of another copy in FOLDER: games a second, time to load; fails where too much is lost.
+beside FOLDER *ARGS:
+    python -m benchmarks.beside {{ FOLDER }} {{ ARGS }}
+
 # What share of 300 small slips in the bundled rules lint or an example finds; those missed are listed.
 mutate *ARGS:
     python -m benchmarks.mutation {{ ARGS }}

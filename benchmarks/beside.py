@@ -22,7 +22,7 @@ ROUNDS, LOADED = 12, 5
 PLAYS, LOADS = (0.9, 1.5), (1.2, 0.8)
 """What is asked, and the aim: times as many games, and share of the time to load."""
 COPY = (1.5, 0.3)
-"""Microseconds."""
+"""The same for a copy of a state, in microseconds."""
 SERVER = """
 import gc, sys, time
 from interpreter import load
@@ -78,7 +78,10 @@ class Copy:
         self.process.communicate()
 
     def _answer(self) -> float:
-        return float(next(iter(self.process.stdout or ())))
+        told = next(iter(self.process.stdout or ()), "")
+        if not told:  # what went wrong there is on the screen already
+            sys.exit("one of the two copies ended early")
+        return float(told)
 
 
 def measured(ruleset: str, folders: tuple[Path, Path], seconds: float) -> tuple[float, float, float, float]:
@@ -103,8 +106,8 @@ def closed(copy: Copy) -> Copy:
 
 
 def verdict(found: float, asked: tuple[float, float], *, more: bool) -> str:
-    """How a figure stands to what is asked and aimed at."""
-    least, aim = ((found >= end) == more or found == end for end in asked)
+    """How a figure stands to what is asked and aimed at; `more` says which side of them is better."""
+    least, aim = (found >= end if more else found <= end for end in asked)
     return "aim" if aim else "ok" if least else "NO"
 
 
@@ -116,6 +119,8 @@ def main() -> int:
     asked_for.add_argument("--seconds", type=float, default=0.5, help="length of one measurement (default 0.5)")
     options = asked_for.parse_args()
     folders = ROOT, options.folder.resolve()
+    if not (folders[1] / "interpreter").is_dir():
+        asked_for.error(f"{options.folder}: no copy of the repository lies there")
     missed = 0
     print(f"{'':<30}{'games/s':>10}{'times':>7}     {'load s':>7}{'there':>7}{'share':>7}")
     for name in options.rulesets:

@@ -24,6 +24,7 @@ from gamespec.checked.types import Thing
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
     from gamespec.checked.game import Action, Phase
+    from gamespec.checked.statements import Block
 
 _MOMENTS: dict[str, Literal["before", "after", "instead"]] = {
     "before": "before",
@@ -61,10 +62,7 @@ def _action_trigger(
     _parameters(world, head, scope, event, action, params)
     if event.who is None and says_your(rule):
         for_every_player(head, scope, rule)
-    read_head(head, scope, rule)
-    if clause.condition is not None:
-        add_condition(head, scope, clause.condition)
-    body = block(clause.lines, scope)
+    body = _lines(rule, clause, head, scope)
     if head.broken:
         return
     if clause.timing == "instead of" and head.when is None:
@@ -88,6 +86,14 @@ def _action_trigger(
             span=clause.span,
         )
     )
+
+
+def _lines(rule: model.RuleDecl, clause: model.ActionTrigger | model.PlaceTrigger, head: Head, scope: Scope) -> Block:
+    """What is done, under what the rule and the clause say before it."""
+    read_head(head, scope, rule)
+    if clause.condition is not None:
+        add_condition(head, scope, clause.condition)
+    return block(clause.lines, scope)
 
 
 def _who(world: World, head: Head, scope: Scope, event: model.ActionEvent) -> None:
@@ -145,10 +151,7 @@ def add_place_trigger(world: World, rule: model.RuleDecl, clause: model.PlaceTri
     if not has_player and says_your(rule):
         for_every_player(head, scope, rule)
         you = scope.you or you
-    read_head(head, scope, rule)
-    if clause.condition is not None:
-        add_condition(head, scope, clause.condition)
-    body = block(clause.lines, scope)
+    body = _lines(rule, clause, head, scope)
     if head.broken:
         return
     world.checked.triggers.append(

@@ -16,6 +16,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
+from interpreter.kernel.expect import there
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -82,7 +83,12 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
             operations.perform_body(fn, action, verified=True)
         fn.go(back)
         return
-    temps = []
+    enter(fn, offered.routine, pairs, back)
+
+
+def enter(fn: Fn, routine: g.Routine, pairs: list[tuple[Var, str]], back: g.Node) -> None:
+    """Go on at the lines of an action: all values are worked out before the first variable takes its own."""
+    temps: list[tuple[Var, str]] = []
     for var, text in pairs:
         temp = fn.module.fresh("t")
         fn(f"{temp} = {text}")
@@ -90,8 +96,8 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     for var, temp in temps:
         if var in fn.module.slots:
             fn.assign(var, temp)
-    fn.assign(offered.routine.back, str(back.id))
-    fn.go(offered.routine.entry)
+    fn.assign(routine.back, str(back.id))
+    fn.go(there(routine.entry))
 
 
 def picker(fn: Fn, way: g.DecideOffer) -> str:

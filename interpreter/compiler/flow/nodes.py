@@ -289,14 +289,4 @@ def _call(fn: Fn, way: g.Call) -> None:
     entered(fn, action.body, action.span)
     pairs = [] if way.you is None or not action.uses_you else [(action.you, x_.number(fn, way.you))]
     pairs += [(p.var, operations.value_of(fn, p.var, a)) for p, a in zip(action.params, way.args, strict=True)]
-    temps = []
-    for var, text in pairs:
-        temp = fn.module.fresh("t")
-        fn(f"{temp} = {text}")
-        temps.append((var, temp))
-    for var, temp in temps:
-        if var in fn.module.slots:
-            fn.assign(var, temp)
-    fn.assign(way.routine.back, str(way.back.id))
-    assert way.routine.entry is not None
-    fn.go(way.routine.entry)
+    applying.enter(fn, way.routine, pairs, way.back)

@@ -121,15 +121,17 @@ def _same_thing(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Exp
     if isinstance(e.type, Thing) and e.type.kind is kind:
         return e
     column = _naming_column(kind, e.type)
-    if column is None:
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
-            e.span,
-            help=instead(Row(kind), scope),
-        )
-    return _first_where(kind, column, e, node.span)
+    return _wrong_sort(kind, e, scope) if column is None else _first_where(kind, column, e, node.span)
+
+
+def _wrong_sort(kind: Kind, e: x.Expr, scope: Scope) -> x.Expr:
+    return report(
+        scope,
+        WRONG_TYPE,
+        f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
+        e.span,
+        help=instead(Row(kind), scope),
+    )
 
 
 def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
@@ -142,13 +144,7 @@ def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Ex
     else:
         column = _naming_column(kind, e.type)
         if column is None:
-            return report(
-                scope,
-                WRONG_TYPE,
-                f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
-                e.span,
-                help=instead(Row(kind), scope),
-            )
+            return _wrong_sort(kind, e, scope)
         left = cell(kind.columns[column], read, None, node.span)
     where = x.Binary(ranges.YES_NO, node.span, "is", left, e)
     return x.Aggregate(
