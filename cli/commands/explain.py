@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, raw, say, show
-from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
     from gamespec.diagnostics.pages import Head
@@ -53,9 +53,10 @@ def run(
     found = next((each for each in known if code.lower() in {each.code.lower(), each.name}), None)
     if found is None:
         words = [word for each in known for word in (each.code, each.name)]
-        raise Complaint(
-            code, "no finding has this code", nearest(code.upper() if code[:2].lower() == "gs" else code, words)
-        )
+        said = code.upper() if code[:2].lower() == "gs" else code
+        near = get_close_matches(said, words, n=1)
+        advice = f"did you mean {near[0]}?" if near else "gamespec explain lists them all"
+        raise Complaint(code, "no finding has this code", advice)
     text = page(found.code) or ""
     if out().is_terminal:
         from rich.markdown import Markdown
