@@ -72,6 +72,10 @@ wasm *ARGS:
 counting:
     python -m benchmarks.counting
 
+# How well the bot that searches plays, against other bots, perfect play and OpenSpiel's search; takes hours, or --games 20.
+strength *ARGS:
+    python -m benchmarks.strength {{ ARGS }}
+
 # How long commands take to begin; fails where one takes longer than is asked of it.
 start *ARGS:
     python -m benchmarks.start {{ ARGS }}

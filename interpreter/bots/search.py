@@ -49,11 +49,11 @@ class Player:
         self._allowed, self._choices = allowed, choices
 
     def choose(self, seen: Observation) -> int:
-        """The index of the move looked at most; of equals that with more wins, then the first."""
+        """The index of the move looked at most, but a proof counts more; of equals the first."""
         if seen.size == 1:
             return 0
         found = self.tried(seen)
-        return max(range(seen.size), key=lambda at: (found[at].visits, found[at].total, -at))
+        return max(range(seen.size), key=lambda at: found[at].rank)
 
     def tried(self, seen: Observation) -> list[Tried]:
         """What is known of each move after the search."""

@@ -19,7 +19,7 @@ from interpreter.positions.inside import NoModule, Packing
 from interpreter.searching.plain import Plain
 from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
-from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, Tried, added, shares
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, SURE, Tried, added, proves, shares
 from interpreter.state.worlds.tables import NOWHERE
 from interpreter.wasm.dealing import NAMELESS
 from interpreter.wasm.encoding.words import WIDE, Unprintable
@@ -27,7 +27,7 @@ from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.searching import Search
-from interpreter.wasm.tree import TOTAL, VISITS, Room
+from interpreter.wasm.tree import PROOF, TOTAL, VISITS, Room
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
@@ -124,7 +124,7 @@ class Inside:
         if not address:
             return Tried()
         visits, total = memoryview(place.read(address + VISITS, TOTAL - VISITS + 8)).cast("d")
-        return Tried(int(visits), total)
+        return Tried(int(visits), total, int.from_bytes(place.read(address + PROOF, 4), "little", signed=True))
 
 
 AT_ONCE = 20_000
@@ -168,10 +168,11 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
         signs=signs.at,
         standing=STANDING,
         stands=stands,
-        explore=EXPLORE,
+        seats=seats,
+        proves=proves(program),
         small=SMALL,
         longest=LONGEST,
-        room=Room(NODES, seats),
+        room=Room(NODES, EXPLORE, SURE),
         worlds=WORLDS,
     )
     run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]

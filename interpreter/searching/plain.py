@@ -7,6 +7,7 @@ Enters worlds and a budget; leaves what is known of each move. Each number is wo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from interpreter.kernel.chance import Choices, game_seed
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import PC, SEED
 from interpreter.searching.signs import move_signs
-from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, Tried, added, shares
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, SURE, Tried, added, proves, shares
 from interpreter.wasm.tree import DEEPEST
 
 if TYPE_CHECKING:
@@ -41,6 +42,10 @@ class Record(Tried):
     offered: float = 1.0
     explored: float = 1.0
     stamp: int = 0
+    lost: int = 0
+    """Of the moves that may follow at once so many are proved to lose,"""
+    follow: int = 0
+    """of so many."""
 
 
 class Plain:
@@ -75,36 +80,48 @@ class Tree:
         self._records: dict[tuple[int, Sign], Record] = {}
         self._now = 0
         self._margins = self._counted = self._scores = 0.0
+        self._proves = proves(program)
+        self._exact = False
+        """Whether nobody had a choice since the game left the tree,"""
+        self._won: list[int] = []
+        """and who won it, 1 by seat."""
 
     def tried(self, move: int) -> Tried:
         """What is known of a move at the root."""
         found = self._records.get((0, (move,)))
-        return Tried() if found is None else Tried(found.visits, found.total)
+        return Tried() if found is None else Tried(found.visits, found.total, found.proof)
 
     def play(self, world: World, deal: Deal | None, seed: int) -> None:
         """One game: down the tree, one move that is new, and on at random."""
         luck, way = Choices(seed), list[Record]()
         state = world.array[:] if deal is None else deal.dealt(luck.of)
-        state[SEED] = seed
+        state[SEED], self._exact = seed, self._proves
         try:
             self._play(state, world.signs, way, luck, seed)
             got = self._worth(state)
         except PromiseBroken:
-            got = [0.0] * self.program.checked.seats
+            got, self._exact = [0.0] * self.program.checked.seats, False
         for record in way:
             record.visits += 1
             record.total += got[record.actor]
+        if self._exact and way and not way[-1].proof:
+            self._prove(way)
 
     def _play(self, state: list[int], root: list[int], way: list[Record], luck: Choices, seed: int) -> None:
         program, place = self.program, 0
         made, is_new = 0, False
-        while program.sort(state) == "decision" and made < LONGEST:
+        while program.sort(state) == "decision":
+            if made == LONGEST:
+                self._exact = False
+                return
             menu = program.menu(state)
             index = 0
             if len(menu) > 1:
                 is_root = made == 0 and len(menu) == len(root)
                 signs: list[Sign] = [(sign,) for sign in root] if is_root else self._told(state, menu)
                 record, index, is_new = self._choose(place, signs, program.seat(state), luck)
+                if way:
+                    way[-1].follow = len(menu)
                 way.append(record)
                 place = id(record)
             made += 1
@@ -121,10 +138,14 @@ class Tree:
     def _roll(self, state: list[int], luck: Choices) -> None:
         """On at random to the end."""
         program = self.program
-        for _ in range(LONGEST):
+        for made in count():
             if program.sort(state) != "decision":
                 return
+            if made == LONGEST:
+                self._exact = False
+                return
             menu = program.menu(state)
+            self._exact &= len(menu) == 1
             program.apply(state, menu[luck.of(len(menu)) if len(menu) > 1 else 0])
 
     def _choose(self, place: int, signs: list[Sign], seat: int, luck: Choices) -> tuple[Record, int, bool]:
@@ -145,10 +166,22 @@ class Tree:
         index = max(range(len(known)), key=lambda at: _promise(known[at]))
         return known[index], index, False
 
+    def _prove(self, way: list[Record]) -> None:
+        """The last move wins or loses for certain: so may those before it."""
+        won, last = self._won, way[-1]
+        if sum(won) == len(won):
+            return
+        last.proof = 1 if won[last.actor] else -1
+        for before, after in zip(way[-2::-1], way[:0:-1], strict=True):
+            before.lost += after.proof == -1
+            if before.proof or (after.proof == -1 and before.lost < before.follow):
+                return
+            before.proof = after.proof if before.actor == after.actor else -after.proof
+
     def _worth(self, state: list[int]) -> list[float]:
         """What each seat gets: its share of the win, and a little for how far it is ahead."""
         program, seats = self.program, range(self.program.checked.seats)
-        won = [int(place == 1) for place in program.places(state)]
+        won = self._won = [int(place == 1) for place in program.places(state)]
         ways = program.scoring.ways
         reached = [float(ways[0][0] * program.criteria(state, seat)[0]) if ways else 0.0 for seat in seats]
         if len(seats) == 1:
@@ -171,7 +204,7 @@ class Tree:
 
 def _promise(record: Record) -> float:
     visits = float(record.visits)
-    return record.total / visits + EXPLORE * sqrt(record.explored / visits)
+    return record.proof * SURE + record.total / visits + EXPLORE * sqrt(record.explored / visits)
 
 
 def _in_python(program: Program) -> dict[int, Callable[[list[int], int], int]]:

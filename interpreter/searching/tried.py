@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from interpreter.state.worlds.open_games import is_open
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
     from interpreter.state.worlds.tables import Deal
 
@@ -15,6 +18,8 @@ EXPLORE = 0.7
 """How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
 SMALL = 0.1
 """How much the margin counts beside the win."""
+SURE = 1e6
+"""How much is given for a move that wins for certain, and taken for one that loses."""
 LONGEST = 5_000
 """Decisions of a game that is played on; then it is counted as it stands."""
 ALONE = 2_000
@@ -46,11 +51,18 @@ class Tried:
 
     visits: int = 0
     total: float = 0.0
+    proof: int = 0
+    """1 where it is proved that whoever makes it wins, -1 that another wins."""
 
     @property
     def mean(self) -> float:
         """From 0, all lost, to 1."""
         return self.total / self.visits if self.visits else 0.0
+
+    @property
+    def rank(self) -> tuple[int, int, float]:
+        """More for a better move: what is proved, then how often it was made."""
+        return self.proof, self.visits, self.total
 
 
 class Searcher(Protocol):
@@ -64,6 +76,11 @@ class Searcher(Protocol):
         ...
 
 
+def proves(program: Program) -> bool:
+    """Whether ends found in the tree prove anything: two against each other, nothing hidden, nothing drawn."""
+    return program.checked.seats == PAIR and is_open(program)
+
+
 def shares(games: int) -> list[int]:
     """How many games belong to each tree: the same on any number of threads."""
     trees = 1 if games < ALONE else TREES
@@ -72,8 +89,12 @@ def shares(games: int) -> list[int]:
 
 def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
     """What several trees know together."""
-    return [Tried(sum(one.visits for one in same), sum(one.total for one in same)) for same in zip(*trees, strict=True)]
+    return [
+        Tried(sum(one.visits for one in same), sum(one.total for one in same), sum({one.proof for one in same}))
+        for same in zip(*trees, strict=True)
+    ]
 
 
+PAIR = 2
 FAR = 1 << 40
 """From the number of the first game of a tree to that of the next."""

@@ -18,6 +18,7 @@ from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import DECIDES
 from interpreter.wasm.printing.memory import ITEMS, LENGTH
 from interpreter.wasm.printing.printer import STATE
+from interpreter.wasm.proving import Proving
 from interpreter.wasm.tree import DEEPEST, Room, Tree
 
 if TYPE_CHECKING:
@@ -46,7 +47,9 @@ class Search:
     """Leaves how all stand in cells: by seat whether nobody is before it, then what is compared first,"""
     stands: int
     """the first of which is this one."""
-    explore: float
+    seats: int
+    proves: bool
+    """Whether ends found in the tree prove anything."""
     small: float
     """How much the margin counts beside the win."""
     longest: int
@@ -72,7 +75,9 @@ class Searching:
     def __init__(self, playing: Playing, search: Search) -> None:
         self.playing, self.search, self.whole = playing, search, playing.whole
         self.dealing = Dealing(playing)
-        self.tree = Tree(playing, search.room, search.explore, self._push_sign)
+        self.tree = Tree(playing, search.room, self._push_sign)
+
+        self.proving = Proving(self.tree, search.stands)
 
     def print(self) -> None:
         """All of them."""
@@ -81,6 +86,7 @@ class Searching:
         self.sign = function((I64,), (I64,), self._sign)
         self.dealing.print()
         self.tree.print()
+        self.proving.print()
         self.roll = function((I32,), (), self._roll)
         self.game = function((I32, I64, I64), (), self._game)
         self.worth = function((), (), self._worth)
@@ -203,6 +209,8 @@ class Searching:
             body.call(self.game)
             body.call(self.worth)
             body.call(self.tree.credit)
+            if self.search.proves:
+                body.call(self.proving.prove)
             for variable, by in ((first, op.I64_ADD), (games, op.I64_SUB)):
                 body.get(variable)
                 body.i64(1)
@@ -253,6 +261,7 @@ class Searching:
         body.set(at)
         body.i32(0)
         body.global_set(self.tree.depth)
+        self.proving.keep(body, 1)
         with body.block() as out, body.loop() as again:
             self._menu(body, at, (menu, length), out)
             self.playing.keep(body, menu)
@@ -264,20 +273,7 @@ class Searching:
             body.i32(1)
             body(op.I32_GT_U)
             with body.when():
-                body.get(node, menu, length)
-                body.call(self.asked)
-                body.get(root)
-                body.i32(0)
-                body.get(length)
-                body(op.I64_EXTEND_U)
-                body.get(moves)
-                body(op.I64_EQ, op.SELECT)
-                body.call(self.tree.choose)
-                body.set(place)
-                body.global_get(self.tree.chosen)
-                body.tee(node)
-                with body.when():
-                    self.tree.note(body)
+                self._choose(body, (node, menu, length), (root, moves), place)
             body.i32(0)
             body.set(root)
             self._make(body, menu, place, at)
@@ -295,6 +291,25 @@ class Searching:
             body.get(at)
             body.call(self.roll)
 
+    def _choose(self, body: Body, asked: tuple[int, int, int], known: tuple[int, int], place: int) -> None:
+        """A variable becomes the place of the move that is made, and the place in the tree that to which it leads."""
+        (node, menu, length), (root, moves) = asked, known
+        body.get(node, menu, length)
+        body.call(self.asked)
+        body.get(root)
+        body.i32(0)
+        body.get(length)
+        body(op.I64_EXTEND_U)
+        body.get(moves)
+        body(op.I64_EQ, op.SELECT)
+        body.call(self.tree.choose)
+        body.set(place)
+        self.tree.follows(body, node, length)
+        body.global_get(self.tree.chosen)
+        body.tee(node)
+        with body.when():
+            self.tree.note(body)
+
     def _roll(self, body: Body) -> None:
         """From a node on at random to the end."""
         at, menu, length, place = 0, body.fresh(I32), body.fresh(I32), body.fresh(I32)
@@ -304,7 +319,11 @@ class Searching:
             self._menu(body, at, (menu, length), out)
             body.get(length)
             body(op.I64_EXTEND_U)
-            body.set(wide)
+            body.tee(wide)
+            body.i64(1)
+            body(op.I64_NE)
+            with body.when():
+                self.proving.keep(body, 0)
             self.playing.place(body, wide, drawn)
             body.get(drawn)
             body(op.I32_WRAP)
@@ -322,10 +341,13 @@ class Searching:
         body(op.I32_NE)
         body.global_get(self.whole.failed)
         body(op.I32_OR)
+        body.jump_if(out)
         body.global_get(self.playing.made)
         body.i64(self.search.longest)
-        body(op.I64_GE_S, op.I32_OR)
-        body.jump_if(out)
+        body(op.I64_GE_S)
+        with body.when():
+            self.proving.keep(body, 0)
+            body.jump(out)
         body.global_get(self.whole.offered)
         body.tee(menu)
         body.load(I32, LENGTH)
@@ -351,7 +373,7 @@ class Searching:
 
     def _worth(self, body: Body) -> None:
         """What each seat gets of the game: its share of the win, and a little for how far it is ahead."""
-        seats = range(self.search.room.seats)
+        seats = range(self.search.seats)
         for seat in seats:
             self.tree.at(body, self.search.room.got + WIDE * seat)
             body.f64(0.0)
@@ -402,6 +424,7 @@ class Searching:
         """A game that breaks a promise is worth nothing to anybody."""
         body.global_get(self.whole.failed)
         with body.when():
+            self.proving.keep(body, 0)
             body.i32(0)
             body.global_set(self.whole.failed)
             body(op.RETURN)

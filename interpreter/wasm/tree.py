@@ -22,9 +22,19 @@ if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
 
-PARENT, ACTOR, SIGN, VISITS, TOTAL, OFFERED, EXPLORED, STAMP = 0, 4, 8, 16, 24, 32, 40, 48
+PARENT, ACTOR, SIGN, VISITS, TOTAL, OFFERED, EXPLORED, STAMP, PROOF, LOST, FOLLOW = (
+    0,
+    4,
+    8,
+    16,
+    24,
+    32,
+    40,
+    *range(48, 64, 4),
+)
 """Where in a record stands: the place it begins at, whose move it is, its sign; how often it was made, what its maker
-got of it together; how often it was offered, the sum of 1/1 + 1/2 + ... up to that; when it was offered last."""
+got of it together; how often it was offered, the sum of 1/1 + 1/2 + ... up to that; when it was offered last; 1 or -1
+where it is proved to win or to lose; of the moves that may follow at once how many are proved to lose, of how many."""
 RECORD = 64
 """Bytes of a record."""
 DEEPEST = 4096
@@ -34,11 +44,14 @@ _SHIFT, _BYTES = 29, 4
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where a tree lies, as bytes from the beginning of what is the host's."""
+    """Where a tree lies, as bytes from the beginning of what is the host's, and what it goes by."""
 
     nodes: int
     """Records at most, a power of two; the first is the root."""
-    seats: int
+    explore: float
+    """How much is given for a move that was seldom tried,"""
+    sure: float
+    """and for one that wins for certain."""
 
     @property
     def got(self) -> int:
@@ -69,10 +82,8 @@ class Room:
 class Tree:
     """Its functions. `sign` pushes the sign of the move at a place of a menu: (body, menu, place, root)."""
 
-    def __init__(
-        self, playing: Playing, room: Room, explore: float, sign: Callable[[Body, int, int, int], None]
-    ) -> None:
-        self.playing, self.whole, self.room, self.explore, self._sign = playing, playing.whole, room, explore, sign
+    def __init__(self, playing: Playing, room: Room, sign: Callable[[Body, int, int, int], None]) -> None:
+        self.playing, self.whole, self.room, self._sign = playing, playing.whole, room, sign
         variable = self.whole.assembly.variable
         self.used = variable(I32, export="used")
         """Records in use."""
@@ -109,6 +120,20 @@ class Tree:
         body(op.I32_MUL)
         self.at(body, self.room.records)
         body(op.I32_ADD)
+
+    def step(self, body: Body, index: int) -> None:
+        """Push the address of the number of a move on the way."""
+        body.get(index)
+        body.i32(_BYTES)
+        body(op.I32_MUL)
+        self.at(body, self.room.way)
+        body(op.I32_ADD)
+
+    def follows(self, body: Body, node: int, length: int) -> None:
+        """So many moves may follow the one that leads to a place."""
+        self.record(body, node)
+        body.get(length)
+        body.store(I32, FOLLOW)
 
     def _clear(self, body: Body) -> None:
         """An empty tree."""
@@ -210,9 +235,10 @@ class Tree:
             body.get(address)
             body.f64(value)
             body.store(F64, offset)
-        body.get(address)
-        body.i32(0)
-        body.store(I32, STAMP)
+        for offset in (STAMP, PROOF, LOST, FOLLOW):
+            body.get(address)
+            body.i32(0)
+            body.store(I32, offset)
         body.get(number)
 
     # ---- choosing
@@ -349,7 +375,7 @@ class Tree:
         records, length = 0, 1
         index, address, place = body.freshes((I32,) * 3)
         value, greatest = body.fresh(F64), body.fresh(F64)
-        body.f64(-1.0)
+        body.f64(-1e300)
         body.set(greatest)
         with body.loop() as again:
             _entry(body, records, index)
@@ -357,11 +383,16 @@ class Tree:
             body.set(address)
             self.record(body, address)
             body.tee(address)
+            body.load(I32, PROOF)
+            body(op.F64_FROM_I32)
+            body.f64(self.room.sure)
+            body(op.F64_MUL)
+            body.get(address)
             body.load(F64, TOTAL)
             body.get(address)
             body.load(F64, VISITS)
-            body(op.F64_DIV)
-            body.f64(self.explore)
+            body(op.F64_DIV, op.F64_ADD)
+            body.f64(self.room.explore)
             body.get(address)
             body.load(F64, EXPLORED)
             body.get(address)
@@ -388,11 +419,11 @@ class Tree:
 
     def note(self, body: Body) -> None:
         """The move chosen last is on the way."""
+        depth = body.fresh(I32)
         body.global_get(self.depth)
-        body.i32(_BYTES)
-        body(op.I32_MUL)
-        self.at(body, self.room.way)
-        body(op.I32_ADD)
+        body.set(depth)
+        self.step(body, depth)
+        body.release(depth)
         body.global_get(self.chosen)
         body.store(I32)
         body.global_get(self.depth)
@@ -408,11 +439,7 @@ class Tree:
             body.global_get(self.depth)
             body(op.I32_GE_U)
             body.jump_if(out)
-            body.get(index)
-            body.i32(_BYTES)
-            body(op.I32_MUL)
-            self.at(body, self.room.way)
-            body(op.I32_ADD)
+            self.step(body, index)
             body.load(I32)
             body.set(address)
             self.record(body, address)

@@ -80,9 +80,8 @@ def played(game: Game, decisions: int, seed: int) -> State:
     return state
 
 
-def known(search: Searcher, state: State, games: int, seed: int = 4) -> list[tuple[int, float]]:
-    found = search(Asked([laid(state)], len(state.moves())), seed, Budget(games=games))
-    return [(one.visits, one.total) for one in found]
+def known(search: Searcher, state: State, games: int, seed: int = 4) -> list[Tried]:
+    return search(Asked([laid(state)], len(state.moves())), seed, Budget(games=games))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +92,24 @@ def test_python_finds_the_same_to_the_last_bit(name: str, decisions: int, games:
     state = played(load(name), decisions, 3)
     inside, plain = (known(make(state.game.program), state, games) for make in (Inside, Plain))
     assert inside == plain
-    assert sum(visits for visits, _ in inside) == games
+    assert sum(one.visits for one in inside) == games
+
+
+@pytest.mark.parametrize("make", [Inside, Plain])
+def test_where_nothing_is_hidden_a_win_is_proved_and_so_is_a_loss(make: type[Inside | Plain]):
+    state = load("tic_tac_toe").initial(seed=1)
+    for at in ("1, 1", "2, 2", "2, 1"):
+        state = state.apply(f"place(Cell[{at}])")
+    found = {
+        str(move): one for move, one in zip(state.moves(), known(make(state.game.program), state, 2000), strict=True)
+    }
+    assert {move for move, one in found.items() if one.proof < 0} >= {"place(Cell[1, 2])", "place(Cell[3, 3])"}
+    assert found["place(Cell[3, 1])"].proof == 0
+    ahead = state.apply("place(Cell[3, 3])")
+    best = max(
+        zip(known(make(state.game.program), ahead, 100), ahead.moves(), strict=True), key=lambda one: one[0].rank
+    )
+    assert (best[0].proof, str(best[1])) == (1, "place(Cell[3, 1])")
 
 
 def test_with_hidden_cards_and_chance_too(tmp_path: Path):
@@ -102,7 +118,7 @@ def test_with_hidden_cards_and_chance_too(tmp_path: Path):
     state = played(load(file), 1, 3)
     inside, plain = (known(make(state.game.program), state, 400) for make in (Inside, Plain))
     assert inside == plain
-    assert all(visits for visits, _ in inside)
+    assert all(one.visits for one in inside)
 
 
 @pytest.mark.parametrize(("name", "decisions"), [("fleet", 11), ("kuhn_poker", 1)])
@@ -122,7 +138,7 @@ def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest
     state = played(load("tic_tac_toe"), 2, 1)
     search = Inside(state.game.program)
     alone = known(search, state, tried.ALONE + 3)
-    assert sum(visits for visits, _ in alone) == tried.ALONE + 3
+    assert sum(one.visits for one in alone) == tried.ALONE + 3
     for threads in (1, 3):
         monkeypatch.setattr(inside, "_cores", lambda threads=threads: threads)
         assert known(search, state, tried.ALONE + 3) == alone
