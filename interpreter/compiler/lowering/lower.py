@@ -8,25 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import AllOf, Binary, Const, ConstSet, Expr, Read, Var
+from gamespec.checked.expressions import AllOf, Expr, Read, Var
 from gamespec.checked.game import Action
-from gamespec.checked.types import Int, SetOf, Thing, YesNo
+from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
-from interpreter.compiler.lowering.lower_anytime import Refused
-from interpreter.compiler.lowering.lower_chance import NUMBER
-from interpreter.compiler.lowering.lower_simultaneous import TogetherLowering
+from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
 from interpreter.kernel.expect import there
 from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Arrow, CheckedGame, Phase
     from gamespec.checked.statements import Block, Stmt
-    from gamespec.source import Span
 
 SHORT = 2
-FEW_LAPS = 1_000
 """Lines of a loop that may be laid out once for each player."""
+FEW_LAPS = 1_000
+"""Laps that are not worth being counted."""
 
 
 def lower(game: CheckedGame, blocks: list[Block] | None = None) -> g.Graph:
@@ -34,7 +32,7 @@ def lower(game: CheckedGame, blocks: list[Block] | None = None) -> g.Graph:
     return Lowering(game).run(blocks or [])
 
 
-class Lowering(TogetherLowering):
+class Lowering(DecisionLowering):
     """Everything of a game that has decisions or draws inside."""
 
     # ---- the game
@@ -250,7 +248,7 @@ class Lowering(TogetherLowering):
         body, done = self.node(item.span), self.node(item.span)
         cases = [] if item.until is None else [(item.until, done)]
         if item.limit is not None:
-            cases.append((_is_used_up(left, item.span), done))
+            cases.append((is_used_up(left, item.span), done))
             body.operations.append(g.Count(left, -1, item.span if _may_be_many(item.limit) else None))
         self.leave(g.Cases(tuple(cases), body))
         self.go_on(body)
@@ -310,36 +308,6 @@ class Lowering(TogetherLowering):
             dead.append(action.you)
         self.here.operations.append(g.Clear(tuple(dead)))
 
-    def on_offer(self, item: st.Offer, rest: Block | None) -> None:
-        """Must and may."""
-        routines = tuple(self.routine(option.action, chosen=True) for option in item.options)
-        joined = self.joined(item, rest)
-        left = self.counter("offers-left")
-        head = self.here
-        if item.times is not None:
-            self.here.operations.append(g.Assign(left, item.times))
-            head = self.fresh(item.span)
-        ask, done = self.node(item.span), self.node(item.span)
-        if item.times is None:
-            self.leave(g.Goto(ask))
-            after = ask if item.any_number else done
-        else:
-            self.leave(g.Cases(((_is_used_up(left, item.span), done),), ask))
-            after = self.node(item.span)
-            after.operations.append(g.Count(left, -1))
-            after.exit = g.Goto(head)
-            done.operations.append(g.Clear((left,)))
-        stopped = done
-        if joined and not item.must:
-            stopped = self.node(item.span)
-            stopped.operations += done.operations
-            stopped.exit = g.Goto(done)
-            self.refused = Refused(item.player, done, stopped)
-        self.decide(ask, g.DecideOffer(item, routines, after, stopped, joined))
-        for routine in routines:
-            routine.backs.append(after)
-        self.go_on(done)
-
     def on_anytime(self, item: st.Anytime, _rest: Block | None) -> None:
         """The lines of the block with its window open, and a last pause."""
         window = self.window(item)
@@ -352,43 +320,6 @@ class Lowering(TogetherLowering):
         self.windows = outer
         if window.begins:
             self.here.operations.append(g.Clear(tuple(line.var for line in window.begins)))
-
-    # ---- choices
-
-    def on_choose(self, item: st.Choose, rest: Block | None) -> None:
-        """One thing, by a player or by chance."""
-        if item.at_random:
-            self.draw_one(item.var, item.set, item.where, item.span)
-            return
-        self.begun = True
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.DecideChoice(item, rest or (), done))
-        self.go_on(done)
-
-    def on_paywith(self, item: st.PayWith, rest: Block | None) -> None:
-        """A payment in pieces: one decision a piece."""
-        if rest and is_opening_line(rest[0]):
-            raise NotYet("further conditions after a payment in pieces", item.span)
-        self.begun = True
-        due = self.counter("due")
-        self.here.operations += [g.Assign(due, item.due), g.Assign(item.var, ConstSet(item.var.type, item.span, ()))]
-        if item.units_var is not None:
-            self.here.operations.append(g.Assign(item.units_var, Const(NUMBER, item.span, 0)))
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.DecidePayment(item, due, item.var, done))
-        self.go_on(done)
-        done.operations.append(g.Clear((due,)))
-
-    def on_pick(self, item: st.Pick, rest: Block | None) -> None:
-        """A set, one decision a member."""
-        self.begun = True
-        self.here.operations.append(g.Assign(item.var, ConstSet(item.var.type, item.span, ())))
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.DecidePick(item, rest or (), done))
-        self.go_on(done)
 
     # ---- the end
 
@@ -407,10 +338,6 @@ def lowered_lines() -> set[type]:
 def _may_be_many(limit: Expr) -> bool:
     """Whether so many laps are worth being counted."""
     return not isinstance(limit.type, Int) or limit.type.high is None or limit.type.high > FEW_LAPS
-
-
-def _is_used_up(counter: Var, span: Span) -> Expr:
-    return Binary(YesNo(), span, "<=", Read(NUMBER, span, counter), Const(NUMBER, span, 0))
 
 
 def _declared(item: Stmt) -> list[Var]:
