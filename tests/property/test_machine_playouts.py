@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import rulesets
-from interpreter import load
 from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Choices
+from tests.loaded import load
 from tests.unit.interpreter.compiler.machine import program
 
 GAMES = 12

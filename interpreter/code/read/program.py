@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+from weakref import WeakKeyDictionary
 
 from interpreter.code import expressions as x
 from interpreter.code.ranges import number
@@ -99,9 +100,21 @@ class Reader:
 def playable(program: Program, also: Iterable[str] = ()) -> Playable:
     """A game as CODE; Unreadable where something cannot be said in it.
 
-    `also` are further emitted functions of the state, by their names.
+    `also` are further emitted functions of the state, by their names. Without any a program is read once.
     """
     also = tuple(also)
+    found = None if also else _READ.get(program)
+    if found is None:
+        found = _read(program, also)
+        if not also:
+            _READ[program] = found
+    return found
+
+
+_READ: WeakKeyDictionary[Program, Playable] = WeakKeyDictionary()
+
+
+def _read(program: Program, also: tuple[str, ...]) -> Playable:
     reader, nodes = Reader(program), program.nodes
     stops: list[Stop] = []
     for node in program.graph.nodes:

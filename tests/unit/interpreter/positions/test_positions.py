@@ -9,7 +9,6 @@ from threading import Timer
 
 import pytest
 
-from interpreter import load
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.positions import Positions, positions
@@ -17,6 +16,7 @@ from interpreter.positions.bulk import Bulk
 from interpreter.state.views.returns import returns
 from interpreter.wasm import engine
 from interpreter.wasm.engine import Halted
+from tests.loaded import load
 
 GAMES = Path(__file__).parent.parent / "games"
 TABLES = [
