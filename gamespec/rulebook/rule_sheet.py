@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamespec.ruleset.shelf import DISK, Shelf
@@ -43,8 +44,13 @@ class Rule:
 
 def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
     """Read the rule ids of a sheet in their order; an id stated twice counts where it stands first."""
-    text = shelf.prose(sheet, MARKDOWN_LIMIT)
-    source = SourceFile(str(sheet), text)
+    return dict(_defined(str(sheet), shelf.prose(sheet, MARKDOWN_LIMIT)))
+
+
+@lru_cache(maxsize=4)
+def _defined(name: str, text: str) -> dict[str, Rule]:
+    """Kept: whoever asks about one rule of a sheet asks about the next."""
+    source = SourceFile(name, text)
     rules: dict[str, Rule] = {}
     for found in DEFINED.finditer(text):
         rules.setdefault(found[1], Rule(found[1], source.span(found.start(1), found.end(1))))

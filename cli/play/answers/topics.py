@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.play.words.names import spaces
@@ -35,8 +36,17 @@ class Topic(NamedTuple):
 
 def found(checked: CheckedGame, word: str) -> list[Topic]:
     """All that a word names: first what is done, then what there is."""
-    wanted = plain(word)
-    return [topic for topic in topics(checked) if wanted in _names(topic)]
+    return _by_word(checked).get(plain(word), [])[:]
+
+
+@lru_cache(maxsize=1)
+def _by_word(checked: CheckedGame) -> dict[str, list[Topic]]:
+    """What each word names; a person asks again and again about one game."""
+    meant: dict[str, list[Topic]] = {}
+    for topic in topics(checked):
+        for word in _names(topic):
+            meant.setdefault(word, []).append(topic)
+    return meant
 
 
 def topics(checked: CheckedGame) -> Iterator[Topic]:
