@@ -31,7 +31,7 @@ def told(cell: Cell) -> str:
 def written(value: float, unit: Unit, *, bare: bool = False) -> str:
     """A number alone; a share as a hundredth, with a digit more where it is small."""
     if unit == "share":
-        digits = 1 if 0 < abs(value) < 0.0995 or 0.9005 < abs(value) < 1 else 0
+        digits = 1 if 0 < abs(value) < 0.0995 or 0.9905 < abs(value) < 1 else 0
         return f"{100 * value:.{digits}f}{'' if bare else ' %'}"
     if unit == "minutes":
         return f"{value:.0f}" if value >= 10 else f"{value:.1f}"

@@ -11,6 +11,7 @@ from interpreter.insight.course import Course, Courses
 from interpreter.insight.tally import Followed, Winners
 from interpreter.insight.watching import TOTAL, conditions, numbers
 from interpreter.kernel.chance import bits, game_seed, stream_number
+from interpreter.simulate.rows import row_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,10 +91,21 @@ class Follower:
                     values = [number.read(state, seat) for seat in self.game.people]
                     for seat, value in zip(self.game.people, values, strict=True):
                         tally.numbers[number.name, tenth, seat in won, value] += 1
+        tally.placed.update(self._placed(course.moments[0].state) | self._placed(course.moments[-1].state))
         for rule, asked in self.conditions.items():
             if any(holds(moment.state) for moment in course.moments for holds in asked):
                 tally.in_force[rule] += 1
         self._note_leads(course, tally)
+
+    def _placed(self, state: list[int]) -> set[str]:
+        """Rows of which a piece lies somewhere."""
+        where = self.program.layout.where
+        return {
+            row_name(kind, kind.row_of[at])
+            for kind, base in where.items()
+            for at in range(kind.size)
+            if state[base + at] >= 0
+        }
 
     def _note_leads(self, course: Course, tally: Followed) -> None:
         """Who is ahead at each end of a turn, by the score lines."""

@@ -6,8 +6,9 @@ in Python and gone on with anew. Interrupted, it tells what was counted until th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.insight.figures.dead import dead
@@ -21,9 +22,9 @@ from interpreter.insight.following import Follower
 from interpreter.insight.material import Material, finding, named
 from interpreter.insight.model import Figure, Finding, Insight, Worth
 from interpreter.insight.tally import Followed
-from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.report import broken
-from interpreter.simulate.run import BackEnd, bots_at, cores, counted
+from interpreter.simulate.run import WORTH, BackEnd, bots_at, cores, counted
 from interpreter.simulate.table import Table
 from interpreter.state.pickling import GameParts, game_again, game_parts
 
@@ -132,9 +133,8 @@ def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None)
     recipe = (game_parts(table.game), table.bots, table.seed, table.rotate)
     workers = cores() if wanted.workers is None else wanted.workers
     with Crew(workers, _sit_down, recipe) as crew:
-        portions = portions_of(range(wanted.followed), workers)
         try:
-            for part in map(Follower(table).played, portions) if workers < 2 else crew.play(portions):
+            for part in _parts(table, crew, wanted):
                 tally = tally.and_more(part)
                 if progress is not None:
                     progress(f"followed move by move ({who})", tally.games + tally.left_out, wanted.followed)
@@ -142,6 +142,19 @@ def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None)
             crew.dismiss()
             stopped = True
     return tally, stopped
+
+
+def _parts(table: Table, crew: Crew[Followed], wanted: Wanted) -> Iterator[Followed]:
+    """The games in portions: by workers where they were asked for, or once there is work for them."""
+    asked, done, here, began = wanted.workers is not None, 0, Follower(table), perf_counter()
+    while done < wanted.followed:
+        left = (perf_counter() - began) / done * (wanted.followed - done) if done else 0.0
+        if crew.workers > 1 and (asked or left > WORTH):
+            yield from crew.play(portions_of(range(done, wanted.followed), crew.workers))
+            return
+        portion = range(done, min(wanted.followed, done + (1 if done < PORTION else PORTION)))
+        yield here.played(portion)
+        done = portion.stop
 
 
 def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int, rotate: bool) -> Callable[[range], Followed]:

@@ -42,6 +42,8 @@ class Followed:
     """By action somebody chose."""
     named: Counter[str] = field(default_factory=Counter)
     """By row some move named."""
+    placed: Counter[str] = field(default_factory=Counter)
+    """By row of which a piece lay somewhere when the first or the last decision was made."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
     """By decisions with one way, and all."""
     menus: Counter[int] = field(default_factory=Counter)

@@ -147,6 +147,9 @@ class Batches:
         for mine, line in zip(tally.scores, counted.scores, strict=True):
             for one, at in zip(mine, line, strict=True):
                 one.add(spread(columns[at]))
+        tally.detail.lines = tally.detail.lines or [Spread() for _ in counted.scores]
+        for whole, line in zip(tally.detail.lines, counted.scores, strict=True):
+            whole.add(spread([sum(values) for values in zip(*(columns[at] for at in line), strict=True)]))
         for seat in range(table.game.players if counted.scores else 0):
             own = [columns[line[seat]] for line in counted.scores]
             tally.detail.totals.update(own[0] if len(own) == 1 else map(sum, zip(*own, strict=True)))

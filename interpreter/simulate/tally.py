@@ -82,12 +82,17 @@ class Detail:
     """What is compared first, over all seats."""
     totals: Counter[int] = field(default_factory=Counter)
     """Seats by their total."""
+    lines: list[Spread] = field(default_factory=list)
+    """By score line what all seats of a game have of it together."""
 
     def add(self, other: Detail) -> None:
         """Take in that of other games."""
         for name in ("lengths", "winners", "leads", "totals"):
             getattr(self, name).update(getattr(other, name))
         self.compared.add(other.compared)
+        self.lines = self.lines or [Spread() for _ in other.lines]
+        for mine, theirs in zip(self.lines, other.lines, strict=False):
+            mine.add(theirs)
 
 
 SHOWN = 50
@@ -182,6 +187,9 @@ class Tally:
         """The score lines of each seat in one game."""
         if scores and scores[0]:
             self.detail.totals.update(map(sum, scores))
+            self.detail.lines = self.detail.lines or [Spread() for _ in scores[0]]
+            for line, values in zip(self.detail.lines, zip(*scores, strict=True), strict=True):
+                line.note(sum(values))
         if not self.scores:
             self.scores = [[Spread() for _ in range(self.seats)] for _ in (scores[0] if scores else [])]
         for seat, lines in enumerate(scores):

@@ -63,7 +63,7 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
         material.figure(
             "dead",
             "Rules in force",
-            says or ["No rule waits for anything."],
+            says or ["No rule of this game waits for anything."],
             CANNOT,
             games=followed.games,
             columns=["games in which it is in force for somebody"],

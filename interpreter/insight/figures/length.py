@@ -30,7 +30,7 @@ def length(material: Material) -> tuple[Figure, list[Finding]]:
         rows += _phases(material)
     if followed.waits and len(material.people) > 1:
         rows.append(Row(name="longest wait (decisions)", cells=spread(followed.waits)))
-        idle = Row(name="end without a say for somebody", cells=spread(followed.idle, "share", scale=0.01))
+        idle = Row(name="somebody is idle at the end for", cells=spread(followed.idle, "share", scale=0.01))
         rows.append(idle)
         low = idle.cells[1].low
         if low is not None and low > IDLE and middle(lengths) >= LONG:
@@ -64,7 +64,7 @@ def _phases(material: Material) -> Iterator[Row]:
     again = [name for name in titles if max(by_phase.get(name, {0: 1})) > 1]
     for _, alike in groupby(again, key=lambda name: sorted(by_phase[name].items())):
         first, *others = alike
-        more = f" (and {len(others)} more phases)" if others else ""
+        more = f" (and {len(others)} more)" if others else ""
         yield Row(name=f"{titles[first]} begins{more}", cells=spread(by_phase[first]))
 
 

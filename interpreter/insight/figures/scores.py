@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.insight.material import FEW, SPREAD, Material, between, finding, middle, percent, spread, tails
-from interpreter.insight.model import Cell, Figure, Finding, Row, cell, exact, share
+from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
 from interpreter.insight.watching import TOTAL
 from interpreter.simulate.table import OTHERWISE, SHARED
 from interpreter.statistics.shares import share_of
 from interpreter.statistics.student import mean_of
 
 if TYPE_CHECKING:
-    from interpreter.simulate.tally import Spread
+    from interpreter.insight.model import Cell
 
 MANY_TIES = 0.05
 """Of all games that are shared: from here on it is pointed at."""
@@ -25,10 +25,10 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
         return None
     rows: list[Row] = []
     found: list[Finding] = []
-    for name, by_seat in zip(names, lines, strict=False):
+    for place, (name, by_seat) in enumerate(zip(names, lines, strict=False)):
         own = [by_seat[seat] for seat in material.people]
         low, high = min(each.least or 0 for each in own), max(each.most or 0 for each in own)
-        rows.append(Row(name=name, cells=[_over_seats(own), exact(low), exact(high)]))
+        rows.append(Row(name=name, cells=[_mean(material, place), exact(low), exact(high)]))
         if low == high and len(names) > 1 and material.finished >= FEW:
             said = f"`{name}` is {low} for everybody in all {material.finished:,} games"
             found.append(finding(f"line:{name}", said, "scores"))
@@ -42,7 +42,7 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
             "scores",
             "Scores",
             says or ["One line decides."],
-            "Which line people would go for. An interval is that of games, as if all seats of one scored alike.",
+            "Which line people would go for.",
             games=material.finished,
             columns=["mean of a seat", "least", "most"],
             rows=rows,
@@ -57,12 +57,10 @@ def tells_only_who_wins(material: Material) -> bool:
     return len(lines) == 1 and all((each.least or 0) >= -1 and (each.most or 0) <= 1 for each in lines[0])
 
 
-def _over_seats(own: list[Spread]) -> Cell:
-    """The mean of all seats; its interval is that of one seat, for what the others score may hang on it."""
-    found = [mean_of(each.count, each.total, each.squares) for each in own]
-    mean = sum(each.value for each in found) / len(found)
-    half = sum(each.high - each.value for each in found) / len(found)
-    return cell(type(found[0])(mean, mean - half, mean + half))
+def _mean(material: Material, place: int) -> Cell:
+    """Of a line what a seat has on average; games are the units, for what one seat scores may hang on the others."""
+    whole = material.tally.detail.lines[place]
+    return cell(mean_of(whole.count, whole.total, whole.squares, material.table.game.players))
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -78,7 +76,8 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
         says = [f"The first is ahead of the second by {middle(detail.leads):.0f} or less in half of the games."]
         mean = mean_of(ahead.count, ahead.total, ahead.squares)
         low, high = ((mean.value + sign * (mean.high - mean.value)) / sd for sign in (-1, 1))
-        says.append(f"On average that is {mean.value / sd:.1f} ({low:.1f} to {high:.1f}) times what results differ by.")
+        times = f"{mean.value / sd:.1f} ({low:.1f} to {high:.1f})"
+        says.append(f"On average that is {times} times what results differ by (their standard deviation).")
     broken, found = _ties(material)
     figure = material.figure(
         "margins",

@@ -27,7 +27,7 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
             name=_titled(material, name),
             cells=[share(share_of(games, tally.used_in[name], tally.used_in[name])), _a_game(material, name)],
         )
-        for name in sorted(material.table.offered, key=lambda name: (-tally.used_in[name], name))
+        for name in sorted(material.table.offered, key=lambda name: (tally.used_in[name], tally.actions[name], name))
     ]
     idle = [name for name in material.table.offered if not tally.actions[name]]
     found = [
@@ -66,9 +66,11 @@ def _a_game(material: Material, name: str) -> Cell:
 def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
     """In how many games some move names each row."""
     games, followed = material.tally.games, material.followed
-    unnamed = never(material.table.game, material.tally).rows
+    unnamed, absent = [], list[str]()
+    for row in never(material.table.game, material.tally).rows:
+        (unnamed if followed.placed[row] else absent).append(row)
     known = sorted({*followed.named, *material.tally.rows, *unnamed}, key=lambda name: (followed.named[name], name))
-    known = [name for name in known if not name.startswith("Player[")]
+    known = [name for name in known if not name.startswith("Player[") and name not in absent]
     if not known or not followed.games:
         return None
     lines = [
@@ -77,16 +79,18 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
     ]
     found: list[Finding] = []
     if unnamed and games >= FEW:
-        listed = ", ".join(unnamed[:NAMED]) + (f" and {len(unnamed) - NAMED} more" if len(unnamed) > NAMED else "")
-        found = [finding("rows", f"no move names {listed} in {games:,} games", "rows")]
+        found = [finding("rows", f"no move names {listed(unnamed)} in {games:,} games", "rows")]
     rare = ", ".join(
         f"{name} ({percent(line.cells[0].value or 0)})" for name, line in zip(known[:3], lines, strict=False)
     )
+    says = [f"Named by a move in the fewest games: {rare}."]
+    if absent:
+        says.append(f"Never on the table: {listed(absent)}.")
     return (
         material.figure(
             "rows",
             "Rows: cards, tiles, spaces",
-            [f"Named by a move in the fewest games: {rare}."],
+            says,
             "Whether a card is good. It says in how many games somebody chose or paid it, not who won by it.",
             games=followed.games,
             columns=["games in which a move names it"],
@@ -94,6 +98,11 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
         ),
         found,
     )
+
+
+def listed(names: list[str]) -> str:
+    """The first of some names, and how many there are besides."""
+    return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
 def forced(material: Material) -> tuple[Figure, list[Finding]] | None:

@@ -11,6 +11,7 @@ from interpreter.insight.course import KEPT, Courses
 from interpreter.insight.figures.decided import settled_after
 from interpreter.insight.following import Follower
 from interpreter.insight.race import settled
+from interpreter.insight.run import Wanted, insight
 from interpreter.insight.watching import conditions, numbers
 from interpreter.simulate.table import Table
 from interpreter.statistics import Estimate
@@ -102,3 +103,16 @@ def test_a_plain_race_is_settled_as_its_integral_says(players: int, quarters: tu
     for share, truth in zip((0.25, 0.5, 0.75, 0.9), quarters, strict=True):
         assert settled(players, share) == pytest.approx(truth, abs=0.004)
     assert (settled(players, 0.0), settled(players, 1.0)) == (0.0, 1.0)
+
+
+def test_rows_that_never_lie_on_the_table_are_no_rows_nobody_plays(tmp_path: Path):
+    text = (PLANTED / "stall.game").read_text(encoding="utf-8")
+    file = tmp_path / "stall.game"
+    file.write_text(
+        text.replace("  move Ware to stall", "  for each w in Ware where w is not dud\n    move w to stall")
+    )
+    found = insight(load(file), Wanted(60, 31))
+    rows = next(each for each in found.figures if each.key == "rows")
+    assert rows.says[-1] == "Never on the table: Ware[dud]."
+    assert {each.name for each in rows.rows} == {"Ware[crown]", "Ware[jug]", "Ware[loaf]"}
+    assert not any(each.key == "rows" for each in found.findings)
