@@ -24,11 +24,12 @@ class Format(StrEnum):
     json = "json"
 
 
-def run(  # noqa: PLR0917  a command has as many parameters as options
+def run(
     ruleset: Ruleset,
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="An action, or a row such as 'License[pub]'.", show_default=False)
+        str, typer.Argument(metavar="NAME", help=r"An action, or a row such as 'License\[pub]'.", show_default=False)
     ],
+    *,
     pairs: Annotated[int, typer.Option("-n", "--pairs", min=1, help="How many times the same game is played.")] = 400,
     players: Players = None,
     variants: With = None,

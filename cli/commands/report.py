@@ -25,8 +25,9 @@ class Format(StrEnum):
     json = "json"
 
 
-def run(  # noqa: PLR0917  a command has as many parameters as options
+def run(
     ruleset: Ruleset,
+    *,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games are counted.")] = 1000,
     follow: Annotated[
         int, typer.Option("--follow", min=1, help="How many more are followed move by move, which takes longer.")

@@ -6,14 +6,16 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from pkgutil import iter_modules
 from shutil import which
 from typing import Any
 
 import pytest
 from rich.console import Console
+from typer.main import get_command
 from typer.testing import CliRunner
 
-from cli import options
+from cli import commands, options
 from cli.app import build
 from cli.output import consoles
 from interpreter.bots import bot_names
@@ -245,3 +247,12 @@ def test_the_bots_are_listed_where_they_are_named() -> None:
 @pytest.mark.parametrize("words", [(), ("play",), ("simulate",), ("fmt",)])
 def test_nothing_is_to_be_written_behind_an_option_that_is_said_or_not(words: tuple[str, ...]) -> None:
     assert "bool" not in run(*words, "--help").stdout.lower()
+
+
+@pytest.mark.parametrize("name", sorted(module.name for module in iter_modules(commands.__path__)))
+def test_help_shows_every_word_of_what_is_said_of_an_option(name: str) -> None:
+    """What stands in square brackets is an order to whoever draws the screen, unless it is told that it is none."""
+    shown = " ".join(re.sub("[│╭╮╰╯─]", " ", run(name, "--help", COLUMNS="200").stdout).split())
+    door: Any = get_command(build())
+    said: list[str | None] = [option.help for option in door.get_command(None, name).params]
+    assert [each for each in said if each and " ".join(each.replace("\\[", "[").split()) not in shown] == []
