@@ -59,15 +59,12 @@ def run(
 
 
 def _check(game: Game, name: str) -> None:
-    from gamespec.nearest import nearest
-    from interpreter.simulate.rows import row_name
-    from interpreter.simulate.table import actions_offered
+    from interpreter.bots import BotWordsError, check_bot
 
-    kinds = [kind for kind in game.checked.kinds if kind.sort != "player"]
-    rows = [row_name(kind, row) for kind in kinds for row in range(len(kind.rows))]
-    known = [*actions_offered(game.program.graph), *rows]
-    if name not in known:
-        raise Complaint(name, "no action and no row of these rules is called so", nearest(name, known))
+    try:
+        check_bot(f"never:{name}", game.program)
+    except BotWordsError as error:
+        raise Complaint(name, error.cause, error.advice) from None
 
 
 def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots: list[str]) -> Probe:

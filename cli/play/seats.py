@@ -5,25 +5,29 @@ A seat that nobody plays is `automatic`; it is never named.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
     from interpreter.state.game import Game
 
 PERSON = "me"
 DEFAULT_BOT = "random"
 AUTOMATIC = "automatic"
 EXAMPLE = "such as --seats me,random"
+BETWEEN = re.compile(r",(?![^\[]*\])")
+"""A comma that stands between two seats, not inside `Cell[1, 2]`."""
 
 
 def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[str]:
     """One kind for each seat; the last one named holds for the seats after it."""
     if words is None:
         return [PERSON if people else DEFAULT_BOT] + [DEFAULT_BOT] * (players - 1)
-    kinds = [word.strip() for word in words.split(",")]
+    kinds = [word.strip() for word in BETWEEN.split(words)]
     for word in kinds:
         _known(word, people=people)
     if len(kinds) > players:
@@ -33,24 +37,27 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
 
 def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str]:
     """One kind for each seat of a game."""
-    played = [word for word in (words or "").split(",") if word.strip() != AUTOMATIC]
-    kinds = iter(seat_kinds(",".join(played) or None, len(game.people), people=people))
+    played = [word for word in BETWEEN.split(words or "") if word.strip() != AUTOMATIC]
+    named = seat_kinds(",".join(played) or None, len(game.people), people=people)
+    for word in dict.fromkeys(named):
+        _known(word, people=people, program=game.program)
+    kinds = iter(named)
     return [next(kinds) if seat in game.people else AUTOMATIC for seat in range(game.players)]
 
 
 def seats_named(words: str | None) -> int | None:
     """How many seats --seats names, if it says."""
-    return None if words is None else len(words.split(","))
+    return None if words is None else len(BETWEEN.split(words))
 
 
-def _known(word: str, *, people: bool) -> None:
+def _known(word: str, *, people: bool, program: Program | None = None) -> None:
     from interpreter.bots import BotWordsError, UnknownBotError, bot_names, check_bot
 
     known = [PERSON, *bot_names()] if people else bot_names()
     if word == PERSON and people:
         return
     try:
-        check_bot(word)
+        check_bot(word, program)
     except BotWordsError as error:
         raise Complaint("--seats", error.cause, error.advice) from None
     except UnknownBotError:

@@ -19,6 +19,8 @@ from interpreter.kernel.chance import Choices, stream_number
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from interpreter.compiler.program import Program
+
 __all__ = ["Bot", "BotWordsError", "Observation", "UnknownBotError", "bot_names", "check_bot", "make_bot", "seat_bots"]
 
 Maker = Callable[[Choices], Bot]
@@ -36,15 +38,22 @@ class _File(Protocol):
         """What makes bots whose name has these words behind its colon ('' without one); raises BotWordsError."""
         ...
 
+    def suits(self, words: str, program: Program, /) -> None:
+        """Where it needs to know the game: raises BotWordsError if these words mean nothing there."""
+        ...
+
 
 def bot_names() -> list[str]:
     """Every bot there is, by the name of its file."""
     return sorted(module.name for module in iter_modules(__path__) if module.name != "bot")
 
 
-def check_bot(name: str) -> None:
-    """Raises UnknownBotError, or BotWordsError, where there is no such bot."""
+def check_bot(name: str, program: Program | None = None) -> None:
+    """Raises UnknownBotError, or BotWordsError, where there is no such bot, or none that can play this game."""
     _maker(name)
+    file = _file(name)
+    if program is not None and hasattr(file, "suits"):
+        file.suits(name.partition(":")[2], program)
 
 
 def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:

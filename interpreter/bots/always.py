@@ -8,13 +8,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from gamespec.nearest import nearest
 from interpreter.bots.bot import BotWordsError, any_of
-from interpreter.state.wording.mentioned import mentions
+from interpreter.state.wording.mentioned import mentions, names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.bots.bot import Bot, Observation
+    from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Choices
 
 STREAM = "always {}"
@@ -28,6 +30,13 @@ def told(words: str) -> Callable[[Choices], Bot]:
             "always is told nothing it should take", "write always:ACTION or always:Kind[row], a name of the rules"
         )
     return partial(Player, words)
+
+
+def suits(words: str, program: Program) -> None:
+    """Raises BotWordsError where no move of a game can do or name this."""
+    known = names_of(program)
+    if words not in known:
+        raise BotWordsError(f"no action and no row of these rules is called {words}", nearest(words, known))
 
 
 class Player:

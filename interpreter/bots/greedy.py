@@ -58,7 +58,7 @@ class Player:
             menu = world.moves()
             for index in tried:
                 follows = choices if seen.lot is None else Choices(seen.lot(index), number)
-                totals[index] += _worth(world, menu[index], seen.seat, follows)
+                totals[index] += self._tried(world, menu[index], seen.seat, follows)
         best = max(totals.values())
         equals = [index for index in tried if totals[index] == best]
         return equals[choices.of(len(equals))] if seen.lot is None else min(equals, key=seen.lot)
@@ -66,19 +66,22 @@ class Player:
     def skip(self, size: int) -> None:
         """Each decision has chance of its own."""
 
-
-def _worth(world: State, move: Move, seat: int, choices: Choices) -> float:
-    """The seat's total after a move and what is inside it; a world in which it cannot be made counts nothing.
-
-    Nobody reads the log of what is only imagined, so the move is made in a copy of the position, not in a new state.
-    """
-    program, array = world.game.program, world.array
-    try:
-        program.apply(array, move.code)
-        _follow(program, array, seat, choices)
+    def worth(self, program: Program, array: list[int], seat: int) -> float:
+        """What it wants most of: its total."""
         return returns(program, array)[seat]
-    except PromiseBroken:
-        return 0.0
+
+    def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
+        """What a position is worth after a move and what is inside it; where it cannot be made, nothing.
+
+        Nobody reads the log of what is only imagined, so the move is made in a copy of the position, in no new state.
+        """
+        program, array = world.game.program, world.array
+        try:
+            program.apply(array, move.code)
+            _follow(program, array, seat, choices)
+            return self.worth(program, array, seat)
+        except PromiseBroken:
+            return 0.0
 
 
 def _follow(program: Program, array: list[int], seat: int, choices: Choices) -> None:

@@ -21,10 +21,11 @@ from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
-from interpreter.simulate.table import BOUND, actions_offered
+from interpreter.simulate.table import BOUND
 from interpreter.state.game import State
 from interpreter.state.history.entries import Entry
 from interpreter.state.views.view import view
+from interpreter.state.wording.mentioned import actions_offered
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:

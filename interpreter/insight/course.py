@@ -17,9 +17,9 @@ from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.layout import DRAWN, PC
 from interpreter.kernel.moves import Outcome
 from interpreter.players import asked
-from interpreter.simulate.rows import rows_named
 from interpreter.simulate.table import BLIND, BOUND
 from interpreter.state.history.entries import Entry
+from interpreter.state.wording.rows import rows_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

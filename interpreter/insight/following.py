@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.course import Course, Courses
 from interpreter.insight.tally import Followed, Winners
-from interpreter.insight.watching import TOTAL, conditions, numbers
+from interpreter.insight.watching import conditions
 from interpreter.kernel.chance import bits, game_seed, stream_number
-from interpreter.simulate.rows import row_name
+from interpreter.state.questions.numbers import TOTAL, numbers
+from interpreter.state.wording.rows import row_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

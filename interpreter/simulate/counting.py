@@ -15,7 +15,7 @@ from interpreter.code import statements as s
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.conformance.written import Written
-from interpreter.simulate.rows import row_name, rows_of
+from interpreter.state.wording.rows import row_name, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -9,8 +9,8 @@ from gamespec.checked.game import Action
 from interpreter.compiler.analysis.walk import everything
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.report import Never
-from interpreter.simulate.rows import row_name, rows_of
-from interpreter.simulate.table import actions_offered
+from interpreter.state.wording.mentioned import actions_offered
+from interpreter.state.wording.rows import row_name, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

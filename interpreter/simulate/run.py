@@ -12,6 +12,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
+from interpreter.bots import check_bot
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.never import never
@@ -193,6 +194,8 @@ def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
         names *= len(game.people)
     if len(names) != len(game.people):
         raise SeatsError(f"{len(game.people)} seats, but {len(names)} bots are named: {', '.join(names)}")
+    for name in dict.fromkeys(names):
+        check_bot(name, game.program)
     played = iter(names)
     return tuple(next(played) if seat in game.people else AUTOMATIC for seat in range(game.players))
 

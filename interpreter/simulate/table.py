@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from interpreter.bots import seat_bots
 from interpreter.compiler.flow.scores import NO_RANKING
-from interpreter.compiler.graph import DecideOffer, Finish
+from interpreter.compiler.graph import Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
 from interpreter.conformance.cheap import LawBrokenError, cheap_laws, try_cheap_laws
 from interpreter.kernel.chance import game_seed
@@ -22,16 +22,17 @@ from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
 from interpreter.players import asked
 from interpreter.simulate.arrows import arrow_name, followed, way_of
-from interpreter.simulate.rows import rows_named
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry
+from interpreter.state.wording.mentioned import actions_offered
+from interpreter.state.wording.rows import rows_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Always
-    from interpreter.compiler.graph import Graph, Node
+    from interpreter.compiler.graph import Node
     from interpreter.state.game import Game
 
 BOUND = 20_000
@@ -298,13 +299,6 @@ def is_tried(laws: Laws, number: int) -> bool:
 
 def _words(compared: Expr | None) -> str:
     return "total" if compared is None else " ".join(compared.span.text.split())
-
-
-def actions_offered(graph: Graph) -> list[str]:
-    """Names of the actions some seat may choose."""
-    asked = [way for node in graph.nodes if isinstance(way := node.exit, DecideOffer)]
-    joined = {option.option.action.name for way in asked for option in way.joined}
-    return sorted(joined | {option.action.name for way in asked for option in way.offer.options})
 
 
 def _end_name(node: Node) -> str:

@@ -80,7 +80,7 @@ def test_few_pairs_tell_nothing():
 def test_a_name_of_nothing_is_said_with_what_was_meant():
     ran = run("probe", HERE / "stall.game", "Ware[crow]")
     assert ran.exit_code == 2
-    assert "no action and no row of these rules is called so" in ran.stderr
+    assert "no action and no row of these rules is called Ware[crow]" in ran.stderr
     assert "Ware[crown]" in ran.stderr
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.material import FEW, SPREAD, Material, between, finding, middle, percent, spread, tails
 from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
-from interpreter.insight.watching import TOTAL
 from interpreter.simulate.table import OTHERWISE, SHARED
+from interpreter.state.questions.numbers import TOTAL
 from interpreter.statistics.shares import share_of
 from interpreter.statistics.student import mean_of
 

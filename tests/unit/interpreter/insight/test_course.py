@@ -12,8 +12,9 @@ from interpreter.insight.figures.decided import settled_after
 from interpreter.insight.following import Follower
 from interpreter.insight.race import settled
 from interpreter.insight.run import Wanted, insight
-from interpreter.insight.watching import conditions, numbers
+from interpreter.insight.watching import conditions
 from interpreter.simulate.table import Table
+from interpreter.state.questions.numbers import numbers
 from interpreter.statistics import Estimate
 from tests.loaded import load
 

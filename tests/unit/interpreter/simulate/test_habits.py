@@ -125,7 +125,7 @@ def test_interrupted_it_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_all_cores_play_once_it_is_seen_that_there_is_work_for_them(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(running, "_cores", lambda: 2)
+    monkeypatch.setattr(running, "cores", lambda: 2)
     assert simulate(game("duel"), 3, workers=None).timing.workers == 1
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "WORTH", 0.0)

@@ -1,0 +1,54 @@
+"""The bot that heaps up one number of its own: `hoard:coins` looks one move ahead for most coins, as greedy for points.
+
+The number is a field of players, `pieces in ZONE`, or their total. What it never reaches, others hardly do.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gamespec.nearest import nearest
+from interpreter.bots import greedy
+from interpreter.bots.bot import BotWordsError
+from interpreter.state.questions.numbers import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.bots.bot import Bot
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.chance import Choices
+    from interpreter.state.questions.numbers import Reads
+
+STREAM = "hoard {}"
+"""The stream of a game a seat chooses from."""
+
+
+def told(words: str) -> Callable[[Choices], Bot]:
+    """What makes bots that want most of this."""
+    if not words:
+        raise BotWordsError("hoard is not told of what", "write hoard:coins, or another number of players")
+    return partial(Player, words)
+
+
+def suits(words: str, program: Program) -> None:
+    """Raises BotWordsError where players of a game have no such number."""
+    known = [each.name for each in numbers(program)]
+    if words not in known:
+        raise BotWordsError(f"players have no number {words!r} here", nearest(words, known))
+
+
+class Player(greedy.Player):
+    """Takes the move after which it has most."""
+
+    def __init__(self, name: str, choices: Choices) -> None:
+        super().__init__(choices)
+        self._name = name
+        self._reads: Reads | None = None
+
+    def worth(self, program: Program, array: list[int], seat: int) -> float:
+        """How much it has."""
+        if self._reads is None:
+            self._reads = next(each.read for each in numbers(program) if each.name == self._name)
+        return self._reads(array, seat)
