@@ -28,6 +28,7 @@ from interpreter.wasm.module import Flow, module
 from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.searching import Search
 from interpreter.wasm.tree import PROOF, TOTAL, VISITS, Room
+from interpreter.wasm.worth import Ends
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
@@ -165,12 +166,10 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
     search = Search(
         cells=program.size,
         asked=[stop.seat for stop in game.stops],
+        secret=sorted(program.secrets),
         signs=signs.at,
-        standing=STANDING,
-        stands=stands,
-        seats=seats,
+        ends=Ends(STANDING, stands, seats, SMALL),
         proves=proves(program),
-        small=SMALL,
         longest=LONGEST,
         room=Room(NODES, EXPLORE, SURE),
         worlds=WORLDS,

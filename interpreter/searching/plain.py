@@ -108,7 +108,7 @@ class Tree:
             self._prove(way)
 
     def _play(self, state: list[int], root: list[int], way: list[Record], luck: Choices, seed: int) -> None:
-        program, place = self.program, 0
+        program, place, thinks = self.program, 0, self.program.seat(state)
         made, is_new = 0, False
         while program.sort(state) == "decision":
             if made == LONGEST:
@@ -116,7 +116,9 @@ class Tree:
                 return
             menu = program.menu(state)
             index = 0
-            if len(menu) > 1:
+            if len(menu) > 1 and state[PC] in program.secrets and program.seat(state) != thinks:
+                index, is_new = luck.of(len(menu)), False  # nobody can answer it yet, so it leads nowhere in the tree
+            elif len(menu) > 1:
                 is_root = made == 0 and len(menu) == len(root)
                 signs: list[Sign] = [(sign,) for sign in root] if is_root else self._told(state, menu)
                 record, index, is_new = self._choose(place, signs, program.seat(state), luck)

@@ -64,7 +64,7 @@ def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | S
     if think is not None:
         names += [*think.asked, think.returns]
     if search is not None:
-        names += [*search.asked, *search.signs.values(), search.standing]
+        names += [*search.asked, *search.signs.values(), search.ends.standing]
     whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     print_functions(whole)

@@ -13,13 +13,14 @@ from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm.dealing import Dealing
 from interpreter.wasm.encoding import body as op
-from interpreter.wasm.encoding.binary import F64, I32, I64
+from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import DECIDES
 from interpreter.wasm.printing.memory import ITEMS, LENGTH
 from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.proving import Proving
 from interpreter.wasm.tree import DEEPEST, Room, Tree
+from interpreter.wasm.worth import Ends, Worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
 
-MARGINS, COUNTED, SCORES = 16, 24, 32
-"""Where in the room stands the sum of all margins so far, how many they were, and the sum of all that was reached."""
 _RANK = 4
 """Bytes of the sign of a move at the root."""
 
@@ -41,17 +40,13 @@ class Search:
     """Of a world."""
     asked: Sequence[str | None]
     """Who decides."""
+    secret: Sequence[int]
+    """Where picks are kept until all have picked."""
     signs: Mapping[int, str]
     """Of a code: what is equal for moves that mean the same; nodes without one go by codes."""
-    standing: str
-    """Leaves how all stand in cells: by seat whether nobody is before it, then what is compared first,"""
-    stands: int
-    """the first of which is this one."""
-    seats: int
+    ends: Ends
     proves: bool
     """Whether ends found in the tree prove anything."""
-    small: float
-    """How much the margin counts beside the win."""
     longest: int
     """Decisions of a game that is played on."""
     room: Room
@@ -77,7 +72,10 @@ class Searching:
         self.dealing = Dealing(playing)
         self.tree = Tree(playing, search.room, self._push_sign)
 
-        self.proving = Proving(self.tree, search.stands)
+        self.proving = Proving(self.tree, search.ends.stands)
+        self.thinks = self.whole.assembly.variable(I32)
+        """The seat that thinks."""
+        self.worth = Worth(self.tree, self.proving, search.ends)
 
     def print(self) -> None:
         """All of them."""
@@ -89,7 +87,7 @@ class Searching:
         self.proving.print()
         self.roll = function((I32,), (), self._roll)
         self.game = function((I32, I64, I64), (), self._game)
-        self.worth = function((), (), self._worth)
+        self.worth.print()
         export("search", function((I64,) * 6, (), self._search))
         export("clear", self.tree.clear)
         export("tried", function((I64,), (I32,), self._tried))
@@ -207,7 +205,7 @@ class Searching:
             self._push_root(body, number, worlds, moves, tables)
             body.get(word, moves)
             body.call(self.game)
-            body.call(self.worth)
+            body.call(self.worth.worth)
             body.call(self.tree.credit)
             if self.search.proves:
                 body.call(self.proving.prove)
@@ -256,6 +254,8 @@ class Searching:
         """
         root, word, moves = range(3)
         at, node, menu, length, place = body.freshes((I32,) * 5)
+        body.call(self.asked)
+        body.global_set(self.thinks)
         body.i32(0)
         body.load(I32, STATE + WIDE * PC)
         body.set(at)
@@ -273,7 +273,7 @@ class Searching:
             body.i32(1)
             body(op.I32_GT_U)
             with body.when():
-                self._choose(body, (node, menu, length), (root, moves), place)
+                self._choose_or_draw(body, (node, menu, length), (root, moves), place)
             body.i32(0)
             body.set(root)
             self._make(body, menu, place, at)
@@ -290,6 +290,35 @@ class Searching:
             body.call(self.playing.sit_down)
             body.get(at)
             body.call(self.roll)
+
+    def _choose_or_draw(self, body: Body, asked: tuple[int, int, int], known: tuple[int, int], place: int) -> None:
+        """The same; what others pick in secret is drawn, and leads nowhere in the tree: nobody can answer it yet."""
+        if not self.search.secret:
+            self._choose(body, asked, known, place)
+            return
+        here, length, drawn = body.fresh(I32), body.fresh(I64), body.fresh(I64)
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        body.set(here)
+        body.i32(0)
+        for at in self.search.secret:
+            body.get(here)
+            body.i32(at)
+            body(op.I32_EQ, op.I32_OR)
+        body.call(self.asked)
+        body.global_get(self.thinks)
+        body(op.I32_NE, op.I32_AND)
+        with body.when():
+            body.get(asked[2])
+            body(op.I64_EXTEND_U)
+            body.set(length)
+            self.playing.place(body, length, drawn)
+            body.get(drawn)
+            body(op.I32_WRAP)
+            body.set(place)
+            body.otherwise()
+            self._choose(body, asked, known, place)
+        body.release(here, length, drawn)
 
     def _choose(self, body: Body, asked: tuple[int, int, int], known: tuple[int, int], place: int) -> None:
         """A variable becomes the place of the move that is made, and the place in the tree that to which it leads."""
@@ -368,120 +397,6 @@ class Searching:
         body.set(at)
         body.global_get(self.whole.failed)
         body.release(code)
-
-    # ---- what a game is worth
-
-    def _worth(self, body: Body) -> None:
-        """What each seat gets of the game: its share of the win, and a little for how far it is ahead."""
-        seats = range(self.search.seats)
-        for seat in seats:
-            self.tree.at(body, self.search.room.got + WIDE * seat)
-            body.f64(0.0)
-            body.store(F64)
-        self._return_if_failed(body)
-        self.whole.anew(body)
-        body.call(self.whole.functions[self.search.standing])
-        self._return_if_failed(body)
-        reached = [body.fresh(F64) for _ in seats]
-        for seat, value in zip(seats, reached, strict=True):
-            body.i32(0)
-            body.load(I64, STATE + WIDE * (self.search.stands + len(seats) + seat))
-            body(op.F64_FROM_I64)
-            body.set(value)
-        ahead = self._alone(body, reached[0]) if len(seats) == 1 else self._ahead(body, reached)
-        scale = body.fresh(F64)
-        for margin in ahead:
-            self._add(body, MARGINS, lambda margin=margin: self._size(body, margin))
-            self._add(body, COUNTED, lambda: body.f64(1.0))
-        self._mean(body, MARGINS)
-        body.set(scale)
-        first = body.fresh(I64)
-        body.i64(0)
-        for seat in seats:
-            self._won(body, seat)
-            body(op.I64_ADD)
-        body.set(first)
-        small = 1.0 if len(seats) == 1 else self.search.small
-        for seat, margin in zip(seats, ahead, strict=True):
-            self.tree.at(body, self.search.room.got + WIDE * seat)
-            body.f64(1.0 - small)
-            self._won(body, seat)
-            body(op.F64_FROM_I64)
-            body.get(first)
-            body(op.F64_FROM_I64, op.F64_DIV, op.F64_MUL)
-            body.f64(small)
-            body.f64(0.5)
-            body.f64(0.5)
-            body.get(margin)
-            self._size(body, margin)
-            body.get(scale)
-            body(op.F64_ADD)
-            body.f64(1e-9)
-            body(op.F64_ADD, op.F64_DIV, op.F64_MUL, op.F64_ADD, op.F64_MUL, op.F64_ADD)
-            body.store(F64)
-
-    def _return_if_failed(self, body: Body) -> None:
-        """A game that breaks a promise is worth nothing to anybody."""
-        body.global_get(self.whole.failed)
-        with body.when():
-            self.proving.keep(body, 0)
-            body.i32(0)
-            body.global_set(self.whole.failed)
-            body(op.RETURN)
-
-    def _won(self, body: Body, seat: int) -> None:
-        """Push 1 where nobody is before a seat."""
-        body.i32(0)
-        body.load(I64, STATE + WIDE * (self.search.stands + seat))
-
-    def _size(self, body: Body, margin: int) -> None:
-        body.get(margin)
-        body(op.F64_ABS)
-
-    def _ahead(self, body: Body, reached: list[int]) -> list[int]:
-        """By how much each seat is ahead of the best of the others."""
-        found: list[int] = []
-        for seat, value in enumerate(reached):
-            margin = body.fresh(F64)
-            others = [other for at, other in enumerate(reached) if at != seat]
-            body.get(value, others[0])
-            for other in others[1:]:
-                body.get(other)
-                body(op.F64_MAX)
-            body(op.F64_SUB)
-            body.set(margin)
-            found.append(margin)
-        return found
-
-    def _alone(self, body: Body, value: int) -> list[int]:
-        """By how much more was reached than in the games before."""
-        margin = body.fresh(F64)
-        self._add(body, SCORES, lambda: body.get(value))
-        body.get(value)
-        self.tree.at(body, SCORES)
-        body.load(F64)
-        self.tree.at(body, COUNTED)
-        body.load(F64)
-        body.f64(1.0)
-        body(op.F64_ADD, op.F64_DIV, op.F64_SUB)
-        body.set(margin)
-        return [margin]
-
-    def _add(self, body: Body, where: int, push: Callable[[], None]) -> None:
-        """A sum in the room grows."""
-        self.tree.at(body, where)
-        self.tree.at(body, where)
-        body.load(F64)
-        push()
-        body(op.F64_ADD)
-        body.store(F64)
-
-    def _mean(self, body: Body, where: int) -> None:
-        self.tree.at(body, where)
-        body.load(F64)
-        self.tree.at(body, COUNTED)
-        body.load(F64)
-        body(op.F64_DIV)
 
 
 def _code(body: Body, menu: int, place: int) -> None:

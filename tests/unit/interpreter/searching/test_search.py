@@ -68,6 +68,33 @@ scoring
 """
 
 
+FISTS = """\
+game "Fists" for 2 players
+
+each player has
+  hand : 0..2
+  wins : 0..9
+
+phase setup
+  -> turn
+
+phase turn
+  players must raise, together
+  for each p in players
+    if (p's hand + 1) mod 3 is next(p)'s hand
+      add 1 to next(p)'s wins
+  -> end when some(p in players: p's wins >= 3)
+  -> turn
+
+action raise(number from 0..2)
+  set your hand to number
+
+scoring
+  points = your wins
+  winner has most total, then shared
+"""
+
+
 def laid(state: State) -> World:
     places = {move.code: at for at, move in enumerate(state.moves())}
     return World(state.array, [places[code] for code in state.game.program.menu(state.array)])
@@ -132,6 +159,15 @@ def test_worlds_dealt_inside_are_those_python_deals(name: str, decisions: int):
     inside, plain = (make(state.game.program)(asked, 5, Budget(games=80)) for make in (Inside, Plain))
     assert inside == plain
     assert sum(one.visits for one in inside) == 80
+
+
+def test_others_who_pick_at_the_same_time_do_not_answer_the_pick(tmp_path: Path):
+    file = tmp_path / "fists.game"
+    file.write_text(FISTS)
+    state = load(file).initial(seed=1)
+    inside, plain = (known(make(state.game.program), state, 500) for make in (Inside, Plain))
+    assert inside == plain
+    assert all(one.mean > 0.4 for one in inside)
 
 
 def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch):
