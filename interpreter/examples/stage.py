@@ -15,7 +15,7 @@ from interpreter.compiler import graph as g
 from interpreter.examples.actual import explain
 from interpreter.examples.given import Given
 from interpreter.examples.lying import told_where
-from interpreter.examples.moving import Moving
+from interpreter.examples.moves.moving import Moving
 from interpreter.examples.result import StuckError
 from interpreter.examples.wording import broken_promise, first_line, place
 from interpreter.examples.words import listed, meant

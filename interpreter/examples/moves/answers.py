@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from interpreter.compiler import graph as g
-from interpreter.examples.choosing import move_meant
+from interpreter.examples.moves.choosing import move_meant
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:

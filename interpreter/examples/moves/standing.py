@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.questions.possible import can_begin
-from interpreter.examples.choosing import move_meant, parted, spelled
+from interpreter.examples.moves.choosing import move_meant, parted, spelled
 from interpreter.examples.words import listed, renamed, unprefixed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
