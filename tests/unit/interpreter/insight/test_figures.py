@@ -1,0 +1,123 @@
+"""What figures say where a game has one player, many ends, rules nobody reaches, or seats that are truly even."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter.insight.model import Insight
+from interpreter.insight.run import Wanted, insight
+from tests.loaded import load
+from tests.unit.interpreter.simulate.test_arrows_never_followed import GAME as WAYS
+
+PLANTED = Path(__file__).parents[3] / "planted"
+ALONE = """game "Alone" for 1 player
+
+each player has
+  points : 0..9
+
+phase setup
+  -> turn
+
+phase turn
+  for each p in players
+    p must earn or leap
+  -> end when some(p in players: p's points > 3)
+  -> turn
+
+action earn
+  add 1 to your points
+
+action leap
+  set your points to 4
+
+scoring
+  result = your points
+  winner has most total, then shared
+"""
+WAITING = """game "Waiting" for 2 players
+
+the table has
+  turns : 0..24
+
+each player has
+  points : 0..30
+  extra : 0..9
+
+phase setup
+  -> first-half
+
+phase first-half for first of players
+  you must earn
+  add 1 to turns
+  -> second-half when turns is 12
+  -> first-half
+
+phase second-half for next(first of players)
+  you must earn
+  add 1 to turns
+  -> end when turns is 24
+  -> second-half
+
+action earn
+  add random of (0..2) to your points
+
+scoring
+  points = your points
+  extra = your extra
+  winner has most total, then shared
+"""
+
+
+def made(folder: Path, text: str, games: int = 60, followed: int = 31) -> Insight:
+    file = folder / "made.game"
+    file.write_text(text, encoding="utf-8")
+    return insight(load(file), Wanted(games, followed))
+
+
+def test_one_player_has_no_seats_to_compare(tmp_path: Path):
+    found = made(tmp_path, ALONE)
+    keys = {figure.key for figure in found.figures}
+    assert not keys & {"seats", "start", "decided", "margins", "leads"}
+    assert {"length", "minutes", "scores", "actions"} <= keys
+
+
+def test_arrows_nobody_followed_are_looked_at(tmp_path: Path):
+    found = made(tmp_path, WAYS)
+    said = next(each.says for each in found.findings if each.key == "arrows")
+    assert said.startswith("no game of 60 goes this way: `morning: -> night when day is 50`; `dusk: -> night`")
+
+
+def test_who_waits_for_half_of_the_game_is_looked_at(tmp_path: Path):
+    found = made(tmp_path, WAITING)
+    said = next(each.says for each in found.findings if each.key == "idle")
+    assert said == "in half of the games somebody has nothing left to decide for the last 50 % or more"
+    assert "`extra` is 0 for everybody in all 60 games" in {each.says for each in found.findings}
+
+
+def test_seats_that_are_even_are_said_to_be_so_as_closely_as_the_games_tell():
+    game = load(PLANTED / "first_seat_even.game")
+    for games, said, worth in (
+        (400, "No difference for sure; one of up to", "open"),
+        (6_000, "Even: nobody is ahead or behind by more than 2 points of a hundred.", "bot"),
+        (40_000, "Even: all win the same to within 1 point of a hundred.", "bot"),
+    ):
+        found = insight(game, Wanted(games, 1, back_end="wasm"))
+        seats = next(each for each in found.figures if each.key == "seats")
+        assert seats.says[0].startswith(said)
+        assert seats.worth == worth
+
+
+def test_a_bot_that_is_asked_too_and_shows_nothing_leaves_the_label():
+    game = load(PLANTED / "first_seat.game")
+    found = insight(game, Wanted(400, 30), also=["random", "never:throw-die"])
+    assert next(each.worth for each in found.findings if each.key == "seat:P1:more") in {"bot", "steady"}
+    few = insight(game, Wanted(40, 10), also=["random"])
+    assert {each.worth for each in few.findings} <= {"bot"}
+
+
+def test_a_rule_that_waits_for_what_nobody_does_is_looked_at(tmp_path: Path):
+    text = (PLANTED / "unused.game").read_text(encoding="utf-8")
+    found = made(
+        tmp_path, text.replace("scoring\n", "rule proud\n  after your build\n    add 1 to your coins\n\nscoring\n")
+    )
+    assert "the rule `proud` waits for actions nobody does" in {each.says for each in found.findings}
