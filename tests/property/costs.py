@@ -20,6 +20,7 @@ from gamespec.ruleset import Ruleset
 from interpreter import PromiseBroken, RulesetError, load
 from interpreter.linting import lint
 from interpreter.simulate import simulate
+from interpreter.simulate.report import Broken
 from tests.property.file_laws import spoiled_file
 
 SECONDS = 20
@@ -93,8 +94,13 @@ def answered(number: int) -> None:
                 for text in (f"{moves[0].action}(1)", "nothing", "x" * 5_000):
                     state.why_not(text)
                 state = state.apply(moves[rng.randrange(len(moves))])
-        broken = [breach for breach in simulate(game, GAMES, seed=number).broken if breach.law != "promise"]
-        assert not broken, broken[0]
+        broken = [breach for breach in simulate(game, GAMES, seed=number).broken if not _may_be(breach)]
+        assert not broken, (broken[0].law, broken[0].text)
+
+
+def _may_be(breach: Broken) -> bool:
+    """Whether spoiled rules may come to this: what they promise does not hold, or everybody passes for ever."""
+    return breach.law == "promise" or (breach.law == "progress" and breach.text.startswith("no end after"))
 
 
 def _refused_with_others(file: Path) -> bool:

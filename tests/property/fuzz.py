@@ -17,7 +17,8 @@ from tests.property.file_laws import RULESETS, commented, lays_out, linted, made
 from tests.property.made_games import made
 
 WORKERS = 2
-SHOWN = 20
+SHOWN, SHOWN_OF = 20, 200
+"""Faults that are shown whole, and characters of one in a line."""
 Tried = tuple[int, float, str]
 """(errors found, seconds of processor time, fault)."""
 
@@ -76,6 +77,7 @@ def main(files: int) -> int:
         say(f"{said}, slowest {slowest.seconds:.2f} s (number {slowest.number})")
         say(f"  biggest {biggest.megabytes:.0f} MB (number {biggest.number})")
         for cost in fallen:
+            say(f"  number {cost.number}: {cost.fault.strip().splitlines()[-1][:SHOWN_OF]}")
             faults.setdefault(cost.fault.strip().splitlines()[-1], f"costs {cost.number}\n{cost.fault}")
         for law, amount in ((ruleset, len(RULESETS)), (laid_out, files), (made_linted, files), (spoiled_linted, files)):
             found = pool.map(partial(tried, law), range(amount), chunksize=4)
