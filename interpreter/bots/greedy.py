@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError, PromiseBroken
 from interpreter.kernel.shuffling import shuffled
+from interpreter.learning.ahead import follow
 from interpreter.state.views.returns import returns
-from interpreter.state.wording.menu_text import offers
-from interpreter.state.wording.outcomes import fallen, weighed
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
-    from interpreter.compiler.program import Program
     from interpreter.kernel.moves import Move
     from interpreter.state.game import State
 
@@ -26,8 +24,6 @@ WORLDS = 3
 """Worlds in which each move is tried."""
 MOST = 60
 """Moves tried at one decision; of a longer menu that many are drawn."""
-AHEAD = 12
-"""Choices and draws inside a move that are followed."""
 
 
 STREAM = "greedy {}"
@@ -78,22 +74,7 @@ class Player:
         program, array = world.game.program, world.array
         try:
             program.apply(array, move.code)
-            _follow(program, array, seat, choices)
+            follow(program, array, seat, choices)
             return self.worth(program, array, seat)
         except PromiseBroken:
             return 0.0
-
-
-def _follow(program: Program, array: list[int], seat: int, choices: Choices) -> None:
-    """Play on at random, in place, through inner choices of the seat and chance."""
-    for _ in range(AHEAD):
-        sort = program.sort(array)
-        if sort == "chance":
-            program.draw(array, fallen(weighed(program, array), choices))
-            continue
-        if sort == "end" or program.seat(array) != seat:
-            return
-        menu = program.menu(array)
-        if any(program.move(array, code).sort == "action" for code in menu):
-            return
-        program.apply(array, offers(program, array)[choices.of(len(menu))].code)

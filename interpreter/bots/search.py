@@ -66,7 +66,7 @@ class Player:
         program, deal = first.game.program, seen.deal()
         if is_open(program):
             asked = Asked([_laid(first)], seen.size)
-        elif deal is not None and (dealt := _dealt(first, deal)) is not None:
+        elif deal is not None and (dealt := dealt_by(first, deal)) is not None:
             asked = Asked([dealt], seen.size, deal)
         else:
             asked = Asked([_laid(world) for world in (first, *self._imagined(seen, choices))], seen.size)
@@ -93,7 +93,7 @@ def _laid(world: State) -> World:
     return World(world.array, [places[code] for code in world.game.program.menu(world.array)])
 
 
-def _dealt(world: State, deal: Deal) -> World | None:
+def dealt_by(world: State, deal: Deal) -> World | None:
     """The same of worlds that are dealt by tables; None where a move names what may lie elsewhere."""
     program = world.game.program
     for move in world.moves():

@@ -15,6 +15,7 @@ from interpreter.code.types import Nothing
 from interpreter.code.writing import ANY
 from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.kernel.chance import stream_number
+from interpreter.learning.ahead import AHEAD
 from interpreter.positions.written import Results
 from interpreter.simulate.counting import Uncountable
 from interpreter.state.worlds.open_games import is_open
@@ -53,6 +54,6 @@ def thinking(program: Program, playable: Playable, bots: Sequence[str]) -> tuple
         scored=bool(playable.scores),
         worlds=greedy.WORLDS,
         most=greedy.MOST,
-        ahead=greedy.AHEAD,
+        ahead=AHEAD,
     )
     return replace(playable, code=whole), think

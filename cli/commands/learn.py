@@ -1,0 +1,89 @@
+"""`gamespec learn`: what the numbers of a game are worth, from games of itself, for the bot `learned`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.options import LARGEST_SEED, Players, Ruleset, With
+from cli.output.complaint import Complaint
+from cli.output.consoles import err, remark, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.learning import Weights
+    from interpreter.state.game import Game
+
+SHOWN = 5
+"""Numbers that are told here; all of them stand in the file."""
+
+
+def run(
+    ruleset: Ruleset,
+    players: Players = None,
+    variants: With = None,
+    games: Annotated[
+        int, typer.Option("-n", "--games", min=10, help="How many random games come first.", show_default="300")
+    ] = 300,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FILE", help="Where it is written; - prints it.", show_default="beside the rules"),
+    ] = None,
+) -> None:
+    """Learn from games of itself what the numbers of a game are worth, for the bot `learned`."""
+    from cli.games import open_game
+    from interpreter.learning import learn, table_name
+
+    first = open_game(ruleset, players, variants)
+    tables: dict[Game, Weights] = {}
+    for game in [first] if players is not None else _all(ruleset, first, variants):
+        with err().status(f"{game.checked.title}, {table_name(game)}: playing"):
+            found = learn(game, seed, games)
+        tables[game] = found
+        if to != "-":
+            _tell(game, found)
+    _write(tables, to)
+
+
+def _all(ruleset: str, first: Game, variants: list[str] | None) -> Iterator[Game]:
+    """The game for every number of people it is for."""
+    from cli.games import open_game
+    from cli.targets import find
+
+    target = find(ruleset)
+    seats = target.heading(target.game).seats
+    for number in range(seats.fewest, seats.most + 1) if seats is not None else ():
+        yield first if number == len(first.people) else open_game(ruleset, number, variants)
+
+
+def _tell(game: Game, found: Weights) -> None:
+    from interpreter.learning import table_name
+
+    say(f"{game.checked.title}, {table_name(game)}: {found.games} games of about {found.decisions} decisions")
+    most = sorted(found.worth.items(), key=lambda each: -abs(sum(each[1])))[:SHOWN]
+    wide = max((len(name) for name, _ in most), default=0)
+    for name, (start, end) in most:
+        say(f"  one more {name:<{wide}}  {start / 1000:+.2f} at the start, {end / 1000:+.2f} at the end")
+    if not most:
+        remark("no number of these rules tells who is ahead: `learned` plays at random here")
+
+
+def _write(tables: dict[Game, Weights], to: str | None) -> None:
+    from interpreter.learning import file_of, table_name, tables_in, written
+
+    game = next(iter(tables))
+    named = {table_name(each): found for each, found in tables.items()}
+    if to == "-":
+        say(written(game.name, named).rstrip())
+        return
+    file = file_of(game) if to is None else Path(to)
+    try:
+        known = tables_in(file) if file.exists() else {}
+        file.write_text(written(game.name, dict(sorted((known | named).items()))), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise Complaint(str(file), f"cannot be written: {error}", "name another with --to FILE") from None
+    say(f"written: {file}")

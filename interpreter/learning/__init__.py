@@ -1,0 +1,42 @@
+"""What the named numbers of a game are worth to whoever has more of them, as games of itself show.
+
+A game enters; Weights leave: from a file beside the rules, or learned anew.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from interpreter.learning.fit import learn
+from interpreter.learning.numbers import Reader
+from interpreter.learning.weights import LearnedFileError, Weights, file_of, read, table_name, tables_in, written
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+    from interpreter.state.game import Game
+
+__all__ = [
+    "LearnedFileError",
+    "Reader",
+    "Weights",
+    "file_of",
+    "learn",
+    "table_name",
+    "tables_in",
+    "weights_of",
+    "written",
+]
+
+_KNOWN: WeakKeyDictionary[Program, Weights] = WeakKeyDictionary()
+
+
+def weights_of(game: Game) -> Weights:
+    """Those in the file beside its rules for this table, else learned now; worked out once a game.
+
+    Raises LearnedFileError where the file cannot be read.
+    """
+    found = _KNOWN.get(game.program)
+    if found is None:
+        found = _KNOWN[game.program] = read(game) or learn(game)
+    return found

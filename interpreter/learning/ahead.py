@@ -1,0 +1,30 @@
+"""The rest of a move in what is only imagined: the choices inside it and chance, played at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.outcomes import fallen, weighed
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.chance import Choices
+
+AHEAD = 12
+"""Choices and draws inside a move that are followed."""
+
+
+def follow(program: Program, array: list[int], seat: int, choices: Choices) -> None:
+    """Play on at random, in place, through inner choices of the seat and chance."""
+    for _ in range(AHEAD):
+        sort = program.sort(array)
+        if sort == "chance":
+            program.draw(array, fallen(weighed(program, array), choices))
+            continue
+        if sort == "end" or program.seat(array) != seat:
+            return
+        menu = program.menu(array)
+        if any(program.move(array, code).sort == "action" for code in menu):
+            return
+        program.apply(array, offers(program, array)[choices.of(len(menu))].code)

@@ -1,0 +1,188 @@
+"""Learning what numbers are worth from games of itself: random ones first, then games played by what they showed.
+
+A game enters; Weights leave. What a seat has more than the others at moments of a game is set against how far ahead it
+is in the end, by least squares that hold small what little is known of. The same game learns the same on every machine.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from operator import mul
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.kernel.chance import Choices, stream_number
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import SEED
+from interpreter.learning.ahead import follow
+from interpreter.learning.judge import WHOLE, Judge, leads, result, with_luck
+from interpreter.learning.numbers import Reader
+from interpreter.learning.weights import Weights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from interpreter.state.game import Game
+
+RANDOM, LEARNED, ROUNDS = 300, 40, 3
+"""Random games, and in each round games played by what is known."""
+MOMENTS = 10
+"""Of a random game that are looked at, in the mean; of one that is played by what is known twice as many."""
+LOOKED = 40_000
+"""Positions judged in a round at most."""
+LONGEST = 5_000
+"""Decisions of a game at most."""
+HELD = 1.0
+"""How strongly what little is known of is held small."""
+STEPS = 40
+"""Of conjugate gradients."""
+HEAT = 0.3
+"""Of the usual difference between two moves of a menu."""
+SEEDS = 1 << 53
+
+
+class Moment(NamedTuple):
+    """A position: how far the game had come, what each seat had more than the others, and how it ended for each."""
+
+    made: int
+    ahead: list[list[int]]
+    ended: list[float]
+
+
+def learn(game: Game, seed: int = 0, games: int = RANDOM) -> Weights:
+    """What the numbers of a table are worth."""
+    return _Learner(game, seed).learn(games)
+
+
+class _Learner:
+    def __init__(self, game: Game, seed: int) -> None:
+        self.program, self.seats = game.program, range(game.players)
+        self.choices = Choices(seed, stream_number("learning"))
+        self.reader = Reader(game.program)
+        self.spread, self.menus = 0.0, 0
+        """Of what the moves of a menu were judged to be, added up."""
+        self.looked = 0
+
+    def learn(self, games: int) -> Weights:
+        moments, length, played = self._played(games, None, MOMENTS, 50)
+        weights = self._fitted(moments, length, played)
+        for number in range(ROUNDS if moments else 0):
+            more, length, played = self._played(max(1, games * LEARNED // RANDOM), weights, 2 * MOMENTS, length)
+            moments = [*(moments[len(moments) // 2 :] if number == 0 else moments), *more]
+            weights = self._fitted(moments, length, weights.games + played)
+        return weights
+
+    def _played(self, games: int, weights: Weights | None, often: int, length: int) -> tuple[list[Moment], int, int]:
+        """Moments of games, their mean length, and how many were played."""
+        judge = None if weights is None else Judge(self.program, weights)
+        found: list[Moment] = []
+        decisions, played, self.looked = 0, 0, 0
+        while played < games and self.looked < LOOKED:
+            made, moments = self._game(judge, often / max(1, length))
+            found += moments
+            decisions, played = decisions + made, played + 1
+            if weights is None:
+                length = max(1, decisions // played)
+        return found, max(1, decisions // max(1, played)), played
+
+    def _game(self, judge: Judge | None, share: float) -> tuple[int, list[Moment]]:
+        program, choices = self.program, self.choices
+        s, made, seen = program.start(int(choices.random() * SEEDS)), 0, list[tuple[int, list[list[int]]]]()
+        try:
+            while program.sort(s) == "decision" and made < LONGEST:
+                menu, seat = program.menu(s), program.seat(s)
+                if choices.random() < share:
+                    seen.append((made, [leads(self.reader, s, self.seats, each) for each in self.seats]))
+                if judge is None or len(menu) == 1:
+                    chosen = menu[choices.of(len(menu))]
+                else:
+                    chosen = self._chosen(judge, s, seat, menu, made)
+                program.apply(s, chosen)
+                made += 1
+            if program.sort(s) != "end":
+                return made, []
+            ended = result(program, s)
+        except PromiseBroken:
+            return made, []
+        return made, [Moment(at, ahead, ended) for at, ahead in seen]
+
+    def _chosen(self, judge: Judge, s: list[int], seat: int, menu: list[int], made: int) -> int:
+        progress, seed = judge.progress(made), int(self.choices.random() * SEEDS)
+        judged = [judged_after(judge, s, code, seat, progress, seed) for code in menu]
+        self.looked += len(menu)
+        middle = sum(judged) / len(judged)
+        self.spread += sqrt(sum((each - middle) ** 2 for each in judged) / len(judged))
+        self.menus += 1
+        return menu[with_luck(judged, judge.unit(), [self.choices.random() for _ in menu])]
+
+    def _fitted(self, moments: Sequence[Moment], length: int, games: int) -> Weights:
+        rows: list[list[float]] = []
+        wanted: list[float] = []
+        others = max(1, len(self.seats) - 1)
+        for moment in moments:
+            share = min(1.0, moment.made / length)
+            for ahead, ended in zip(moment.ahead, moment.ended, strict=True):
+                rows.append([*((1 - share) * each for each in ahead), *(share * each for each in ahead)])
+                wanted.append(ended * others)
+        found = least_squares(rows, wanted) if rows else [0.0] * (2 * len(self.reader.names))
+        many = len(self.reader.names)
+        pairs = zip(found[:many], found[many:], strict=True)
+        worth = {
+            name: (round(1000 * start), round(1000 * end))
+            for name, (start, end) in zip(self.reader.names, pairs, strict=True)
+        }
+        worth = {name: pair for name, pair in worth.items() if pair != (0, 0)}
+        heat = self.spread / self.menus / WHOLE / others if self.menus else _mean_size(wanted) / others * 1000
+        self.spread, self.menus = 0.0, 0
+        return Weights(worth, max(1, round(HEAT * heat)), length, games)
+
+
+def _mean_size(numbers: Sequence[float]) -> float:
+    return sum(map(abs, numbers)) / len(numbers) / 10 if numbers else 1.0
+
+
+def judged_after(judge: Judge, s: list[int], code: int, seat: int, progress: int, seed: int) -> int:
+    """What a position is judged to be after a move and what is inside it, with another chance to come."""
+    after = s[:]
+    if after[SEED] >= 0:
+        after[SEED] = seed
+    try:
+        judge.reader.program.apply(after, code)
+        follow(judge.reader.program, after, seat, Choices(seed))
+    except PromiseBroken:
+        return -(1 << 60)
+    return judge.ended(after, seat) if judge.reader.program.sort(after) == "end" else judge(after, seat, progress)
+
+
+def least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[float]:
+    """What each column is worth, so that the sums of the rows come near what is wanted; by conjugate gradients.
+
+    Columns count alike whatever they are measured in, and are held small (ridge regression).
+    """
+    columns = list(zip(*rows, strict=True))
+    sizes = [sqrt(sum(map(mul, column, column)) / len(rows)) for column in columns]
+    used = [at for at, size in enumerate(sizes) if size > 0]
+    across = [tuple(value / sizes[at] for value in columns[at]) for at in used]
+    along = list(zip(*across, strict=True)) if across else []
+    held = HELD * sqrt(len(rows))
+    found = [0.0] * len(used)
+    left = [sum(map(mul, column, wanted)) for column in across]
+    way, size = left[:], _square(left)
+    first = size
+    for _ in range(STEPS if size > 0 else 0):
+        shadow = [sum(map(mul, row, way)) for row in along]
+        moved = [sum(map(mul, column, shadow)) + held * each for column, each in zip(across, way, strict=True)]
+        step = size / sum(map(mul, way, moved))
+        found = [each + step * more for each, more in zip(found, way, strict=True)]
+        left = [each - step * less for each, less in zip(left, moved, strict=True)]
+        before, size = size, _square(left)
+        if size < 1e-10 * first:
+            break
+        way = [each + size / before * more for each, more in zip(left, way, strict=True)]
+    whole = [0.0] * len(columns)
+    for at, each in zip(used, found, strict=True):
+        whole[at] = each / sizes[at]
+    return whole
+
+
+def _square(numbers: Iterable[float]) -> float:
+    return sum(each * each for each in numbers)
