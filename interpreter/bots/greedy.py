@@ -17,6 +17,7 @@ from interpreter.state.views.returns import returns
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
+    from interpreter.compiler.program import Program
     from interpreter.kernel.moves import Move
     from interpreter.state.game import State
 
