@@ -1,16 +1,18 @@
 """The named numbers of a game, seat by seat: what its rules call by a name and a player can have more or less of.
 
-A program enters; a Reader leaves, which reads them from a state array: fields of players, sizes of their zones and what
-the printed numbers of the pieces there come to, values of players, score lines among them, and how many things name it.
+A program enters; a Reader leaves, which reads them from a state array: those that reports tell (`questions.numbers`),
+those with keys and what is yes or no, what the printed numbers of pieces in a zone come to, values of players, score
+lines among them, and how many things name the seat.
 """
 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.kernel.errors import PromiseBroken, UnplacedError
+from interpreter.state.questions.numbers import TOTAL, Number, numbers
 from interpreter.state.views.shown import asked_of
 from interpreter.state.wording.names import thing_name
 
@@ -20,16 +22,10 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
     from interpreter.compiler.program import Program
+    from interpreter.state.questions.numbers import Reads
 
 MOST_KEYS = 12
 """Numbers of one name that are read key by key; of more of them the sum is read."""
-
-
-class Named(NamedTuple):
-    """One number: what the rules call it, and how it is read of a seat."""
-
-    name: str
-    read: Callable[[list[int], int], int]
 
 
 class Reader:
@@ -38,9 +34,10 @@ class Reader:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.seats = program.checked.seats
-        found: dict[str, Callable[[list[int], int], int]] = {}
-        for name, read in (*self._fields(), *self._zones(), *self._values(), *self._owned()):
-            found.setdefault(name, read)  # a score line may go by the name of the field it counts
+        found: dict[str, Reads] = {}
+        known = (each for each in numbers(program) if each.name != TOTAL)
+        for each in (*known, *self._fields(), *self._zones(), *self._values(), *self._owned()):
+            found.setdefault(each.name, each.read)  # a score line may go by the name of the field it counts
         self.names = tuple(found)
         self._read = tuple(found.values())
 
@@ -48,7 +45,7 @@ class Reader:
         """Every number of a seat, in the order of `names`; 0 for what cannot be told now."""
         return [read(s, seat) for read in self._read]
 
-    def _fields(self) -> Iterator[Named]:
+    def _fields(self) -> Iterator[Number]:
         for stored in self.program.checked.fields:
             if stored.owner is not self.program.checked.player or stored.machine_made:
                 continue
@@ -56,12 +53,12 @@ class Reader:
                 continue
             place = self.program.layout.fields[stored]
             if place.stride > MOST_KEYS:
-                yield Named(f"{stored.name}, in all", _sum_at(place.base, place.stride))
+                yield Number(f"{stored.name}, in all", _sum_at(place.base, place.stride))
                 continue
             for key in range(place.stride):
-                yield Named(_keyed(self.program, stored, key), _cell_at(place.base + key, place.stride))
+                yield Number(_keyed(self.program, stored, key), _cell_at(place.base + key, place.stride))
 
-    def _zones(self) -> Iterator[Named]:
+    def _zones(self) -> Iterator[Number]:
         layout = self.program.layout
         for zone in self.program.checked.zones:
             if zone.owner is not self.program.checked.player:
@@ -69,34 +66,34 @@ class Reader:
             keys = layout.zones[zone].keys
             for part in range(keys) if keys <= MOST_KEYS else ():
                 name = _keyed(self.program, zone, part)
-                yield Named(
-                    f"count of {name}",
+                yield Number(
+                    f"pieces in {name}",
                     lambda s, seat, z=zone, p=part: len(layout.items(s, layout.zone_number(z, seat, p))),
                 )
             if keys > MOST_KEYS:
-                yield Named(
-                    f"count of {zone.name}, in all",
+                yield Number(
+                    f"pieces in {zone.name}, in all",
                     lambda s, seat, z=zone, k=keys: sum(
                         len(layout.items(s, layout.zone_number(z, seat, p))) for p in range(k)
                     ),
                 )
             yield from self._printed(zone, zone.kinds[0], keys)
 
-    def _printed(self, zone: Zone, kind: Kind, keys: int) -> Iterator[Named]:
+    def _printed(self, zone: Zone, kind: Kind, keys: int) -> Iterator[Number]:
         """What the printed numbers of the pieces of a zone come to."""
         layout = self.program.layout
         for column in kind.columns.values():
             if not isinstance(column.type, Int) or column.key is not None or column.is_ranges:
                 continue
-            worth = [column.cells[row] or 0 for row in kind.row_of]
-            yield Named(
+            worth = [_whole(column.cells[row]) for row in kind.row_of]
+            yield Number(
                 f"{column.name} of {zone.name}, in all",
                 lambda s, seat, z=zone, k=keys, w=worth: sum(
                     w[piece] for part in range(k) for piece in layout.items(s, layout.zone_number(z, seat, part))
                 ),
             )
 
-    def _values(self) -> Iterator[Named]:
+    def _values(self) -> Iterator[Number]:
         for value in self.program.checked.values:
             if value.owner is not self.program.checked.player or not isinstance(value.type, Int | YesNo):
                 continue
@@ -108,30 +105,35 @@ class Reader:
                 told = ", ".join(
                     thing_name(self.program, kind, arg, plain=True) for kind, arg in zip(kinds, args, strict=True)
                 )
-                yield Named(f"{value.name}({told})" if told else value.name, _asked(asked, args))
+                yield Number(f"{value.name}({told})" if told else value.name, _asked(asked, args))
 
-    def _owned(self) -> Iterator[Named]:
+    def _owned(self) -> Iterator[Number]:
         """How many things of a kind name the seat."""
         player = self.program.checked.player
         for stored in self.program.checked.fields:
             if stored.owner in (None, player) or not isinstance(stored.type, Thing) or stored.type.kind is not player:
                 continue
             place = self.program.layout.fields[stored]
-            yield Named(
+            yield Number(
                 f"{stored.owner.name} whose {stored.name} it is",
                 lambda s, seat, a=place.base, b=place.base + place.size: s[a:b].count(seat),
             )
 
 
-def _cell_at(base: int, stride: int) -> Callable[[list[int], int], int]:
+def _whole(cell: object) -> int:
+    """A printed number; nothing where nothing is printed."""
+    return cell if isinstance(cell, int) else 0
+
+
+def _cell_at(base: int, stride: int) -> Reads:
     return lambda s, seat: s[base + seat * stride]
 
 
-def _sum_at(base: int, stride: int) -> Callable[[list[int], int], int]:
+def _sum_at(base: int, stride: int) -> Reads:
     return lambda s, seat: sum(s[base + seat * stride : base + (seat + 1) * stride])
 
 
-def _asked(asked: Callable[..., object], args: tuple[int, ...]) -> Callable[[list[int], int], int]:
+def _asked(asked: Callable[..., object], args: tuple[int, ...]) -> Reads:
     def read(s: list[int], seat: int) -> int:
         try:
             found = asked(s, seat, *args)

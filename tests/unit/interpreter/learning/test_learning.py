@@ -77,10 +77,10 @@ def orchard(tmp_path_factory: pytest.TempPathFactory) -> Game:
 def test_numbers_are_fields_zones_what_is_printed_on_their_pieces_values_and_score_lines(orchard: Game) -> None:
     assert Reader(orchard.program).names == (
         "coins",
+        "sour",
+        "pieces in hand",
         "baskets[apple]",
         "baskets[pear]",
-        "sour",
-        "count of hand",
         "worth of hand, in all",
         "rich",
         "total",
@@ -93,7 +93,7 @@ def test_numbers_are_read_of_a_seat(orchard: Game) -> None:
     told = [dict(zip(reader.names, reader(state.array, seat), strict=True)) for seat in (0, 1)]
     assert [each["coins"] for each in told] == [2, 0]
     assert [each["total"] for each in told] == [2, -3]
-    assert [each["count of hand"] for each in told] == [2, 2]
+    assert [each["pieces in hand"] for each in told] == [2, 2]
     assert told[0]["worth of hand, in all"] in {2, 6, 10}
 
 
