@@ -130,9 +130,19 @@ class Game:
             raise ValueError(SEED_RANGE)
         return self.at(self.program.start(seed))
 
-    def at(self, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> State:
-        """The state at an array, where the machine has stopped."""
-        return State(self, array, last, made_up=made_up)
+    def at(
+        self,
+        array: list[int],
+        last: Entry | None = None,
+        *,
+        made_up: bool = False,
+        imagined: tuple[int, Entry | None] | None = None,
+    ) -> State:
+        """The state at an array, where the machine has stopped; `imagined` as of the property of that name."""
+        if imagined is None:
+            return State(self, array, last, made_up=made_up)
+        seat, own = imagined
+        return State(self, array, last, made_up=made_up, imagined=Imagined(seat, lambda: own))
 
     def move(self, state: State, text: str) -> Move:
         """The legal move a text means at a state; raises IllegalMoveError with the reason."""
@@ -148,15 +158,42 @@ class Game:
         return from_json(self, text)
 
 
+class Imagined:
+    """What leads to a world that was dealt for a seat: played again only where somebody asks for it."""
+
+    __slots__ = ("_found", "_retold", "seat")
+
+    def __init__(self, seat: int, retold: Callable[[], Entry | None]) -> None:
+        self.seat = seat
+        """Whom it was dealt for: he knows as much of the true history as of that of the world."""
+        self._retold: Callable[[], Entry | None] | None = retold
+        self._found: Entry | None = None
+
+    def own(self) -> Entry | None:
+        """The history in which things lay as they do in the world; None where it cannot be played again."""
+        if self._retold is not None:
+            self._found, self._retold = self._retold(), None
+        return self._found
+
+
 class State:
     """One state of a game. Made by `game.initial()` and `state.apply(...)`; seats are numbers from 0."""
 
-    __slots__ = ("_array", "_last", "_moves", "_outcomes", "game", "made_up")
+    __slots__ = ("_array", "_imagined", "_last", "_moves", "_outcomes", "game", "made_up")
 
-    def __init__(self, game: Game, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        array: list[int],
+        last: Entry | None = None,
+        *,
+        made_up: bool = False,
+        imagined: Imagined | None = None,
+    ) -> None:
         self.game = game
         self._array = array
         self._last = last
+        self._imagined = imagined
         self._moves: tuple[Move, ...] | None = None
         self._outcomes: tuple[tuple[Outcome, Fraction], ...] | None = None
         self.made_up = made_up
@@ -229,8 +266,13 @@ class State:
 
     @property
     def last(self) -> Entry | None:
-        """The newest entry of its history."""
+        """The newest entry of its history, for tools: no player may see it. Of a world that was dealt, the true one."""
         return self._last
+
+    @property
+    def imagined(self) -> tuple[int, Entry | None] | None:
+        """Of a world that was dealt: for which seat, and the newest entry of the history that led there, for tools."""
+        return None if self._imagined is None else (self._imagined.seat, self._imagined.own())
 
     def moves(self) -> list[Move]:
         """The legal moves, each with its text; empty where nobody decides."""
@@ -270,7 +312,8 @@ class State:
             program.record_skips(None)
             program.record_voids(None)
         array, events = after.finish()
-        entry = Entry(self._last, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
+        past = self._last if self._imagined is None else self._imagined.own()
+        entry = Entry(past, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
         entry.void, entry.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, self._array):
             picks = told_now(program, self._array, array)
@@ -310,7 +353,7 @@ class State:
 
     def log(self, seat: int | None = None) -> list[str]:
         """What a seat knows happened, one line each; None is an onlooker."""
-        return log(self.game.program, self._last, self._observer(seat))
+        return log(self.game.program, self._history(seat), self._observer(seat))
 
     def why_not(self, text: str) -> str | None:
         """Why the seat that decides may not make this move, in words it may read; None if it may."""
@@ -322,7 +365,7 @@ class State:
 
     def told(self, seat: int | None = None) -> list[Told]:
         """The log entry by entry as values: each move apart from what came of it (Moved, Rolled, Changed, ...)."""
-        return told(self.game.program, self._last, self._observer(seat))
+        return told(self.game.program, self._history(seat), self._observer(seat))
 
     def returns(self) -> list[int]:
         """Score totals by seat; without score lines 1 for a win, 0 for a draw, -1 for a loss."""
@@ -365,8 +408,19 @@ class State:
 
         Raises NoWorldError where none is found within the budget.
         """
-        array, last = world(self.game.program, self._array, self._last, self._observer(seat), rng)
-        return State(self.game, reseeded(array, rng), last, made_up=True)
+        observer = self._observer(seat)
+        past, here = self._history(seat), self._array
+        if self._imagined is not None and past is not None:
+            here = past.after  # the same worlds look like both, and this one's history leads to it
+        array, last, retold = world(self.game.program, here, past, observer, rng)
+        imagined = None if retold is None else Imagined(observer, retold)
+        return State(self.game, reseeded(array, rng), last, made_up=True, imagined=imagined)
+
+    def _history(self, seat: int | None) -> Entry | None:
+        """What led here for an observer: whom a world was dealt for has seen the same in the true one."""
+        if self._imagined is None or self._observer(seat) in (PUBLIC, self._imagined.seat):
+            return self._last
+        return self._imagined.own()
 
     def to_json(self, *, note: str | None = None) -> str:
         """A save: the rules, the seed, every move, and a note of yours; `game.from_json` plays it again."""

@@ -50,6 +50,11 @@ class Stands(Protocol):
         ...
 
     @property
+    def imagined(self) -> tuple[int, Entry | None] | None:
+        """Of a world that was dealt: for which seat, and the newest entry of its own history."""
+        ...
+
+    @property
     def seat(self) -> int | None:
         """The seat that decides."""
         ...
@@ -104,7 +109,14 @@ class Playable(Protocol[S_co]):
         """The state at its first stop."""
         ...
 
-    def at(self, array: list[int], last: Entry | None = None, *, made_up: bool = False) -> S_co:
+    def at(
+        self,
+        array: list[int],
+        last: Entry | None = None,
+        *,
+        made_up: bool = False,
+        imagined: tuple[int, Entry | None] | None = None,
+    ) -> S_co:
         """The state at an array."""
         ...
 
@@ -139,6 +151,8 @@ class StateParts(NamedTuple, Generic[S]):
     """Of a made-up state: its history."""
     now: tuple[int, ...] | None = None
     """The array of a made-up state, where its history does not end with it."""
+    imagined: tuple[int, tuple[int, ...], tuple[Noted, ...]] | None = None
+    """Of a world that was dealt: for which seat; the array with which its own history begins, and that history."""
 
 
 def game_parts(game: G) -> GameParts[G]:
@@ -184,9 +198,18 @@ def state_parts(state: S) -> StateParts[S]:
     if state.made_up:
         there = played[-1].after if played else array
         past = tuple(noted(first, state.last))
-        return StateParts(state.game, tuple(first), past=past, now=None if array == there else tuple(array))
+        now = None if array == there else tuple(array)
+        return StateParts(state.game, tuple(first), past=past, now=now, imagined=_imagined(state))
     items = tuple(entry.item.code if isinstance(entry.item, Move) else str(entry.item) for entry in played)
     return StateParts(state.game, tuple(first), items)
+
+
+def _imagined(state: S) -> tuple[int, tuple[int, ...], tuple[Noted, ...]] | None:
+    if state.imagined is None:
+        return None
+    seat, own = state.imagined
+    first = next((entry.before for entry in entries(own)), state.array)
+    return seat, tuple(first), tuple(noted(first, own))
 
 
 def state_again(parts: StateParts[S]) -> S:
@@ -200,11 +223,14 @@ def state_again(parts: StateParts[S]) -> S:
         raise SaveError(foreign)
     if parts.past is not None:
         try:
-            last = remembered(game.program, first, parts.past)
+            last, imagined = remembered(game.program, first, parts.past), None
+            if parts.imagined is not None:
+                seat, began, own = parts.imagined
+                imagined = seat, remembered(game.program, list(began), own)
         except (LookupError, ValueError):
             raise SaveError(foreign) from None
         there = first if last is None else last.after
-        return game.at(there if parts.now is None else list(parts.now), last, made_up=True)
+        return game.at(there if parts.now is None else list(parts.now), last, made_up=True, imagined=imagined)
     state = game.at(first)
     for number, item in enumerate(parts.items, 1):
         moves = {move.code: move for move in state.moves()}

@@ -45,7 +45,7 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut in half": (lambda text: text[: len(text) // 2], "damaged"),
     "empty": (lambda _: b"", "this save is empty"),
     "not text": (lambda _: bytes(range(256)), "not text"),
-    "nested without end": (lambda _: b"[" * 100_000, "damaged"),
+    "nested without end": (lambda _: b"[" * 100_000, "no saved game"),
     "a list": (lambda _: b"[]", "no saved game"),
     "of other rules": (edited(lambda data: data["fingerprints"].update(rules="0" * 16)), "rules of tic_tac_toe have"),
     "of another game": (edited(lambda data: data.update(game="kuhn_poker")), "kuhn_poker"),

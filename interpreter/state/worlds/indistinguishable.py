@@ -8,9 +8,11 @@ after another, beginning with the true one.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.kinds import Kind
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
@@ -21,7 +23,7 @@ from interpreter.state.worlds.retelling import Retelling
 from interpreter.state.worlds.simultaneous_picks import picked_anew
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
@@ -46,6 +48,8 @@ class World(NamedTuple):
 
     array: list[int]
     last: Entry | None
+    retold: Callable[[], Entry | None] | None = None
+    """Where the pieces were dealt at once `last` is the true history: this plays it again as it was in this world."""
 
 
 class Wanted(NamedTuple):
@@ -83,11 +87,19 @@ class Worlds:
         if not self.told and not (wanted.whole and self.known.told):
             found = self._at_once(rng)
             if found is not None:
-                return World(found, self.past)
+                return found
+        return self._searched(self._story(), rng, wanted)
+
+    def _story(self) -> Retelling:
         if self.story is None:
             plain = not self._looked_at(last=0) and not any(time[0] == 0 for time in self.known.numbers)
             self.story = Retelling(self.program, self.array, self.past, self.seat, plain_start=plain)
-        return self._searched(self.story, rng, wanted)
+        return self.story
+
+    def _retold(self, layers: list[Layer]) -> Entry | None:
+        """The history with this deal; None where it cannot be played again."""
+        found = self._story().tell(layers, set(), Choices(0), shown=False)
+        return None if found is None else found[1]
 
     def _searched(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
         numbers, dealer = self.known.numbers, self.dealer
@@ -126,7 +138,7 @@ class Worlds:
 
     # ---- at once
 
-    def _at_once(self, rng: Chance) -> list[int] | None:
+    def _at_once(self, rng: Chance) -> World | None:
         """A deal without telling anything anew; None where conditions of sight say too often that it shows."""
         program = self.program
         conditional = eyes(program).conditional
@@ -136,7 +148,7 @@ class Worlds:
                 continue
             found = self._dealt(layers, rng)
             if not conditional or found == self.array or view(program, found, self.seat) == self._view():
-                return found
+                return World(found, self.past, partial(self._retold, layers))
         return None
 
     def _shows(self, layers: list[Layer]) -> bool:

@@ -48,11 +48,11 @@ def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Ch
     """A state with its history, the same chance to come; NoWorldError where none is found within the budget."""
     worlds = worlds_of(program, s, past, seat)
     if not worlds.known.told:
-        return World(resample(program, s, seat, rng), past)
+        return World(resample(program, s, seat, rng), past, lambda: None)
     found = worlds(rng, wanted)
     array = found.array[:]
     array[SEED] = s[SEED]
-    return World(array, found.last)
+    return World(array, found.last, found.retold)
 
 
 _WORLDS: Kept[Worlds] = Kept()

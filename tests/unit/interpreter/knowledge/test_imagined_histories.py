@@ -1,0 +1,51 @@
+"""A world has a history of its own: nothing of it tells what the true one holds, and it can be asked for worlds again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from interpreter.state.game import State
+from tests.loaded import load
+
+
+def moments(name: str, seeds: int = 2) -> Iterator[tuple[State, State]]:
+    """States of random games, each with a world that seat 0 cannot tell from it."""
+    game, rng = load(name, 2), Random(name)
+    for seed in range(seeds):
+        state = game.initial(seed=seed)
+        for made in range(40):
+            if state.over:
+                break
+            if made % 10 == 9:
+                yield state, state.resample(0, rng)
+            state = state.apply(rng.choice(state.moves()))
+
+
+@pytest.mark.parametrize("name", ["fleet", "captains_of_the_gulf", "public_market"])
+def test_whom_a_world_was_dealt_for_reads_what_he_read(name: str) -> None:
+    for state, world in moments(name):
+        assert world.log(0) == state.log(0)
+
+
+def test_the_log_of_another_seat_does_not_tell_what_it_holds_in_truth() -> None:
+    told = [(state.log(1) == world.log(1), state.view(1) == world.view(1)) for state, world in moments("fleet", 4)]
+    assert len(told) > 10
+    assert not [alike for alike, same in told if alike and not same]
+
+
+@pytest.mark.parametrize("name", ["fleet", "captains_of_the_gulf"])
+def test_a_world_of_a_world_shows_each_seat_the_same(name: str) -> None:
+    rng = Random(3)
+    for state, world in moments(name):
+        other, own = world.resample(1, rng), world.resample(0, rng)
+        assert other.view(1) == world.view(1)
+        assert (own.view(0), own.log(0)) == (state.view(0), state.log(0))
+
+
+def test_what_happens_in_a_world_is_told_as_it_was_there() -> None:
+    for state, world in moments("fleet"):
+        after = world.apply(world.moves()[0])
+        assert after.log(1) != state.apply(state.moves()[0]).log(1) or world.view(1) == state.view(1)
