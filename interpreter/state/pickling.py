@@ -204,7 +204,7 @@ def state_parts(state: S) -> StateParts[S]:
     return StateParts(state.game, tuple(first), items)
 
 
-def _imagined(state: S) -> tuple[int, tuple[int, ...], tuple[Noted, ...]] | None:
+def _imagined(state: Stands) -> tuple[int, tuple[int, ...], tuple[Noted, ...]] | None:
     if state.imagined is None:
         return None
     seat, own = state.imagined
