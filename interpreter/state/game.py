@@ -6,10 +6,11 @@ Enters a program with the files it was made from, and an array the machine stopp
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.errors import IllegalMoveError
+from interpreter.kernel.errors import IllegalMoveError, NoWorldError
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry
 from interpreter.state.history.log import log, told
@@ -175,6 +176,15 @@ class Imagined:
             self._found, self._retold = self._retold(), None
         return self._found
 
+    def then(self, entry: Entry) -> Imagined:
+        """The same after one more entry, made in the world."""
+
+        def own() -> Entry | None:
+            before = self.own()
+            return None if before is None else replace(entry, parent=before, kept={})
+
+        return Imagined(self.seat, own)
+
 
 class State:
     """One state of a game. Made by `game.initial()` and `state.apply(...)`; seats are numbers from 0."""
@@ -312,13 +322,13 @@ class State:
             program.record_skips(None)
             program.record_voids(None)
         array, events = after.finish()
-        past = self._last if self._imagined is None else self._imagined.own()
-        entry = Entry(past, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
+        entry = Entry(self._last, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
         entry.void, entry.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
         if isinstance(item, Move) and is_secret(program, self._array):
             picks = told_now(program, self._array, array)
             entry.secret, entry.revealed = True, (*picks, item) if picks is not None else ()
-        return State(self.game, array, entry, made_up=self.made_up)
+        imagined = None if self._imagined is None else self._imagined.then(entry)
+        return State(self.game, array, entry, made_up=self.made_up, imagined=imagined)
 
     def _move(self, choice: Move | Outcome | str) -> Move:
         if isinstance(choice, str):
@@ -410,17 +420,26 @@ class State:
         """
         observer = self._observer(seat)
         past, here = self._history(seat), self._array
-        if self._imagined is not None and past is not None:
-            here = past.after  # the same worlds look like both, and this one's history leads to it
+        if self._imagined is not None:
+            if past is self._last and self._moved_on:
+                raise NoWorldError("what led to this imagined state cannot be played again with what lies there")
+            here = here if past is None else past.after  # the same worlds look like both
         array, last, retold = world(self.game.program, here, past, observer, rng)
         imagined = None if retold is None else Imagined(observer, retold)
         return State(self.game, reseeded(array, rng), last, made_up=True, imagined=imagined)
 
     def _history(self, seat: int | None) -> Entry | None:
-        """What led here for an observer: whom a world was dealt for has seen the same in the true one."""
-        if self._imagined is None or self._observer(seat) in (PUBLIC, self._imagined.seat):
+        """What led here for an observer: whom a world was dealt for has seen the same in the true one, up to there."""
+        if self._imagined is None:
             return self._last
-        return self._imagined.own()
+        if self._observer(seat) not in (PUBLIC, self._imagined.seat):
+            return self._imagined.own()
+        return (self._imagined.own() or self._last) if self._moved_on else self._last
+
+    @property
+    def _moved_on(self) -> bool:
+        """Whether the last entry of an imagined state was made in it."""
+        return self._last is not None and self._last.after is self._array
 
     def to_json(self, *, note: str | None = None) -> str:
         """A save: the rules, the seed, every move, and a note of yours; `game.from_json` plays it again."""

@@ -98,7 +98,7 @@ class Worlds:
 
     def _retold(self, layers: list[Layer]) -> Entry | None:
         """The history with this deal; None where it cannot be played again."""
-        found = self._story().tell(layers, set(), Choices(0), shown=False)
+        found = self._story().tell(layers, set(), Choices(0), shown=True)
         return None if found is None else found[1]
 
     def _searched(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
