@@ -68,7 +68,7 @@ ROWS = (
     Row("public_market", 2, PYTHON, 25, 60),
 )
 ROUNDS = 8
-THREADS_SECONDS = 1.0
+THREADS_SECONDS = 2.0
 """Length of a run on one thread and on two."""
 
 
