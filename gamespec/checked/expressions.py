@@ -228,7 +228,7 @@ class EndOf(Expr):
 BuiltinName = Literal[
     "next", "previous", "clockwise", "reversed", "own", "rank", "neighbours", "around", "lines", "ahead",
     "steps", "crosses", "distance", "toward", "between", "aligned", "reach", "placements", "best-split", "others",
-    "owner", "holder", "at", "union", "sure", "within", "alike",
+    "owner", "holder", "at", "union", "sure", "within", "alike", "abs", "ray",
 ]  # fmt: skip
 
 
@@ -240,9 +240,9 @@ class Builtin(Expr):
     promises looked at while running: sure(e): e, which an example takes not to be none; within(e, low, high): e, a
     number promised to lie there; alike(S): S, whose members are promised to be of one row;
     rank(piece); neighbours/around(space);
-    lines(kind given by `kind`, n): SetOf(SetOf) constant; ahead(space, n);
-    steps(a, b); crosses(a, n, s); distance(a, b[, through]); toward(space, heading); between/aligned(a, b);
-    reach(S, through T); others(player); owner/holder/at(piece).
+    lines(kind given by `kind`, n): SetOf(SetOf) constant; ahead(space, n); abs(n);
+    steps(a, b); crosses(a, n, s); distance(a, b[, through]); toward(space, heading[, n]);
+    ray(space, heading); between/aligned(a, b); reach(S, through T); others(player); owner/holder/at(piece).
     """
 
     name: BuiltinName

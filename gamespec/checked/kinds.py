@@ -57,6 +57,8 @@ class Geometry(Called):
     headings: tuple[str, ...] = ()
     toward: tuple[tuple[int, ...], ...] = ()
     """toward[space][heading] -> the neighbour that way, or -1."""
+    offset_of_row: tuple[int, ...] = ()
+    """Of hexes: how many halves of a hex each row lies to the right, from row 1 on."""
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from gamespec.check.tables.geometry import HEADINGS
-
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Geometry, Kind
 
@@ -39,15 +37,15 @@ def grid_lines(place: Geometry, texts: list[str]) -> list[str]:
 
 
 def hex_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
-    """Hexes in rows, every other row half a hex to the right: column and row, and below what is there."""
+    """Hexes in rows, some of them further to the right by halves of a hex: column and row, and below what is there."""
     columns = max(place.column_of)
-    wide = max(NARROWEST_HEX, min(WIDEST_HEX, (width - 2) * 2 // (2 * columns + 1)))
+    wide = max(NARROWEST_HEX, min(WIDEST_HEX, (width - 2) * 2 // (2 * columns + max(1, *place.offset_of_row))))
     wide -= wide % 2
     at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
     lines: list[str] = []
     for row in range(1, max(place.row_of) + 1):
         inside = {c: _hex(c, row, texts[at[c, row]], wide - 1) for c in range(1, columns + 1) if (c, row) in at}
-        shift = " " * (wide // 2 if is_shifted(place, row) else 0)
+        shift = " " * (wide // 2 * place.offset_of_row[row - 1])
         for line in range(max(map(len, inside.values()), default=1)):
             cells = (inside[c][line] if c in inside and line < len(inside[c]) else "" for c in range(1, columns + 1))
             lines.append((shift + "".join(f"{cell:^{wide}}" for cell in cells)).rstrip())
@@ -56,18 +54,3 @@ def hex_lines(place: Geometry, texts: list[str], width: int = 80) -> list[str]:
 
 def _hex(column: int, row: int, text: str, wide: int) -> list[str]:
     return [f"{column},{row}", *(wrap(text, wide) or [EMPTY])]
-
-
-def is_shifted(place: Geometry, row: int) -> bool:
-    """Whether a row of hexes lies half a hex to the right: its upper or lower right is one column on."""
-    for space, here in enumerate(place.row_of):
-        for heading, step in (("up-right", 1), ("down-right", 1), ("up-left", 0), ("down-left", 0)):
-            other = _toward(place, space, heading)
-            if other >= 0 and row in (here, place.row_of[other]):
-                moved = place.column_of[other] - place.column_of[space]
-                return (moved == step) == (here == row)
-    return False
-
-
-def _toward(place: Geometry, space: int, heading: str) -> int:
-    return place.toward[space][HEADINGS.index(heading)] if place.toward else -1

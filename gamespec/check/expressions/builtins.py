@@ -153,6 +153,24 @@ def _extreme(node: model.Call, scope: Scope) -> x.Expr:
     return reduce(lambda a, b: arithmetic(op, a, b, node.span, scope), numbers)
 
 
+def _abs(node: model.Call, scope: Scope) -> x.Expr:
+    if not counted(node, 1, 1, scope, "abs(n)"):
+        return broken(node.span)
+    of = number(node.args[0], scope)
+    if is_broken(of):
+        return broken(node.span)
+    if isinstance(of, x.Const):
+        return x.Const(Int(abs(of.value), abs(of.value)), node.span, abs(of.value))
+    return x.Builtin(_absolute(of.type), node.span, "abs", (of,))
+
+
+def _absolute(t: Type) -> Int:
+    """The range of how far numbers of a range are from 0."""
+    assert isinstance(t, Int)
+    low = 0 if t.low is None or t.high is None else max(0, t.low, -t.high)
+    return Int(low, None if t.low is None or t.high is None else max(-t.low, t.high))
+
+
 def _count(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 1, 1, scope, "count(S)"):
         return broken(node.span)
@@ -230,6 +248,7 @@ def _own(node: model.Call, scope: Scope) -> x.Expr:
 _WORDS: dict[str, Word] = {
     "min": _extreme,
     "max": _extreme,
+    "abs": _abs,
     "count": _count,
     "clockwise": _clockwise,
     "reversed": _reversed,

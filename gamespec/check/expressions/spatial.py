@@ -39,7 +39,8 @@ FORMS = {
     "ahead": "ahead(space, n)",
     "neighbours": "neighbours(space)",
     "around": "around(space)",
-    "toward": "toward(space, heading)",
+    "toward": "toward(space, heading, n)",
+    "ray": "ray(space, heading)",
     "steps": "steps(a, b)",
     "crosses": "crosses(a, n, space)",
     "distance": "distance(a, b, S)",
@@ -138,15 +139,27 @@ def _touching(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _toward(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 2, 2, scope):
+    way = _way(node, scope, 3)
+    far = [number(arg, scope) for arg in node.args[2:]]
+    if way is None or is_broken(*far):
         return broken(node.span)
+    return _made(node, scope, Thing(_kind(way[0]), optional=True), *way, *far)
+
+
+def _ray(node: model.Call, scope: Scope) -> x.Expr:
+    way = _way(node, scope, 2)
+    return broken(node.span) if way is None else _made(node, scope, SetOf(Thing(_kind(way[0]))), *way)
+
+
+def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | None:
+    """A space of a board, and a heading."""
+    if not _counts(node, 2, most, scope):
+        return None
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), _DRAWN, node, scope):
-        return broken(node.span)
+        return None
     heading = _space_or_word(node.args[1], scope, scope.world.kinds.get("Heading"))
-    if is_broken(heading):
-        return broken(node.span)
-    return _made(node, scope, Thing(_kind(of), optional=True), of, heading)
+    return None if is_broken(heading) else (of, heading)
 
 
 def _space_or_word(node: model.Expr, scope: Scope, kind: Kind | None) -> x.Expr:
@@ -268,6 +281,7 @@ BOARD_WORDS: dict[str, Callable[[model.Call, Scope], x.Expr]] = {
     "neighbours": _touching,
     "around": _touching,
     "toward": _toward,
+    "ray": _ray,
     "steps": _steps,
     "crosses": _crosses,
     "distance": _distance,

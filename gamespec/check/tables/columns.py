@@ -78,6 +78,8 @@ def _source(world: World, column: model.Column) -> Kind | None:
 def _plain(world: World, kind: Kind, i: int, column: model.Column, rows: list[PlainRow]) -> Column | None:
     cells = [row.cells[i] for row in rows]
     source = _source(world, column)
+    if source is not None and all(isinstance(cell, model.NumberCell) for cell in cells):
+        source = None  # the words of `type Rank is 2..14` are numbers
     if i > 0:
         drawn = drawing_column(world, kind, column, cells, source)
         if drawn is not None:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 Place = tuple[int, int]
 """Column and row, both from 1; row 1 is on top."""
 
+Shifted = Literal["odd", "even", "every"]
+"""Which rows of hexes lie half a hex to the right; every one: of the row above it."""
+
 HEADINGS = ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")
 """Words of the ready-made type `Heading`, clockwise; hex boards use six of them."""
 
@@ -70,24 +73,34 @@ def grid(width: int, height: int, places: list[Place]) -> Geometry:
     return _on_places("grid", width, height, places, neighbours, around, toward)
 
 
-def hexes(width: int, height: int, places: list[Place], *, odd_right: bool) -> Geometry:
-    """Hexes in rows; odd rows (1, 3, ...) or even rows are half a hex to the right."""
+def hexes(width: int, height: int, places: list[Place], right: Shifted) -> Geometry:
+    """Hexes in rows: odd rows (1, 3, ...) or even rows lie half a hex to the right, or every row of that above it."""
     at = {place: i for i, place in enumerate(places)}
-    toward = tuple(_toward(place, at, _hex_steps(place[1] % 2 == 1, odd_right)) for place in places)
+    offsets = tuple(_offset(row, right) for row in range(height + 2))
+    toward = tuple(_toward(place, at, _hex_steps(place[1], offsets)) for place in places)
     side = [HEADINGS.index(h) for h in _HEX_SIDES]
     beside = tuple(tuple(t[h] for h in side if t[h] >= 0) for t in toward)
-    return _on_places("hexes", width, height, places, beside, beside, toward)
+    found = _on_places("hexes", width, height, places, beside, beside, toward)
+    found.offset_of_row = offsets[1:-1]
+    return found
 
 
-def _hex_steps(odd: bool, odd_right: bool) -> dict[str, Place]:
-    shift = 1 if odd == odd_right else 0
+def _offset(row: int, right: Shifted) -> int:
+    if right == "every":
+        return row - 1
+    return int((row % 2 == 1) == (right == "odd"))
+
+
+def _hex_steps(row: int, offsets: tuple[int, ...]) -> dict[str, Place]:
+    """A hex of a row lies half a hex, or one and a half, right of that of the same column in another row."""
+    up, down = ((offsets[row] - offsets[row + by] + 1) // 2 for by in (-1, 1))
     return {
-        "up-right": (shift, -1),
+        "up-right": (up, -1),
         "right": (1, 0),
-        "down-right": (shift, 1),
-        "down-left": (shift - 1, 1),
+        "down-right": (down, 1),
+        "down-left": (down - 1, 1),
         "left": (-1, 0),
-        "up-left": (shift - 1, -1),
+        "up-left": (up - 1, -1),
     }
 
 

@@ -165,7 +165,9 @@ def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
     on_board = any(k.geometry is not None and k.geometry.toward for k in world.kinds.values())
     if not on_board or "Heading" in world.kinds:
         return
-    if any("Heading" in text or "toward(" in text for text in {decl.span.file.text for decl in decls}):
+    if any(
+        any(word in text for word in ("Heading", "toward(", "ray(")) for text in {decl.span.file.text for decl in decls}
+    ):
         add_kind(world, Kind("Heading", "words", HEADINGS, tuple(range(len(HEADINGS)))))
 
 

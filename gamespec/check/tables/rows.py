@@ -81,12 +81,19 @@ def _choices(
     for i, cell in enumerate(row.cells):
         numbers = cell.parts[0] if isinstance(cell, model.RangeCell) and len(cell.parts) == 1 else None
         if isinstance(cell, model.EachKindCell):
-            found.append([model.WordCell(span=cell.span, word=word) for word in words_of(cell.kind)])
+            found.append([_named(cell.span, word) for word in words_of(cell.kind)])
         elif numbers is not None and (i == 0 or (spreads and names[i : i + 1] != ["faces"])):
             found.append(_numbers(cell, numbers))
         else:
             found.append([cell])
     return found
+
+
+def _named(span: Span, word: str) -> model.Cell:
+    """A word of a kind; those of `type Rank is 2..14` are numbers."""
+    if word.isdigit():
+        return model.NumberCell(span=span, value=int(word))
+    return model.WordCell(span=span, word=word)
 
 
 def _numbers(cell: model.Cell, part: model.RangePart) -> list[model.Cell]:

@@ -157,8 +157,7 @@ def _placed(
         span=decl.name.span,
     )
     if decl.layout.form == "hexes":
-        odd_right = decl.layout.shifted != "even"
-        kind.geometry = geometry.hexes(width, height, places, odd_right=odd_right)
+        kind.geometry = geometry.hexes(width, height, places, decl.layout.shifted or "odd")
     else:
         kind.geometry = geometry.grid(width, height, places)
     for name, cells, most in (("column", kind.geometry.column_of, width), ("row", kind.geometry.row_of, height)):

@@ -42,7 +42,8 @@ class Layout(Node):
     form: Literal["none", "ring", "line", "links", "grid", "hexes"]
     across: Expr | None = None
     down: Expr | None = None
-    shifted: Literal["odd", "even"] | None = None
+    shifted: Literal["odd", "even", "every"] | None = None
+    """Which rows of hexes lie half a hex further right: those, or every one than the one above it."""
 
 
 class SpacesDecl(Decl):

@@ -176,8 +176,12 @@ def if_expr(parts: Parts) -> IfExpr:
 
 
 @builds("range")
-def range_expr(parts: Parts) -> RangeExpr:
+def range_expr(parts: Parts) -> RangeExpr | EndsOf:
+    """`1..6`; in `random of 1..6` what is drawn from is the range: its brackets may be left out."""
     low, high = parts.all(Expr)
+    if isinstance(low, EndsOf) and low.which == "random" and low.amount is None:
+        between = RangeExpr(span=low.of.span.to(high.span), low=low.of, high=high)
+        return EndsOf(span=parts.span, which="random", amount=None, of=between)
     return RangeExpr(span=parts.span, low=low, high=high)
 
 

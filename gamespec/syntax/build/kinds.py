@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from gamespec.model import (
+    Column,
     DrawingDecl,
     DrawingRows,
+    EachKindCell,
     Expr,
     Ident,
     KeyEntry,
+    KindName,
     Layout,
     PiecesDecl,
     PlayersTable,
     RangePart,
+    Row,
     ShapeDecl,
     SpacesDecl,
     Table,
@@ -19,7 +23,7 @@ from gamespec.model import (
 )
 from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.registry import Parts, builds
-from gamespec.syntax.build.tables import read_drawing, read_table, rows_of
+from gamespec.syntax.build.tables import bars, read_drawing, read_table, rows_of
 from gamespec.syntax.codes import MISPLACED
 
 
@@ -64,9 +68,29 @@ def pieces_decl(parts: Parts) -> PiecesDecl:
         title=parts.quoted(),
         total=total.expr() if total else None,
         back=back.idents() if back else (),
-        table=table_under(parts),
+        table=_crossed(parts) or table_under(parts),
         **parts.notes,
     )
+
+
+def _crossed(parts: Parts) -> Table | None:
+    """The table that `each Suit by each Rank` stands for: a column for each kind, and one row that is written out."""
+    crossing = parts.tag("crossing")
+    if crossing is None:
+        return None
+    below = rows_of(parts.tag("table"))
+    if below:
+        parts.context.found.append(
+            MISPLACED.at(
+                bars(below[0]),
+                "what is crossed has no table of its own",
+                help="write the kinds in the table instead: `| each Suit | each Rank | 1 |`",
+            )
+        )
+    kinds = [crossing.ident(token) for token in crossing.tokens("KIND")]
+    columns = tuple(Column(span=kind.span, name=str(kind).lower(), source=kind) for kind in kinds)
+    cells = tuple(EachKindCell(span=kind.span, kind=KindName(span=kind.span, text=str(kind))) for kind in kinds)
+    return Table(span=crossing.span, columns=columns, rows=(Row(span=crossing.span, cells=cells),))
 
 
 @builds("layout")
@@ -77,7 +101,7 @@ def layout(parts: Parts) -> Layout:
         form=str(parts.items[1]),  # pyright: ignore[reportArgumentType]
         across=ends[0],
         down=ends[1],
-        shifted=("odd" if parts.has("odd") else "even") if parts.has("rows") else None,
+        shifted=next((word for word in ("odd", "even", "every") if parts.has(word)), None),
     )
 
 

@@ -84,8 +84,8 @@ def many(fn: Fn, x: e.Builtin) -> str:
         assert kind is not None
         by_seat = tuple(tuple(i for i, o in enumerate(kind.owner_of) if o == p) for p in range(fn.module.game.seats))
         return f"{fn.module.constant(by_seat)}[{x_.number(fn, x.args[0])}]"
-    if x.name == "between":
-        table = geometry.between(_kind(x))
+    if x.name in ("between", "ray"):
+        table = geometry.between(_kind(x)) if x.name == "between" else geometry.rays(_kind(x))
         return f"{fn.module.table(table)}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
     if x.name == "placements":
         return placement_sets.placements(fn, x)
@@ -117,9 +117,10 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return _ahead(fn, x)
     if x.name == "best-split":
         return _best_split(fn, x)
+    if x.name == "abs":
+        return f"{fn.module.foreign('size_of', _size_of)}({x_.number(fn, x.args[0])})"
     if x.name == "toward":
-        table = fn.module.constant(there(_kind(x).geometry).toward)
-        return f"{table}[{x_.number(fn, x.args[0])}][{x_.number(fn, x.args[1])}]"
+        return _toward(fn, x)
     if x.name in ("owner", "holder", "at", "rank"):
         return holders.HOLDERS[x.name](fn, x)
     if x.name == "sure":
@@ -127,7 +128,7 @@ def one(fn: Fn, x: e.Builtin) -> str:
         return f"{name}({x_.number(fn, x.args[0])}, {fn.module.promise(promises.not_none(x), x.span)})"
     if x.name == "within":
         return _within(fn, x)
-    if x.name in ("clockwise", "neighbours", "around", "others", "own", "between", "reversed"):
+    if x.name in ("clockwise", "neighbours", "around", "others", "own", "between", "ray", "reversed"):
         return many(fn, x)
     raise AssertionError(f"`{x.name}` is no one thing")
 
@@ -167,6 +168,26 @@ def _sure(value: int, promise: int) -> int:
     if value < 0:
         raise PromiseBroken(promise)
     return value
+
+
+def _size_of(value: int) -> int:
+    """How far a number is from 0."""
+    return value if value >= 0 else -value
+
+
+def _toward(fn: Fn, x: e.Builtin) -> str:
+    here, heading = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
+    if len(x.args) == 2:
+        return f"{fn.module.constant(there(_kind(x).geometry).toward)}[{here}][{heading}]"
+    way = f"{fn.module.table(geometry.rays(_kind(x)))}[{here}][{heading}]"
+    return f"{fn.module.foreign('far_along', _far_along)}({here}, {way}, {x_.number(fn, x.args[2])})"
+
+
+def _far_along(here: int, way: tuple[int, ...], n: int) -> int:
+    """The n-th space of a way, beginning where it begins; none beyond its end, and none backwards."""
+    if n == 0:
+        return here
+    return way[n - 1] if 0 < n <= len(way) else -1
 
 
 def _ahead(fn: Fn, x: e.Builtin) -> str:

@@ -231,6 +231,24 @@ def between(kind: Kind) -> Rows:
     return rows(kind, "between", row)
 
 
+def rays(kind: Kind) -> Rows:
+    """By space and heading: all spaces that way, the nearest first."""
+    toward = () if kind.geometry is None else kind.geometry.toward
+
+    def row(start: int) -> tuple[tuple[int, ...], ...]:
+        found: list[tuple[int, ...]] = []
+        for heading in range(len(toward[start])):
+            path: list[int] = []
+            here = toward[start][heading]
+            while here >= 0:
+                path.append(here)
+                here = toward[here][heading]
+            found.append(tuple(path))
+        return tuple(found)
+
+    return rows(kind, "rays", row)
+
+
 def aligned(kind: Kind) -> Rows:
     """1 where two spaces lie on one straight line."""
 

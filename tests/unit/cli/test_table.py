@@ -115,12 +115,18 @@ def test_a_grid_is_drawn_with_row_1_on_top() -> None:
 
 def test_every_other_row_of_a_hex_map_is_half_a_hex_to_the_right() -> None:
     places = [(column, row) for row in (1, 2) for column in (1, 2)]
-    odd, even = (geometry.hexes(2, 2, places, odd_right=odd) for odd in (True, False))
+    odd, even = geometry.hexes(2, 2, places, "odd"), geometry.hexes(2, 2, places, "even")
     lines = hex_lines(odd, ["a", "", "b", ""], 20)
     assert lines == ["    1,1   2,1", "     a     .", " 1,2   2,2", "  b     ."]
     assert hex_lines(even, ["a", "", "b", ""], 20)[0] == " 1,1   2,1"
 
 
+def test_every_row_of_a_rhombus_is_half_a_hex_further_to_the_right() -> None:
+    place = geometry.hexes(1, 3, [(1, 1), (1, 2), (1, 3)], "every")
+    assert [line.index(",") for line in hex_lines(place, ["", "", ""], 20)[::2]] == [3, 7, 11]
+    assert place.neighbours == ((1,), (2, 0), (1,))
+
+
 def test_what_is_too_long_for_a_hex_goes_on_in_its_next_line() -> None:
-    place = geometry.hexes(2, 1, [(1, 1), (2, 1)], odd_right=False)
+    place = geometry.hexes(2, 1, [(1, 1), (2, 1)], "even")
     assert hex_lines(place, ["c2 P1 P2", ""], 20) == [" 1,1   2,1", "c2 P1   .", "  P2"]

@@ -194,6 +194,20 @@ PROBES: dict[str, Probe] = {
         "add count(between(Cell[1, 1], Cell[4, 4])) to your coins\nif aligned(Cell[1, 1], Cell[4, 4])\n  do give"
     ),
     "toward(c, up)": line("set your spot to toward(Cell[2, 2], up)"),
+    "toward(c, up, 2), ray(c, up)": line(
+        "for each h in Heading\n  if toward(Cell[2, 2], h, 2) is not none\n"
+        "    add count(ray(Cell[2, 2], h)) to your coins"
+    ),
+    "abs(n)": line("add abs(your coins - 4) to your coins"),
+    "random of 1..6": line("add random of 1..6 to your coins"),
+    "cards K is each A by each B": Probe(
+        declarations="type Suit is red, blue\ntype Rank is 2..4\ncards Ace is each Suit by each Rank, 6 in all\n",
+        lines="add count(a in Ace where a's rank > 2 and a's suit is red) to your coins",
+    ),
+    "hexes, every row right": Probe(
+        declarations="spaces Hex is hexes 3 by 3, every row right\n",
+        lines="if toward(Hex[1, 1], down-right) is Hex[1, 2]\n  add 1 to your coins",
+    ),
     "ring: ahead, steps, crosses": Probe(
         declarations="spaces Dock is ring\n  | dock  |\n  | north |\n  | east  |\n  | south |\n",
         lines="if ahead(Dock[north], 2) is Dock[south] and crosses(Dock[north], 2, Dock[east])\n"

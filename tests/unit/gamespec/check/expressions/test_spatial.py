@@ -32,6 +32,9 @@ ISLANDS = """
         ("neighbours(Cell[1, 1])", "neighbours"),
         ("around(Cell[1, 1])", "around"),
         ("toward(Cell[1, 1], up)", "toward"),
+        ("toward(Cell[1, 1], up, 3)", "toward"),
+        ("ray(Cell[1, 1], down-right)", "ray"),
+        ("abs(rank(b) - 4)", "abs"),
         ("steps(spot, Rondel[dock])", "steps"),
         ("distance(Cell[1, 1], Cell[5, 4])", "distance"),
         ("between(Cell[1, 1], Cell[4, 4])", "between"),
@@ -67,6 +70,27 @@ def test_a_row_of_one_copy_is_the_piece_whose_rank_is_asked() -> None:
     assert e.name == "rank"
 
 
+@pytest.mark.parametrize(("text", "found"), [("abs(2 - 5)", 3), ("abs(7)", 7)])
+def test_how_far_a_fixed_number_is_from_0_is_fixed(text: str, found: int) -> None:
+    e = value_of(text)
+    assert isinstance(e, x.Const)
+    assert (e.value, e.type) == (found, Int(found, found))
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("abs(c's row - your coins)", 0, None),
+        ("abs(c's row - 9)", 5, 8),
+        ("abs(c's row)", 1, 4),
+        ("abs(c's row - 2)", 0, 2),
+    ],
+)
+def test_how_far_a_number_is_from_0_has_a_range(text: str, low: int, high: int | None) -> None:
+    (loop,) = body(f"for each c in Cell\n  let far be {text}")
+    assert loop.body[0].value.type == Int(low, high)
+
+
 def test_hexes_have_headings_and_places() -> None:
     assert is_optional(value_of("toward(Hex[1, 1], down-right)", HEXES).type)
     assert value_of("Hex[3, 2]", HEXES).value == 5
@@ -86,6 +110,12 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("neighbours(b)", "a space is wanted here, and this is one Boat"),
         ("ahead(spot)", "`ahead` is written `ahead(space, n)`"),
         ("ahead(spot, you)", "this is a player, but a number is wanted here"),
+        ("ray(spot, up)", "`ray` needs spaces that are a grid or hexes, and Rondel is not"),
+        ("ray(Cell[1, 1])", "`ray` is written `ray(space, heading)`"),
+        ("toward(Cell[1, 1])", "`toward` is written `toward(space, heading, n)`"),
+        ("toward(Cell[1, 1], up, you)", "this is a player, but a number is wanted here"),
+        ("abs()", "`abs` is written `abs(n)`"),
+        ("abs(you)", "this is a player, but a number is wanted here"),
         ("steps(spot)", "`steps` is written `steps(a, b)`"),
         ("distance(spot)", "`distance` is written `distance(a, b, S)`"),
         ("distance(spot, sea, Cell)", "this is a set of Cell, but a set of Rondel is wanted here"),

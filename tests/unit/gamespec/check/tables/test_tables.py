@@ -179,6 +179,14 @@ def test_number_words_are_a_type():
     assert kind(clean("type Rank is 2..4"), "Rank").rows == ("2", "3", "4")
 
 
+def test_a_deck_of_crossed_kinds_has_a_column_for_each():
+    game = clean("type Suit is red, blue\ntype Rank is 2..4\ncards Card is each Suit by each Rank, 6 in all")
+    card = kind(game, "Card")
+    assert card.rows == ("red-2", "red-3", "red-4", "blue-2", "blue-3", "blue-4")
+    assert card.columns["rank"].cells == (2, 3, 4, 2, 3, 4)
+    assert card.columns["suit"].type == Thing(kind(game, "Suit"))
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -164,6 +164,18 @@ def test_phases_end_in_arrows():
     assert found.arrows[0].cites[0].rule == "FL-END-01"
 
 
+def test_kinds_are_crossed_in_one_row_of_a_table():
+    found = declaration("cards Card is each Suit by each Rank, 52 in all")
+    assert isinstance(found, PiecesDecl)
+    assert found.table is not None
+    assert [(column.name, str(column.source)) for column in found.table.columns] == [("suit", "Suit"), ("rank", "Rank")]
+    assert len(found.table.rows) == 1
+
+
+def test_what_is_crossed_has_no_table_of_its_own():
+    assert codes('game "T" for 2 players\ncards Card is each Suit\n  | a |\n  | b |\n') == ["GS113"]
+
+
 def test_a_line_behind_an_arrow_is_refused():
     assert codes('game "T" for 2 players\nphase a\n  -> a\n  do x\n') == ["GS113"]
 

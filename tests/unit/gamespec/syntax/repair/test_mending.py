@@ -18,7 +18,7 @@ LINES = [
     "move top from deck to scrap",
     'need x is 1 because "no"',
     "need x is 1, else no money",
-    "set x to random of 1..6",
+    "need random of 1..6 > 3",
     "first of players must rest",
     "add to your coins 3",
     "take 1 from supply and shuffle deck",
