@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
 from rich.table import Table
 
 from cli.impact import words
 from cli.impact.blocks import blocks, same
-from cli.output.consoles import say, say_wrapped, show
+from cli.output.consoles import printable, say, say_wrapped, show
 
 if TYPE_CHECKING:
     from cli.impact.blocks import Block
@@ -50,5 +51,5 @@ def _show(block: Block) -> None:
     for place, column in enumerate(block.columns):
         table.add_column(column, justify="left" if place == 0 else "right", overflow="fold")
     for row in block.rows:
-        table.add_row(*row)
+        table.add_row(*(escape(printable(cell)) for cell in row))
     show(table)

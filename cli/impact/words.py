@@ -37,6 +37,8 @@ def name(measure: Measure, seats: Sequence[str]) -> str:
             return "score: total" if measure.seat < 0 else f"total of {seats[measure.seat]}"
         case "use":
             return f"uses of {measure.name}"
+        case "row":
+            return f"moves that name {measure.name}"
 
 
 def value(measure: Measure, number: float) -> str:
@@ -96,10 +98,11 @@ def ending(found: Impact) -> str:
     """Why no more were played."""
     if not found.is_telling:
         return f"{FEW[0].upper()}{FEW[1:]}: play more (-n)."
-    wide = [row for row in found.rows if not row.is_tight]
+    aimed = [row for row in found.rows if row.measure.is_aimed]
+    wide = [row for row in aimed if not row.is_tight]
     if not wide:
         return "All intervals are as narrow as aimed at."
-    few = "1 interval is" if len(wide) == 1 else f"{len(wide)} of {len(found.rows)} intervals are"
+    few = "1 interval is" if len(wide) == 1 else f"{len(wide)} of {len(aimed)} intervals are"
     needed = max(row.times_to_tight for row in wide) * found.pairs
     more = f"about {_rounded(needed)} pairs (-n) would do" if needed < inf else "more pairs (-n) make them narrower"
     return f"{few} wider than aimed at; {more}."

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cli.insight import words
 from cli.insight.plots import curves_svg, shares_svg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from interpreter.insight.model import Figure, Insight
+    from interpreter.insight.model import Figure, Finding, Insight
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1f27; --paper: #fff; --quiet: #5b6472; --rule: #c9ced6; --a: #2563a8;
@@ -38,15 +38,38 @@ code { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: an
 """.strip()
 
 
+GAME = ("begin", "half", "end")
+"""Along what the curves of a report lie."""
+
+
+class Told(Protocol):
+    """What a page shows."""
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What to look at."""
+        ...
+
+    @property
+    def figures(self) -> list[Figure]:
+        """What was found out."""
+        ...
+
+
 def page(found: Insight, command: str) -> str:
     """The page as text; `command` gives the same figures."""
-    title = escape(f"{found.title}: a report")
+    return sheet(f"{found.title}: a report", words.headline(found), found, command)
+
+
+def sheet(called: str, headline: str, found: Told, command: str, ticks: Sequence[str] = GAME) -> str:
+    """Any such page; `ticks` stand below its curves, from left to right."""
+    title = escape(called)
     body = [
         f"<h1>{title}</h1>",
-        f"<p>{escape(words.headline(found))}.</p>",
+        f"<p>{escape(headline)}.</p>",
         "<h2>Look at these first</h2>",
         *_findings(found),
-        *(line for figure in found.figures for line in _figure(figure)),
+        *(line for figure in found.figures for line in _figure(figure, ticks)),
         "<h2>What the labels mean</h2><ul>",
         *(f"<li>{escape(worth)}: {escape(meaning)}</li>" for worth, meaning in words.WORTH.items()),
         "</ul><p>In brackets stands from where to where the true number may lie, in 19 of 20 such reports.</p>",
@@ -60,7 +83,7 @@ def page(found: Insight, command: str) -> str:
     )
 
 
-def _findings(found: Insight) -> Iterator[str]:
+def _findings(found: Told) -> Iterator[str]:
     if not found.findings:
         yield "<p>Nothing stands out.</p>"
         return
@@ -74,7 +97,7 @@ def _worth(worth: str) -> str:
     return f'<span class="worth" title="{escape(words.WORTH[worth])}">{escape(worth)}</span>'
 
 
-def _figure(figure: Figure) -> Iterator[str]:
+def _figure(figure: Figure, ticks: Sequence[str]) -> Iterator[str]:
     yield f'<section id="{escape(figure.key)}"><h2>{escape(figure.title)}{_worth(figure.worth)}</h2>'
     yield f"<p>{escape(' '.join(figure.says))}</p>"
     yield '<div class="side">'
@@ -86,7 +109,7 @@ def _figure(figure: Figure) -> Iterator[str]:
             yield f"<tr><td>{escape(row.name)}</td>{cells}</tr>"
         yield "</table>"
     for _, curves in groupby(figure.curves, key=lambda curve: curve.group):
-        yield f"<figure>{curves_svg(list(curves), figure.title)}</figure>"
+        yield f"<figure>{curves_svg(list(curves), figure.title, ticks)}</figure>"
     if not figure.curves and (drawn := shares_svg(figure.rows, figure.title)):
         yield f"<figure>{drawn}</figure>"
     yield "</div>"

@@ -23,8 +23,8 @@ LETTERS = 20
 """Of a name that fit there."""
 
 
-def curves_svg(curves: Sequence[Curve], label: str) -> str:
-    """Curves of one group over the share of a game; the band is what each point has as low and high."""
+def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str:
+    """Curves of one group over what the ticks say; the band is what each point has as low and high."""
     ends = [end for curve in curves for dot in curve.dots for end in (dot.low, dot.value, dot.high) if end is not None]
     if not ends:
         return ""
@@ -43,11 +43,10 @@ def curves_svg(curves: Sequence[Curve], label: str) -> str:
         f'<text x="{LEFT - 4}" y="{y(each) + 4:.1f}" text-anchor="end">{escape(written(each, unit))}</text>'
         for each in (low, high)
     ]
-    for place, name in enumerate(("begin", "half", "end")):
-        at = LEFT + place / 2 * (WIDE - LEFT - RIGHT)
-        parts.append(
-            f'<text x="{at:.0f}" y="{HIGH - 6}" text-anchor="{("start", "middle", "end")[place]}">{name}</text>'
-        )
+    for place, name in enumerate(ticks):
+        at = LEFT + place / max(1, len(ticks) - 1) * (WIDE - LEFT - RIGHT)
+        anchor = "start" if place == 0 else "end" if place == len(ticks) - 1 else "middle"
+        parts.append(f'<text x="{at:.0f}" y="{HIGH - 6}" text-anchor="{anchor}">{escape(name)}</text>')
     for number, curve in enumerate(curves):
         known = [(x(dot), dot) for dot in curve.dots if dot.value is not None]
         banded = [(at, dot.low, dot.high) for at, dot in known if dot.low is not None and dot.high is not None]

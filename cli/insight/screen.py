@@ -12,6 +12,8 @@ from cli.output.consoles import printable, say, say_wrapped
 from cli.output.consoles import show as show_drawn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from interpreter.insight.model import Figure, Insight
 
 MOST = 10
@@ -29,25 +31,30 @@ def show(found: Insight) -> None:
     if not found.findings:
         say("  nothing stands out")
     for figure in found.figures:
-        _show(figure)
+        show_figure(figure)
     say()
-    used = dict.fromkeys(str(each.worth) for each in (*found.findings, *found.figures))
-    for worth in used:
-        say_wrapped(f"[{worth}] {words.WORTH[worth]}", indent=0, style="dim")
+    show_worths(str(each.worth) for each in (*found.findings, *found.figures))
     for broken in found.broken[:1]:
         say_wrapped(f"first game that broke a {broken.law}: seed {broken.seed}, {broken.text}", indent=0, style="red")
 
 
-def _show(figure: Figure) -> None:
+def show_worths(worths: Iterable[str]) -> None:
+    """What the labels that were used mean."""
+    for worth in dict.fromkeys(worths):
+        say_wrapped(f"[{worth}] {words.WORTH[worth]}", indent=0, style="dim")
+
+
+def show_figure(figure: Figure, *, bars: bool = True) -> None:
+    """One of its figures."""
     say()
     say(f"{figure.title}  [{figure.worth}] {figure.games:,} games of {figure.bots}", style="bold")
     for line in figure.says:
         say_wrapped(line)
-    for curve in figure.curves:
+    for curve in figure.curves if bars else ():
         if any(dot.unit != "share" for dot in curve.dots):
             continue
-        bars = "".join(BARS[round(8 * max(0.0, min(1.0, dot.value or 0.0)))] for dot in curve.dots)
-        say(f"  {bars}  {curve.name}")
+        drawn = "".join(BARS[round(8 * max(0.0, min(1.0, dot.value or 0.0)))] for dot in curve.dots)
+        say(f"  {drawn}  {curve.name}")
     if figure.rows:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("", overflow="fold")

@@ -27,9 +27,11 @@ from interpreter.state.history.entries import Entry
 from interpreter.state.views.view import view
 from interpreter.state.wording.mentioned import actions_offered
 from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.named_rows import rows_nameable
+from interpreter.state.wording.rows import rows_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from gamespec.checked.expressions import Expr
     from gamespec.checked.kinds import Kind
@@ -61,11 +63,15 @@ class Played:
     last: list[str] = field(default_factory=list)
     """The last moves, where they are asked for."""
     used: Counter[str] = field(default_factory=Counter)
+    rows: Counter[str] = field(default_factory=Counter)
+    """Moves that name a row of a kind."""
     places: list[int] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)
     """By seat, then by line."""
     watched: list[Offered] = field(default_factory=list)
     """Decisions at which something watched was offered."""
+    end: list[int] = field(default_factory=list)
+    """The last state."""
     stopped: str = ""
     """Empty for a game that came to its end."""
 
@@ -78,6 +84,7 @@ class Coupled:
         self.names = Names(game.program, renames)
         self.lines = [self.names.shared(line) for line in game.score_lines if not _only_tells_who_wins(game)]
         self.actions = sorted({self.names.shared(action) for action in actions_offered(game.program.graph)})
+        self.rows = sorted(map(self.names.shared, rows_nameable(game.program)))
         graph = game.program.graph
         self.first = graph.entries[game.checked.phases[0]].id
         self.marks = {node.id: ("phase", self.names.shared(phase.name)) for phase, node in graph.entries.items()}
@@ -161,6 +168,7 @@ class _Run:
             move = program.move(s, code)
             if move.sort == "action":
                 found.used[self.names.shared(move.action)] += 1
+            found.rows.update(map(self.names.shared, rows_named(move)))
             if found.decisions >= self.told_from:
                 found.last.append(self._told(s, code))
             found.decisions += 1
@@ -169,6 +177,7 @@ class _Run:
             self._note(before, move, s)
         found.places = program.places(s)
         found.scores = [program.scores(s, seat) for seat in range(self.coupled.game.players)]
+        found.end = s
 
     def _watch(self, s: list[int], chosen: int, watched: Callable[[str], bool]) -> None:
         moves = offers(self.program, s)
@@ -262,10 +271,15 @@ class _Run:
 def coupled(old: Game, new: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> tuple[Coupled, Coupled]:
     """Both games of a pair; each knows which actions the other has."""
     made = Coupled(old, bots, renames), Coupled(new, bots, {})
-    both = frozenset(made[0].actions) & frozenset(made[1].actions)
-    for one in made:
-        one.names.both = both
+    acquainted(made)
     return made
+
+
+def acquainted(several: Sequence[Coupled]) -> None:
+    """Games that are to keep in step know which actions all of them have."""
+    both = frozenset[str].intersection(*(frozenset(each.actions) for each in several))
+    for each in several:
+        each.names.both = both
 
 
 def maker(kind: Kind, piece: int) -> int:

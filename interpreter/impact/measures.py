@@ -10,39 +10,57 @@ from math import lcm
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from interpreter.impact.coupled import Coupled, Played
 
-Sort: TypeAlias = Literal["decisions", "ties", "lead", "wins", "line", "total", "use"]
+Sort: TypeAlias = Literal["decisions", "ties", "lead", "wins", "line", "total", "use", "row"]
 SHARES = {"ties", "wins"}
 """Measures that are shares of games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Length, ties, the lead of the first; wins and total of a seat; a score line over all seats; use of an action."""
+    """Length, ties, the lead of the first; wins and total of a seat; a score line over all seats; uses."""
 
     sort: Sort
     name: str = ""
-    """Of the score line or action."""
+    """Of the score line, action or row."""
     seat: int = -1
     unit: int = 1
     """What is counted is so many times what is meant: a win shared by three is two sixths."""
+
+    @property
+    def is_aimed(self) -> bool:
+        """Whether a run goes on until its interval is tight; rows are many, and some of them rare."""
+        return self.sort != "row"
 
 
 def measured(coupled: Coupled, played: Played) -> dict[Measure, int]:
     """Every measure of one game that came to its end."""
     seats = coupled.game.players
     found = {Measure("decisions"): played.decisions}
-    winners = [seat for seat, place in enumerate(played.places) if place == 1]
     if seats > 1:
-        found[Measure("ties")] = int(len(winners) > 1)
-        unit = lcm(*range(1, seats + 1))
-        for seat in range(seats):
-            found[Measure("wins", seat=seat, unit=unit)] = unit // len(winners) if seat in winners else 0
+        found[Measure("ties")] = int(played.places.count(1) > 1)
+        for seat, won in enumerate(credited(played.places)):
+            found[Measure("wins", seat=seat, unit=unit_of(seats))] = won
     found |= _scored(coupled.lines, played.scores)
     for action in coupled.actions:
         found[Measure("use", action)] = played.used[action]
+    for row in coupled.rows:
+        found[Measure("row", row)] = played.rows[row]
     return found
+
+
+def unit_of(seats: int) -> int:
+    """The smallest number every possible number of winners divides."""
+    return lcm(*range(1, seats + 1))
+
+
+def credited(places: Sequence[int]) -> list[int]:
+    """What each seat wins, counted in 1 / `unit_of`: a win shared by two is half a win."""
+    unit, winners = unit_of(len(places)), places.count(1)
+    return [unit // winners if place == 1 else 0 for place in places]
 
 
 def _scored(lines: list[str], scores: list[list[int]]) -> dict[Measure, int]:

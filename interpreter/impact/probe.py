@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import lcm
 from typing import TYPE_CHECKING
 
 from interpreter.impact.coupled import Coupled
+from interpreter.impact.measures import credited, unit_of
 from interpreter.impact.moments import Moments
 from interpreter.impact.run import chance_of
 from interpreter.simulate.crew import Crew, portions_of
@@ -105,7 +105,7 @@ def _sit_down(game: GameParts[Game], bots: tuple[str, ...], name: str, seed: int
 
 
 def _play(coupled: Coupled, name: str, seed: int, numbers: range) -> Probed:
-    people, unit = coupled.game.people, lcm(*range(1, coupled.game.players + 1))
+    people, unit = coupled.game.people, unit_of(coupled.game.players)
     found = Probed(unit)
     for number in numbers:
         chance, asked = chance_of(seed, number), people[number % len(people)]
@@ -118,7 +118,7 @@ def _play(coupled: Coupled, name: str, seed: int, numbers: range) -> Probed:
         if plain.stopped or never.stopped or always.stopped:
             found.left_out += 1
             continue
-        before, without, whenever = (_credit(each, unit) for each in (plain, never, always))
+        before, without, whenever = (tuple(credited(each.places)) for each in (plain, never, always))
         found.forbidden.note(before[asked], without[asked])
         found.taken.note(before[asked], whenever[asked])
         blind = {seat for seat, bot in enumerate(coupled.bots) if bot == BLIND} | {asked}
@@ -126,8 +126,3 @@ def _play(coupled: Coupled, name: str, seed: int, numbers: range) -> Probed:
         had_not = tuple(seat for seat in people if seat not in had)
         found.games.append(Met(number, before, had, had_not, tuple(e for e in plain.watched if e.seat in blind)))
     return found
-
-
-def _credit(game: Played, unit: int) -> tuple[int, ...]:
-    winners = game.places.count(1)
-    return tuple(unit // winners if place == 1 else 0 for place in game.places)

@@ -121,7 +121,7 @@ class Impact:
     @property
     def is_tight(self) -> bool:
         """Whether every interval is as narrow as aimed at."""
-        return bool(self.pairs) and all(row.is_tight for row in self.rows)
+        return bool(self.pairs) and all(row.is_tight for row in self.rows if row.measure.is_aimed)
 
     @property
     def is_telling(self) -> bool:
@@ -136,15 +136,23 @@ class Impact:
 
 def rows(pairs: Pairs) -> tuple[Row, ...]:
     """Every measure both games have."""
-    tests = [_p(moments) for moments in pairs.moments.values()]
-    found = zip(pairs.moments.items(), tests, holm(tests), strict=True)
-    return tuple(_row(measure, moments, p, marked) for (measure, moments), p, marked in found)
+    return rows_of_all([pairs])[0]
+
+
+def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
+    """The same of several comparisons that are looked at together."""
+    known = [(at, measure, moments) for at, pairs in enumerate(several) for measure, moments in pairs.moments.items()]
+    tests = [_p(moments) for _, _, moments in known]
+    found: list[list[Row]] = [[] for _ in several]
+    for (at, measure, moments), p, marked in zip(known, tests, holm(tests), strict=True):
+        found[at].append(_row(measure, moments, p, marked))
+    return [tuple(each) for each in found]
 
 
 def all_tight(pairs: Pairs) -> bool:
     """Whether every interval is as narrow as aimed at; says nothing of where the intervals lie."""
     return bool(pairs.pairs) and all(
-        _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items()
+        _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items() if measure.is_aimed
     )
 
 

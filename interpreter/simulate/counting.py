@@ -15,12 +15,12 @@ from interpreter.code import statements as s
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.conformance.written import Written
+from interpreter.state.wording.named_rows import kinds_nameable
 from interpreter.state.wording.rows import row_name, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.read import Playable, Stop
@@ -89,7 +89,7 @@ class _Writer:
         self.actions = {name: self._take() for name in sorted(self._offered())}
         self.unmet = self._take() if always else 0
         self.record = self.next
-        self.kinds = {kind: self._take(len(kind.rows)) for kind in dict.fromkeys(self._named())}
+        self.kinds = {kind: self._take(len(kind.rows)) for kind in kinds_nameable(program)}
         phases = list(program.graph.entries)
         self.phases = {entry.id: number for number, entry in enumerate(program.graph.entries.values())}
         self.ways = self._take(len(phases) ** 2)
@@ -155,13 +155,6 @@ class _Writer:
 
     def _offered(self) -> set[str]:
         return {offered.action.name for codes in self._offers() for offered in codes.options}
-
-    def _named(self) -> Iterator[Kind]:
-        """Kinds whose rows a move may name."""
-        for codes in self.program.nodes.codes.values():
-            for kind in _types(codes):
-                if (found := rows_of(kind)) is not None:
-                    yield found[0]
 
     # ---- functions that count
 
@@ -305,23 +298,6 @@ class _Writer:
         inside = x.And(TRUTH, (_compare(">=", got, 0), _compare("<", got, len(rows))))
         yield s.Set((named,), value)
         yield s.Branch(inside, (self._more(place),))
-
-
-def _types(codes: object) -> Iterator[Type]:
-    """The types of all that moves of a decision may name."""
-    match codes:
-        case OfferCodes():
-            for offered in codes.options:
-                yield from (part.var.type for part in offered.dimensions)
-                yield from (param.var.type for param in offered.action.params)
-        case ChoiceCodes():
-            yield codes.choice.var.type
-        case PickCodes():
-            yield codes.pick.it.type
-        case PaymentCodes():
-            yield codes.payment.it.type
-        case _:
-            return
 
 
 def _const(value: int) -> Expr:

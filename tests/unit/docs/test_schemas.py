@@ -83,6 +83,7 @@ def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]
         ("count", ["kuhn_poker", "--json"]),
         ("probe", ["kuhn_poker", "bet", "-n", "12", "--format", "json"]),
         ("report", ["kuhn_poker", "-n", "40", "--follow", "4", "--format", "json"]),
+        ("sweep", ["fleet", "--set", "License[pub].price=9,10", "-n", "2", "--format", "json"]),
         ("diff", ["tic_tac_toe", "connect_four", "--format", "json"]),
         ("diff", ["fleet", "--with", "steep_bids", "--impact", "-n", "2", "--format", "json"]),
     ],

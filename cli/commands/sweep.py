@@ -1,0 +1,136 @@
+"""`gamespec sweep`: the same games with other numbers in a table: what does each of them change?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.options import LARGEST_SEED, Players, Ruleset, Seats, With, Workers
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import data, err, remark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.variants.settings import Place, Setting
+    from interpreter.comparing.sweep import Looked, Sums
+    from interpreter.comparing.told import Sweep
+    from interpreter.state.game import Game
+
+
+class Format(StrEnum):
+    """How it is written."""
+
+    text = "text"
+    json = "json"
+
+
+def run(
+    ruleset: Ruleset,
+    *,
+    cells: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="CELL=VALUES",
+            help=r"'License\[pub].price=8..12', '...=8,10,12', or 'CONSTANT=3..6'; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games at each value.")] = 400,
+    players: Players = None,
+    variants: With = None,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    workers: Workers = None,
+    style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with plots as well.")
+    ] = None,
+) -> int:
+    """Play the same games, with the same luck, at every value of a cell of a table: what does it change?"""
+    from cli.games import open_game
+    from cli.output.writing import try_page
+    from cli.play.seats import kinds_for, seats_named
+    from gamespec.variants.settings import SettingError, grid, setting
+    from interpreter.comparing.sweep import Looked
+    from interpreter.comparing.values import printed, varied
+
+    try_page(html)
+    if not cells:
+        raise Complaint("--set", "nothing is said to be tried", 'say --set "License[pub].price=8..12"')
+    named = None if seats is None or "," not in seats else seats_named(seats)
+    game = open_game(ruleset, players, variants, seats=named)
+    bots = kinds_for(game, seats, people=False)
+    try:
+        settings: list[Setting] = [setting(each) for each in cells]
+        now = printed(game, [each.place for each in settings])
+        choices = grid(settings)
+        each_game = list(varied(game, choices))
+    except SettingError as error:
+        raise Complaint("--set", error.cause, error.advice) from None
+    beside = next((at for at, chosen in enumerate(choices) if chosen == now), 0)
+    rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
+    looked = Looked(tuple(rows), beside)
+    sums, stopped = _with_progress(each_game, games, looked, {"seats": bots, "seed": seed, "workers": workers})
+    found = _told(game, bots, (sums, stopped, games, seed), choices, now, beside)
+    if html is not None:
+        _write_page(found, html, _command(ruleset, cells, found, variants))
+    if style is Format.json:
+        data(found.model_dump(mode="json"))
+    else:
+        from cli.insight.swept import show
+
+        show(found)
+    return INTERRUPTED if stopped else FINE
+
+
+def _told(
+    game: Game,
+    bots: Sequence[str],
+    run: tuple[Sums, bool, int, int],
+    choices: list[dict[Place, str]],
+    now: dict[Place, str],
+    beside: int,
+) -> Sweep:
+    from interpreter.comparing.figures import Ran
+    from interpreter.comparing.told import told
+
+    sums, stopped, asked, seed = run
+    return told(Ran(game, bots, seed, asked, choices, now, beside, stopped), sums)
+
+
+def _write_page(found: Sweep, file: Path, command: str) -> None:
+    from cli.insight.swept import page
+    from cli.output.writing import write
+
+    write(file, page(found, command), "the page could not be written")
+    remark(f"the page is in {file}")
+
+
+def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] | None) -> str:
+    """The command that gives the same figures."""
+    bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
+    words = [
+        f"gamespec sweep {ruleset}",
+        *(f'--set "{cell}"' for cell in cells),
+        f"--players {found.players}",
+        *(f"--with {name}" for name in variants or ()),
+        *([] if bots == "random" else [f"--seats {bots}"]),
+        f"-n {found.asked} --seed {found.seed}",
+    ]
+    return " ".join(words)
+
+
+def _with_progress(each_game: list[Game], games: int, looked: Looked, asked: dict[str, Any]) -> tuple[Sums, bool]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from interpreter.comparing.sweep import sweep
+
+    columns = (TextColumn("games at each value"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
+        task = progress.add_task("games", total=games)
+        return sweep(each_game, games, looked, progress=lambda done: progress.update(task, completed=done), **asked)

@@ -1,0 +1,66 @@
+"""A sweep on the screen and as a page: a Sweep enters; what changes, and a table for each question, leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.insight.page import sheet
+from cli.insight.screen import show_figure, show_worths
+from cli.output.consoles import plural, say, say_wrapped
+
+if TYPE_CHECKING:
+    from interpreter.comparing.told import Left, Sweep
+
+
+def headline(found: Sweep) -> str:
+    """What was played."""
+    variants = f" with {', '.join(found.variants)}" if found.variants else ""
+    people = "1 player" if found.players == 1 else f"{found.players} players"
+    bots = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
+    cells = " and ".join(f"{each.cell} ({each.printed} as printed)" for each in found.settings)
+    ended = f", ended before all {found.asked:,} were played" if found.stopped else ""
+    return (
+        f"{found.title}{variants}, {people} ({bots}): {cells}, the same {plural(found.games, 'game')} "
+        f"with the same luck at {plural(len(found.choices), 'value')}{ended}; seed {found.seed}"
+    )
+
+
+def page(found: Sweep, command: str) -> str:
+    """The page as text; `command` gives the same figures."""
+    values = found.settings[0].values if len(found.settings) == 1 else []
+    ends = [min(values, key=int), max(values, key=int)] if values and all(map(_is_number, values)) else []
+    return sheet(f"{found.title}: a sweep", headline(found), found, command, ends)
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").removeprefix("+").isdecimal()
+
+
+def show(found: Sweep) -> None:
+    """Print it."""
+    say_wrapped(headline(found), indent=0)
+    for line in left_out(found):
+        say_wrapped(line, indent=0, style="red")
+    say()
+    say("More than noise", style="bold")
+    for each in found.findings:
+        say_wrapped(f"[{each.worth}] {each.says}")
+    if not found.findings:
+        say("  nothing, as far as these games tell")
+    for figure in found.figures:
+        if figure.key != "changes":
+            show_figure(figure, bars=False)
+    say()
+    show_worths(str(each.worth) for each in (*found.findings, *found.figures))
+
+
+def left_out(found: Sweep) -> list[str]:
+    """Games that broke a promise or came to no end."""
+    if not found.left_out:
+        return []
+    many = f"{plural(found.left_out, 'more game')} left out, which broke a promise of the rules or came to no end:"
+    return [many, *(f"with {_values(each)}, seed {each.seed}: {each.text}" for each in found.unfinished)]
+
+
+def _values(each: Left) -> str:
+    return " and ".join(f"{cell} = {value}" for cell, value in each.values.items())

@@ -1,0 +1,221 @@
+"""Cells of tables that are to have other values: `License[pub].price=8..12` enters; the variant that says so leaves.
+
+A variant is the language's own way to say it, so whatever looks at rules looks at these values as well.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.tables.rows import cell_text
+from gamespec.nearest import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+MOST = 40
+"""Values one cell may be given, and choices of values for all cells together."""
+WRITTEN = re.compile(
+    r"\s*(?:(?P<kind>[\w-]+)\s*\[\s*(?P<row>[^\]]*?)\s*\]\s*\.\s*(?P<column>[^=]*?)|(?P<constant>[\w-]+))"
+    r"\s*=\s*(?P<values>.*?)\s*"
+)
+RANGE = re.compile(r"([+-]?\d+)\s*\.\.\s*([+-]?\d+)")
+VALUE = re.compile(r"[+-]?\w[\w -]*|-")
+LAYOUT = 'write "License[pub].price=8..12", "License[pub].price=8,10,12" or "CONSTANT=3..6"'
+COPIES = "copies"
+
+
+class SettingError(ValueError):
+    """What is to be set is not there, or not written so; `advice` says what to write."""
+
+    def __init__(self, cause: str, advice: str) -> None:
+        super().__init__(f"{cause}; {advice}")
+        self.cause, self.advice = cause, advice
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cell: a column of a row of a kind, or a constant of `by players` (no kind, no column)."""
+
+    row: str
+    kind: str = ""
+    column: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}[{self.row}].{self.column}" if self.kind else self.row
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A cell and the values it is given, one after another."""
+
+    place: Place
+    values: tuple[str, ...]
+
+
+def setting(words: str) -> Setting:
+    """What such words mean; raises SettingError."""
+    found = WRITTEN.fullmatch(words)
+    if found is None:
+        raise SettingError(f"{words!r} says no cell and no values", LAYOUT)
+    place = Place(found["constant"] or found["row"], found["kind"] or "", (found["column"] or "").strip())
+    values = tuple(dict.fromkeys(each for part in found["values"].split(",") for each in _values(part.strip(), place)))
+    if len(values) > MOST:
+        raise _too_many(f"{place} is given {len(values):,} values")
+    return Setting(place, values)
+
+
+def _values(part: str, place: Place) -> Iterable[str]:
+    between = RANGE.fullmatch(part)
+    if between is not None:
+        low, high = int(between[1]), int(between[2])
+        if low > high:
+            raise SettingError(f"{place}: there is nothing in {part}", f"the smaller number comes first: {high}..{low}")
+        if high - low >= MOST:
+            raise _too_many(f"{place} is given {high - low + 1:,} values")
+        return map(str, range(low, high + 1))
+    if not part:
+        raise SettingError(f"{place} is given no value", LAYOUT)
+    if VALUE.fullmatch(part) is None:
+        raise SettingError(f"{place}: {part!r} is no value of a cell", LAYOUT)
+    return (part,)
+
+
+def _too_many(what: str) -> SettingError:
+    return SettingError(f"{what}, at most {MOST} are tried", "name some of them: 8,16,24")
+
+
+def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
+    """Every choice of one value for each cell, the last cell's values changing first; raises SettingError."""
+    places = [each.place for each in settings]
+    twice = next((place for at, place in enumerate(places) if place in places[:at]), None)
+    if twice is not None:
+        raise SettingError(f"{twice} is set twice", "give it all its values at once: 8,10,12")
+    chosen: list[dict[Place, str]] = [{}]
+    for each in settings:
+        if len(chosen) * len(each.values) > MOST:
+            raise _too_many(f"these are {len(chosen) * len(each.values):,} choices of values")
+        chosen = [{**one, each.place: value} for one in chosen for value in each.values]
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A table, one of its rows, and the place of a cell in it."""
+
+    table: model.Table
+    row: model.Row
+    at: int
+    pieces: model.PiecesDecl | None = None
+
+
+def now(game: model.GameFile, place: Place, seats: int) -> str:
+    """What stands in a cell of a game without overlays; raises SettingError that says what there is instead."""
+    found = _found(game, place, seats)
+    return _text(found.row.cells[found.at])
+
+
+def variant(game: model.GameFile, chosen: Mapping[Place, str], seats: int, among: Sequence[str] = ()) -> str:
+    """The text of a variant that gives cells these values, to be chosen with the variants of the titles `among`.
+
+    `game` is the game with those variants applied, for that many seats. Raises SettingError.
+    """
+    assert game.header is not None
+    beside = "".join(f', with "{title}"' if not at else f', "{title}"' for at, title in enumerate(among))
+    lines = [f'variant "{_title(among)}" of "{game.header.title}"{beside}']
+    rows: dict[tuple[str, str], list[Place]] = {}
+    for place in chosen:
+        rows.setdefault((place.kind, place.row), []).append(place)
+    totals = _totals(game, chosen, seats)
+    for (kind, row), places in rows.items():
+        found = [_found(game, place, seats) for place in places]
+        cells = [_text(cell) for cell in found[0].row.cells]
+        for place, each in zip(places, found, strict=True):
+            cells[each.at] = _like(each.row.cells[each.at], chosen[place])
+        lines += [
+            "",
+            f"replace row {row} of {kind or 'by players'}{totals.get(kind, '')}",
+            f"  | {' | '.join(cells)} |",
+        ]
+    return "\n".join([*lines, ""])
+
+
+def _title(among: Sequence[str]) -> str:
+    title = "Swept"
+    while title in among:
+        title += " again"
+    return title
+
+
+def _like(cell: model.Cell, value: str) -> str:
+    """A value written as what stood there: copies for each player stay so."""
+    return f"{value} each" if isinstance(cell, model.EachCountCell) and value.isdecimal() else value
+
+
+def _totals(game: model.GameFile, chosen: Mapping[Place, str], seats: int) -> dict[str, str]:
+    """By kind how many there are in all with these values, where its table says that."""
+    more: dict[str, int] = {}
+    told: dict[str, str] = {}
+    for place, value in chosen.items():
+        found = _found(game, place, seats)
+        if found.pieces is None or found.pieces.total is None:
+            continue
+        total, cell = found.pieces.total, found.row.cells[found.at]
+        before = str(total.value) if isinstance(total, model.Num) else total.span.text
+        if place.column == COPIES and value.isdecimal():
+            if isinstance(cell, model.NumberCell):
+                more[place.kind] = more.get(place.kind, 0) + int(value) - cell.value
+            elif isinstance(cell, model.EachCountCell):
+                more[place.kind] = more.get(place.kind, 0) + (int(value) - cell.count) * seats
+        by = more.get(place.kind, 0)
+        after = (
+            str(total.value + by) if isinstance(total, model.Num) else f"{before} {'+' if by > 0 else '-'} {abs(by)}"
+        )
+        told[place.kind] = f", {after if by else before} in all"
+    return told
+
+
+def _found(game: model.GameFile, place: Place, seats: int) -> _Found:
+    return _cell(game, place) if place.kind else _constant(game, place.row, seats)
+
+
+def _cell(game: model.GameFile, place: Place) -> _Found:
+    tables = {str(decl.name): decl for decl in game.decls if isinstance(decl, KINDS) and decl.table is not None}
+    decl = tables.get(place.kind)
+    table = None if decl is None else decl.table
+    if table is None:
+        raise SettingError(
+            f"there is no table {place.kind}", nearest(place.kind, tables, otherwise="this game has none")
+        )
+    rows = {name: row for row in table.rows if row.cells and (name := cell_text(row.cells[0]))}
+    if place.row not in rows:
+        raise SettingError(f"{place.kind} has no row {place.row}", nearest(place.row, rows, otherwise="it has none"))
+    columns = [f"{column.name}/{column.key}" if column.key else column.name for column in table.columns]
+    if place.column not in columns[1:]:
+        if place.column == columns[0]:
+            raise SettingError(f"{place.column} is what the rows of {place.kind} are called by", "set another column")
+        advice = nearest(place.column, columns[1:], otherwise=f"{place.kind} has no other columns")
+        raise SettingError(f"{place.kind} has no column {place.column}".rstrip(), advice)
+    pieces = decl if isinstance(decl, model.PiecesDecl) else None
+    return _Found(table, rows[place.row], columns.index(place.column), pieces)
+
+
+KINDS = (model.PiecesDecl, model.SpacesDecl, model.TypeDecl)
+
+
+def _constant(game: model.GameFile, name: str, seats: int) -> _Found:
+    tables = [decl.table for decl in game.decls if isinstance(decl, model.PlayersTable)]
+    rows = {cell_text(row.cells[0]): (table, row) for table in tables for row in table.rows if row.cells}
+    if name not in rows:
+        none = "this game has no `by players`; a cell of a table is written KIND[ROW].COLUMN"
+        raise SettingError(f"there is no constant {name} in `by players`", nearest(name, rows, otherwise=none))
+    table, row = rows[name]
+    columns = [column.name for column in table.columns]
+    return _Found(table, row, columns.index(str(seats)))
+
+
+def _text(cell: model.Cell) -> str:
+    return "-" if isinstance(cell, model.EmptyCell) else " ".join(cell.span.text.split())

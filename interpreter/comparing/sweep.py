@@ -1,0 +1,225 @@
+"""The same games at every value of a cell: a game, choices of values, bots and a seed enter; Sums leave.
+
+Each game has the same luck at all values (`interpreter.impact.lots`), so what differs between them is due to the value.
+The sums are the same for any number of workers. Interrupted, a run tells what was counted until then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from interpreter.impact.coupled import Coupled, acquainted
+from interpreter.impact.measures import Measure, credited, measured
+from interpreter.impact.moments import SHOWN, Pairs
+from interpreter.impact.run import chance_of
+from interpreter.simulate.crew import PORTION, Crew, portions_of
+from interpreter.simulate.run import WORTH, bots_at, cores
+from interpreter.state.pickling import GameParts, game_again, game_parts
+
+if TYPE_CHECKING:
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Zone
+    from interpreter.impact.coupled import Played
+    from interpreter.state.game import Game
+
+SORTS = {"decisions", "ties", "lead", "wins", "line", "total"}
+"""Measures that are told of any sweep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A game that broke a promise or came to no end."""
+
+    number: int
+    point: int
+    seed: int
+    text: str
+
+
+@dataclass(slots=True)
+class Point:
+    """Sums over the games at one value."""
+
+    pairs: Pairs = field(default_factory=Pairs)
+    """Each game beside the same one at the value that is compared with."""
+    named: Counter[str] = field(default_factory=Counter)
+    """Games in which a move names a row."""
+    had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    """Games by a row, how many seats have it at the end, and what they win together, in units of a shared win."""
+
+    def add(self, other: Point) -> None:
+        """Take in other games."""
+        self.pairs.add(other.pairs)
+        self.named.update(other.named)
+        self.had.update(other.had)
+
+
+@dataclass(slots=True)
+class Sums:
+    """Totals over games that came to an end at every value."""
+
+    points: list[Point]
+    games: int = 0
+    left_out: int = 0
+    """Games that broke a promise or came to no end at some value."""
+    broken: list[Broken] = field(default_factory=list)
+
+    def and_more(self, other: Sums) -> Sums:
+        """New totals of both: whoever is interrupted while they are made has the old ones whole."""
+        both = Sums([Point() for _ in other.points])
+        for sums in (self, other):
+            both.games += sums.games
+            both.left_out += sums.left_out
+            both.broken += sums.broken
+            for mine, theirs in zip(both.points, sums.points, strict=False):
+                mine.add(theirs)
+        both.broken.sort(key=lambda each: (each.number, each.point))
+        del both.broken[SHOWN:]
+        return both
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What is looked at more closely."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+    """By the names of kind and row."""
+    beside: int = 0
+    """The number of the game with which the others are compared."""
+
+
+NOTHING = Looked()
+
+
+def sweep(
+    games: Sequence[Game],
+    most: int,
+    looked: Looked = NOTHING,
+    *,
+    seats: Sequence[str] | None = None,
+    seed: int = 0,
+    workers: int | None = 1,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Sums, bool]:
+    """Play `most` games at each value: the sums, and whether Ctrl-C ended it.
+
+    `workers` None takes all cores once there is work for them.
+    """
+    bots = bots_at(seats, games[0])
+    recipe = (tuple(map(game_parts, games)), bots, looked, seed)
+    here = partial(_play, _Values(games, bots, looked), seed)
+    found, stopped = Sums([Point() for _ in games]), False
+    with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
+        try:
+            for part in _parts(here, crew, most, asked=workers is not None):
+                found = found.and_more(part)
+                if progress is not None:
+                    progress(found.games + found.left_out)
+        except KeyboardInterrupt:
+            if not found.games:
+                raise
+            crew.dismiss()
+            stopped = True
+    return found, stopped
+
+
+def _parts(here: Callable[[range], Sums], crew: Crew[Sums], most: int, *, asked: bool) -> Iterator[Sums]:
+    """The games in portions: by workers where they were asked for, or once there is work for them."""
+    began, done = perf_counter(), 0
+    while done < most:
+        left = (perf_counter() - began) / done * (most - done) if done else 0.0
+        if crew.workers > 1 and (asked or left > WORTH):
+            yield from crew.play(portions_of(range(done, most), crew.workers))
+            return
+        portion = range(done, min(most, done + (1 if done < PORTION else PORTION)))
+        yield here(portion)
+        done = portion.stop
+
+
+def _sit_down(
+    games: tuple[GameParts[Game], ...], bots: tuple[str, ...], looked: Looked, seed: int
+) -> Callable[[range], Sums]:
+    return partial(_play, _Values([game_again(each) for each in games], bots, looked), seed)
+
+
+class _Values:
+    """The games at all values, ready to be played beside each other."""
+
+    def __init__(self, games: Sequence[Game], bots: tuple[str, ...], looked: Looked) -> None:
+        self.coupled = [Coupled(game, bots, {}) for game in games]
+        acquainted(self.coupled)
+        self.beside = looked.beside
+        self.rows = [f"{kind}[{row}]" for kind, row in looked.rows]
+        self.places = [[_Place(game, kind, row) for kind, row in looked.rows] for game in games]
+
+
+class _Place:
+    """Where pieces of a row lie when somebody has them."""
+
+    def __init__(self, game: Game, kind: str, row: str) -> None:
+        program = game.program
+        checked, self.layout = program.checked, program.layout
+        self.name = f"{kind}[{row}]"
+        found: Kind | None = next((each for each in checked.kinds if each.name == kind), None)
+        zones: list[Zone] = [
+            zone for zone in checked.zones if zone.owner is checked.player and found is not None and found in zone.kinds
+        ]
+        self.pieces = (
+            [at for at, number in enumerate(found.row_of) if found.rows[number] == row]
+            if found is not None and zones
+            else []
+        )
+        self.numbers = [
+            {
+                self.layout.zone_number(zone, seat, part)
+                for zone in zones
+                for part in range(self.layout.zones[zone].keys)
+            }
+            for seat in range(game.players)
+        ]
+
+    def owners(self, end: list[int]) -> list[int]:
+        """The seats that have one of its pieces."""
+        wanted = set(self.pieces)
+        return [
+            seat
+            for seat, numbers in enumerate(self.numbers)
+            if any(not wanted.isdisjoint(self.layout.items(end, number)) for number in numbers)
+        ]
+
+
+def _play(values: _Values, seed: int, numbers: range) -> Sums:
+    sums = Sums([Point() for _ in values.coupled])
+    for number in numbers:
+        chance = chance_of(seed, number)
+        played = [each.play(chance) for each in values.coupled]
+        bad = [Broken(number, at, chance, game.stopped) for at, game in enumerate(played) if game.stopped]
+        if bad:
+            sums.left_out += 1
+            sums.broken += bad
+            continue
+        sums.games += 1
+        told = [_told(values, one, game) for one, game in zip(values.coupled, played, strict=True)]
+        for at, (point, game) in enumerate(zip(sums.points, played, strict=True)):
+            point.pairs.note(told[values.beside], told[at])
+            point.named.update(row for row in values.rows if game.rows[row])
+            won = credited(game.places)
+            for place in values.places[at]:
+                if place.pieces:
+                    owners = place.owners(game.end)
+                    point.had[place.name, len(owners), sum(won[seat] for seat in owners)] += 1
+    return sums
+
+
+def _told(values: _Values, one: Coupled, game: Played) -> dict[Measure, int]:
+    found = measured(one, game)
+    return {
+        each: value
+        for each, value in found.items()
+        if each.sort in SORTS or (each.sort == "row" and each.name in values.rows)
+    }

@@ -1,0 +1,84 @@
+"""What a sweep found, as values and JSON: Sums enter; figures with their intervals, and what stands out, leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from interpreter.comparing.figures import Telling
+from interpreter.insight.model import Figure, Finding
+from interpreter.simulate.report import Part
+
+if TYPE_CHECKING:
+    from interpreter.comparing.figures import Ran
+    from interpreter.comparing.sweep import Sums
+
+
+class Swept(Part):
+    """A cell and the values it was given."""
+
+    cell: str = Field(description="`License[pub].price`, or a constant")
+    printed: str = Field(description="what the rules say")
+    values: list[str]
+
+
+class Left(Part):
+    """A game that broke a promise of the rules or came to no end."""
+
+    values: dict[str, str] = Field(description="by cell")
+    seed: int = Field(description="a sweep with this seed begins with that game")
+    text: str
+
+
+class Sweep(Part):
+    """The same games at all values."""
+
+    game: str
+    title: str
+    players: int
+    variants: list[str]
+    seats: list[str] = Field(description="the bots")
+    seed: int
+    asked: int = Field(description="games that were to be played at each value")
+    games: int = Field(description="games that were played to their end at every value")
+    left_out: int = Field(description="games that broke a promise or came to no end at some value")
+    unfinished: list[Left] = Field(description="the first of them")
+    stopped: bool = Field(description="whether somebody ended the run before it was done")
+    settings: list[Swept]
+    choices: list[dict[str, str]] = Field(description="by cell the value; the rows of the figures, in this order")
+    beside: int = Field(description="with which of the choices the others are compared, from 0")
+    findings: list[Finding]
+    figures: list[Figure]
+
+
+def told(ran: Ran, sums: Sums) -> Sweep:
+    """The sweep as people and programs read it."""
+    made = Telling(ran, sums)
+    choices = [{str(place): value for place, value in chosen.items()} for chosen in ran.choices]
+    game = ran.game
+    return Sweep(
+        game=game.name,
+        title=game.title,
+        players=len(game.people),
+        variants=list(game.variants),
+        seats=[ran.bots[seat] for seat in game.people],
+        seed=ran.seed,
+        asked=ran.asked,
+        games=sums.games,
+        left_out=sums.left_out,
+        unfinished=[Left(values=choices[each.point], seed=each.seed, text=each.text) for each in sums.broken],
+        stopped=ran.stopped,
+        settings=[
+            Swept(
+                cell=str(place),
+                printed=ran.printed[place],
+                values=list(dict.fromkeys(chosen[place] for chosen in ran.choices)),
+            )
+            for place in ran.choices[0]
+        ],
+        choices=choices,
+        beside=ran.beside,
+        findings=list(made.findings()),
+        figures=list(made.figures()) if sums.games else [],
+    )

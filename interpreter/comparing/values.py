@@ -1,0 +1,70 @@
+"""A game with other values in its tables: a loaded game and settings enter; one loaded game for each choice leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import Sink
+from gamespec.overlay import resolve
+from gamespec.ruleset.shelf import VARIANTS
+from gamespec.source import SUFFIX
+from gamespec.variants.settings import SettingError, now, variant
+from interpreter.source import RulesetError
+from interpreter.state.pickling import game_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gamespec.model import GameFile
+    from gamespec.variants.settings import Place
+    from interpreter.state.game import Game
+
+
+def said(game: Game) -> GameFile:
+    """What the rules of a loaded game say, its variants applied."""
+    source, sink = game.source, Sink()
+    base, *variants = [source.shelf.read(file)[0] for file in (source.file, *(file for _, file in source.variants))]
+    assert base is not None
+    whole = resolve(base, [each for each in variants if each is not None], game.players, sink)
+    assert whole is not None
+    return whole
+
+
+def printed(game: Game, places: Sequence[Place]) -> dict[Place, str]:
+    """What stands in these cells now; raises SettingError."""
+    whole = said(game)
+    return {place: now(whole, place, game.players) for place in places}
+
+
+def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]:
+    """The game at each choice of values; raises SettingError, with what the rules say of a value they do not allow."""
+    whole, source = said(game), game.source
+    titles = [source.title_of(name) for name in game.variants]
+    parts = game_parts(game)
+    for number, chosen in enumerate(choices):
+        text = variant(whole, chosen, game.players, titles)
+        name = f"swept_{number}"
+        while name in source.ruleset.variants:
+            name += "_"
+        file = source.file.parent / VARIANTS / f"{name}{SUFFIX}"
+        named = str(file.absolute() if source.shelf.disk else file)
+        again = parts._replace(variants=(*parts.variants, name), texts=(*parts.texts, (named, text)), prints=())
+        try:
+            yield again.again(again)
+        except RulesetError as refused:
+            raise SettingError(
+                f"with {words(chosen)} the rules are wrong: {_told(refused)}", _advice(refused)
+            ) from None
+
+
+def words(chosen: Mapping[Place, str]) -> str:
+    """`License[pub].price = 8`."""
+    return " and ".join(f"{place} = {value}" for place, value in chosen.items())
+
+
+def _told(refused: RulesetError) -> str:
+    return "; ".join(f"{found.code} {found.message}" for found in refused.diagnostics) or str(refused)
+
+
+def _advice(refused: RulesetError) -> str:
+    return next((found.advice for found in refused.diagnostics if found.advice), "sweep values the rules allow")

@@ -1,0 +1,62 @@
+"""A sweep finds what the value of a card is known to change, exactly that, and nothing where it changes nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from gamespec.variants.settings import grid, setting
+from interpreter.comparing.figures import Ran
+from interpreter.comparing.sweep import Looked, Sums, sweep
+from interpreter.comparing.told import Sweep, told
+from interpreter.comparing.values import printed, varied
+from tests.loaded import load
+
+HERE = Path(__file__).parent
+
+
+@cache
+def sums(words: str, games: int, workers: int = 1) -> Sums:
+    found = grid([setting(words)])
+    kind = next(iter(found[0]))
+    each = list(varied(load(HERE / "stall.game"), found))
+    return sweep(each, games, Looked(((kind.kind, kind.row),), 1), workers=workers)[0]
+
+
+def swept(words: str, games: int) -> Sweep:
+    game, choices = load(HERE / "stall.game"), grid([setting(words)])
+    ran = Ran(game, ("random", "random"), 0, games, choices, printed(game, list(choices[0])), 1, stopped=False)
+    return told(ran, sums(words, games))
+
+
+def numbers(found: Sweep, figure: str, column: str) -> list[float | None]:
+    made = next(each for each in found.figures if each.key == figure)
+    return [row.cells[made.columns.index(column)].value for row in made.rows]
+
+
+def test_a_crown_worth_more_is_worth_that_much_to_whoever_holds_it():
+    found = swept("Ware[crown].worth=3,10,15", 60)
+    low, now, high = numbers(found, "lines", "wares")
+    held = numbers(found, "row:Ware[crown]", "seats that have it at the end")
+    assert low is not None
+    assert now is not None
+    assert high is not None
+    assert held[0] == held[1] == held[2]  # nobody looks at its worth, and all else is luck
+    assert abs((now - low) - 7 * (held[0] or 0) / 2) < 1e-5
+    assert abs((high - now) - 5 * (held[0] or 0) / 2) < 1e-5
+    owners = numbers(found, "row:Ware[crown]", "of these win")
+    assert [each or 0 for each in owners] == sorted(each or 0 for each in owners)
+    assert {finding.key for finding in found.findings} >= {"line:3", "line:15", "total:3", "total:15"}
+    assert not [finding for finding in found.findings if "luck" in finding.says or "decisions" in finding.says]
+
+
+def test_the_sums_are_the_same_for_any_number_of_workers():
+    assert sums("Ware[crown].worth=3,10,15", 24, workers=2) == sums("Ware[crown].worth=3,10,15", 24)
+
+
+def test_the_curves_lie_where_their_values_do():
+    found = swept("Ware[crown].worth=3,10,15", 60)
+    curve = next(each for figure in found.figures for each in figure.curves if each.name == "wares")
+    assert [round(dot.at, 3) for dot in curve.dots] == [0, 0.583, 1]
+    assert found.settings[0].printed == "10"
+    assert [row.name for row in found.figures[0].rows] == ["3", "10 (as printed)", "15"]
