@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 Block: TypeAlias = "tuple[Stmt, ...]"
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class Stmt:
-    """Any statement."""
+    """Any statement; what is found out of one may be kept for as long as it is there."""
 
     span: Span
 

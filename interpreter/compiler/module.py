@@ -32,6 +32,10 @@ AT_ONCE = 100
 """Functions compiled together: Python needs much memory for each line until it is done."""
 
 
+class BitSetsWanted(Exception):
+    """A field is asked for as bit sets that are not kept: what is emitted begins again, with them."""
+
+
 @dataclass(slots=True)
 class Line:
     """One line of a function, and how deep it stands."""
@@ -102,7 +106,9 @@ class Module:
         self.unset: frozenset[Field] = frozenset()
         """Fields that are looked at whenever they are read: they may not have been set."""
         self.wanted: set[Field] = set()
-        """Fields some condition would read as bit sets."""
+        """Fields some condition would read as bit sets that are not kept."""
+        self.begins_again = False
+        """Whether what is emitted is thrown away as soon as there is such a field."""
         self.on_demand = False
         """Whether the game itself is emitted, and what comes now are questions about it."""
         self.times = times()
@@ -115,6 +121,15 @@ class Module:
         self._sources: list[str] = []
         self._constants: dict[object, str] = {}
         self._count = 0
+
+    def bit_sets(self, field: Field) -> int | None:
+        """Where the bit sets of a field begin; None (and wanted from the next round on) where they are not kept yet."""
+        base = self.layout.mirrors.get(field)
+        if base is None:
+            self.wanted.add(field)
+            if self.begins_again:
+                raise BitSetsWanted
+        return base
 
     def does(self, name: str) -> bool:
         """Whether a pass is on."""

@@ -7,6 +7,7 @@ is drawn anew for each member of a set, or at each lap of a loop, cannot be draw
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
+from weakref import WeakKeyDictionary
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf, Expr
@@ -19,12 +20,18 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Stmt
 
 ASKED_AGAIN = (st.Repeat, st.Pick, st.PayWith)
+_DRAWS: WeakKeyDictionary[Stmt, tuple[EndOf, ...]] = WeakKeyDictionary()
+"""Of each statement, for it is asked about again wherever a line goes through an opening."""
 
 
-def draws(item: Stmt) -> list[EndOf]:
+def draws(item: Stmt) -> tuple[EndOf, ...]:
     """Every `random of S` of a statement itself, not of its block; what a `move` moves at random is its own affair."""
-    own = item.what if isinstance(item, st.Move) else None
-    return [node for tree in _trees(item) for node in everything(tree) if is_random(node) and node is not own]
+    found = _DRAWS.get(item)
+    if found is None:
+        own = item.what if isinstance(item, st.Move) else None
+        parts_of = (node for tree in _trees(item) for node in everything(tree))
+        found = _DRAWS[item] = tuple(node for node in parts_of if is_random(node) and node is not own)
+    return found
 
 
 def first_draw(item: Stmt) -> EndOf | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGet
@@ -37,10 +38,19 @@ class Stands:
     """The blocks that are gone through in its place; nothing follows one that is not all opening."""
 
 
+_OPENING_LINES: WeakKeyDictionary[st.Stmt, bool] = WeakKeyDictionary()
+"""Of each statement: what is woven into a game later makes new statements, and steps, which change, never are."""
+
+
 def is_opening_line(item: Line) -> bool:
     """Whether a statement may stand in an opening (an `if` counts along the path taken)."""
     stands = STANDS.get(type(item))
-    return stands is not None and not (isinstance(item, st.Stmt) and draws(item)) and stands.where(item)
+    if stands is None or not isinstance(item, st.Stmt):
+        return stands is not None and stands.where(item)
+    found = _OPENING_LINES.get(item)
+    if found is None:
+        found = _OPENING_LINES[item] = not draws(item) and stands.where(item)
+    return found
 
 
 def ends_opening(item: Line) -> bool:

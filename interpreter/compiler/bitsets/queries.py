@@ -186,8 +186,7 @@ def codes_by_bits(fn: Fn, var: Var, known: tuple[Any, ...], condition: Expr, bas
         del fn.env[var]
     if None in cells or len(set(cells)) != len(cells) or len(cells) > SMALL:
         return None
-    fn.module.wanted.add(get.field)
-    first = fn.module.layout.mirrors.get(get.field)
+    first = fn.module.bit_sets(get.field)
     if first is None:
         return None
     wanted = condition.op == "is"

@@ -24,8 +24,7 @@ def thing_of(get: FieldGet) -> Expr:
 
 def address(fn: Fn, get: FieldGet, value: str) -> str | None:
     """Address of the bit set of a value; None (and wanted from the next round on) where it is not kept yet."""
-    fn.module.wanted.add(get.field)
-    base = fn.module.layout.mirrors.get(get.field)
+    base = fn.module.bit_sets(get.field)
     if base is None:
         return None
     haver = [(x_.number(fn, get.owner), bitsets.values(get.field))] if get.keys and get.owner is not None else []

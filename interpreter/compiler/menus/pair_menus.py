@@ -79,8 +79,7 @@ class Relation:
             return None
         if get.field.keys or not bitsets.mirrorable(get.field) or get.owner.var not in (self.here, self.there):
             return None
-        self.fn.module.wanted.add(get.field)
-        base = self.fn.module.layout.mirrors.get(get.field)
+        base = self.fn.module.bit_sets(get.field)
         if base is None:
             return None
         cell = f"s[{places.plus(base - bitsets.lowest(get.field), (x_.number(self.fn, value), 1))}]"
