@@ -69,6 +69,10 @@ def run(
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; 1 if not said.")
     ] = None,
+    follow: Annotated[
+        int | None,
+        typer.Option("--follow", min=1, help="Follow so many games of each as well: when is it decided? Takes longer."),
+    ] = None,
     git: Annotated[
         str | None,
         typer.Option("--git", metavar="REV", help="Compare A with what it was in this revision, such as HEAD~1."),
@@ -82,7 +86,7 @@ def run(
     from cli.resolving import asked, before_and_now, resolved
     from gamespec.diff import compared
 
-    wanted = Wanted(players, pairs, seats, seed, workers, html)
+    wanted = Wanted(players, pairs, seats, seed, workers, html, follow)
     if impact:
         wanted.try_to_write()
     else:

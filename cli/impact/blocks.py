@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 MARKED = "More than noise"
 REST = "No more than noise, as far as these games tell"
 TOO_FEW = "Too few pairs to tell"
+DECIDED = "How much of who wins is settled"
 ALONE = "In one of the two games only"
 
 
@@ -33,7 +34,12 @@ def blocks(found: Impact) -> list[Block]:
         Block(title, words.COLUMNS, tuple(words.cells(row, found.seat_names) for row in rows))
         for title, rows in (sorted_out if found.is_telling else [(TOO_FEW, unequal)])
     ]
-    return [*tables, Block(ALONE, words.COLUMNS[:3], tuple(words.lone(found)))] if found.alone else tables
+    if found.alone:
+        tables.append(Block(ALONE, words.COLUMNS[:3], tuple(words.lone(found))))
+    if found.decided:
+        title = f"{DECIDED}, {found.followed:,} games of each followed"
+        tables.append(Block(title, words.DECIDED, tuple(map(words.settled, found.decided))))
+    return tables
 
 
 def same(found: Impact) -> tuple[str, list[str]]:

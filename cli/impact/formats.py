@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cli.impact.blocks import Block
     from interpreter.impact.measures import Measure
     from interpreter.impact.report import Impact, Row
+    from interpreter.statistics import Estimate
 
 DIGITS = 6
 
@@ -33,6 +34,11 @@ def as_json(found: Impact) -> dict[str, Any]:
         "in_one_only": [
             {**_measure(each.measure), "game": "new" if each.is_new else "old", "mean": _number(each.mean)}
             for each in found.alone
+        ],
+        "followed": found.followed,
+        "decided": [
+            {"after": each.after, "old": _settled(each.old), "new": _settled(each.new), "race": _number(each.race)}
+            for each in found.decided
         ],
         "left_out": found.left_out,
         "unfinished": [
@@ -83,6 +89,10 @@ def _row(row: Row) -> dict[str, Any]:
         "tight": row.is_tight,
         "games_saved": _number(row.games_saved),
     }
+
+
+def _settled(each: Estimate) -> dict[str, Any]:
+    return {"value": _number(each.value), "low": _number(each.low), "high": _number(each.high)}
 
 
 def _measure(measure: Measure) -> dict[str, Any]:

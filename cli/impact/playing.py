@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from cli.output.complaint import Complaint
 from cli.output.writing import try_page
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Generator, Mapping
 
     from cli.resolving import Asked
     from gamespec.model import GameFile
@@ -32,12 +33,13 @@ class Wanted:
     seed: int | None = None
     workers: int | None = None
     html: Path | None = None
+    follow: int | None = None
 
     def refuse(self) -> None:
         """Complain about what is said though nothing is played."""
         given = {
             "--players": self.players, "-n": self.pairs, "--seats": self.seats, "--seed": self.seed,
-            "--workers": self.workers, "--html": self.html,
+            "--workers": self.workers, "--html": self.html, "--follow": self.follow,
         }  # fmt: skip
         said = next((option for option, value in given.items() if value is not None), None)
         if said is not None:
@@ -64,7 +66,8 @@ def play_both(
     if old.people != new.people:
         raise Complaint(f"{asked[0]} and {asked[1]}", "a seat nobody plays is in one of them only: no pairs to compare")
     bots = kinds_for(old, wanted.seats, people=False)
-    return _with_progress(old, new, bots, wanted, renames_between(models[0][seats], models[1][seats]))
+    found = _with_progress(old, new, bots, wanted, renames_between(models[0][seats], models[1][seats]))
+    return found if wanted.follow is None or found.stopped else _followed((old, new), found, bots, wanted)
 
 
 def _seats(
@@ -89,16 +92,34 @@ def _opened(wanted: Asked, seats: int) -> Game:
     return load_game(find(wanted.ruleset).game, seats, list(wanted.variants))
 
 
-def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, renames: Mapping[str, str]) -> Impact:
+def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: Wanted) -> Impact:
+    """The same with when both games are decided."""
+    from interpreter.comparing.decided import decided
+
+    many = wanted.follow or 0
+    with _bar("games followed", 2 * many) as heard:
+        curves, stopped = decided(games, many, seats=bots, seed=found.seed, workers=wanted.workers or 1, progress=heard)
+    return replace(found, decided=curves, followed=many, stopped=stopped)
+
+
+@contextmanager
+def _bar(what: str, total: int) -> Generator[Callable[[int], None]]:
+    """A bar at a terminal, and what tells it how many are done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from cli.output.consoles import err
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.update(task, completed=done)
+
+
+def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, renames: Mapping[str, str]) -> Impact:
     from interpreter.impact.run import impact
 
     most = wanted.pairs or MOST_PAIRS
-    columns = (TextColumn("pairs of games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
-        task = progress.add_task("pairs", total=most)
+    with _bar("pairs of games", most) as heard:
         return impact(
             (old, new),
             most,
@@ -106,5 +127,5 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
             seed=wanted.seed or 0,
             workers=wanted.workers or 1,
             renames=renames,
-            progress=lambda done: progress.update(task, completed=done),
+            progress=heard,
         )

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
     from interpreter.impact.measures import Measure
     from interpreter.impact.moments import Unfinished
-    from interpreter.impact.report import Impact, Row
+    from interpreter.impact.report import Impact, Row, Settled
 
 COLUMNS = ("", "before", "after", "change", "95 %")
+DECIDED = ("", "before", "after", "in a plain race")
 FEW = f"fewer than {TELLING} pairs are too few to tell"
 
 
@@ -75,6 +76,15 @@ def lone(found: Impact) -> list[tuple[str, str, str]]:
         what, mean = name(each.measure, found.seat_names), value(each.measure, each.mean)
         rows.append((what, "-", mean) if each.is_new else (what, mean, "-"))
     return rows
+
+
+def settled(each: Settled) -> tuple[str, ...]:
+    """A line of the table of what is settled."""
+    known = (
+        f"{one.value:.0%} ({100 * max(-1.0, one.low):.0f} to {100 * min(1.0, one.high):.0f})"
+        for one in (each.old, each.new)
+    )
+    return (f"after {each.after:.0%} of the decisions", *known, f"{each.race:.0%}")
 
 
 def played(found: Impact) -> str:

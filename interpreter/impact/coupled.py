@@ -29,6 +29,7 @@ from interpreter.state.wording.mentioned import actions_offered
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.named_rows import rows_nameable
 from interpreter.state.wording.rows import rows_named
+from interpreter.state.worlds.tables import deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.graph import Node
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.game import Game
+    from interpreter.state.worlds.tables import Deal as Dealt
 
 BLIND = "random"
 """The bot that looks at nothing: it takes the move its lot falls on."""
@@ -115,6 +117,17 @@ class Coupled:
         what is to be watched.
         """
         return _Run(self, seed, told_from, bots or self.bots, watched).played()
+
+
+class _Steady(Choices):
+    """The chance of a bot at one decision: its lot alone, however many decisions were made before."""
+
+    __slots__ = ()
+
+    def at(self, moment: int) -> Choices:
+        """The same at any moment."""
+        del moment
+        return super().at(0)
 
 
 class _Run:
@@ -263,8 +276,13 @@ class _Run:
         def lot_of(index: int) -> int:
             return of_option(drawn, names[offered[index].code if offered else menu[index]])
 
-        seen = Observation(seat, len(menu), 0, lambda: view(program, s, seat), read, imagine, lot_of)
-        chosen = make_bot(self.bots[seat], Choices(drawn)).choose(seen)
+        def tables() -> Dealt | None:
+            return deal(program, s, self.past, seat)
+
+        seen = Observation(
+            seat, len(menu), self.found.decisions, lambda: view(program, s, seat), read, imagine, lot_of, tables
+        )
+        chosen = make_bot(self.bots[seat], _Steady(drawn)).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from interpreter.impact.measures import Measure
     from interpreter.impact.moments import Pairs, Unfinished
+    from interpreter.statistics import Estimate
 
 TIGHT = 0.05
 """An interval is tight when it reaches no further than this share of what single games differ by (their deviation)."""
@@ -95,6 +96,17 @@ class Alone:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """How much of who wins is settled after a share of the decisions: 0 where all is open, 1 where nothing is."""
+
+    after: float
+    old: Estimate
+    new: Estimate
+    race: float
+    """In a plain race of as many players."""
+
+
+@dataclass(frozen=True, slots=True)
 class Impact:
     """A comparison of two games by pairs."""
 
@@ -112,6 +124,10 @@ class Impact:
     """How often each value of some measures came, before (no) and after (yes)."""
     stopped: bool = False
     """Whether somebody ended the run before it was done."""
+    decided: tuple[Settled, ...] = ()
+    """Where games were followed for it."""
+    followed: int = 0
+    """How many of each."""
 
     @property
     def tried(self) -> int:

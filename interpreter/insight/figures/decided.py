@@ -61,7 +61,7 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
         by_tenth[tenth][won, then] = times
     if all(len({won for won, _ in pairs}) < 2 for pairs in by_tenth.values()):
         return None
-    found = {tenth: _possible(settled_after(pairs, people)) for tenth, pairs in by_tenth.items()}
+    found = {tenth: possible(settled_after(pairs, people)) for tenth, pairs in by_tenth.items()}
     race = {tenth: settled(len(people), tenth / TENTHS) for tenth in range(TENTHS + 1)}
     games = min(sum(pairs.values()) for pairs in by_tenth.values())
     half, early, late = (
@@ -102,7 +102,7 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
-def _possible(found: Estimate) -> Estimate:
+def possible(found: Estimate) -> Estimate:
     """What lies from 0 to 1: less than nothing is never settled, only estimated."""
     value, low, high = (max(0.0, min(1.0, each)) for each in (found.value, found.low, found.high))
     return Estimate(value, low, high)

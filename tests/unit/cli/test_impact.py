@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from cli.app import build
 from cli.impact import playing
 from interpreter.impact.moments import Pairs
+from interpreter.insight.tally import Followed
 from tests.architecture.sources import ROOT
 
 GAMES = ROOT / "tests" / "golden" / "games"
@@ -245,3 +246,35 @@ def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
     assert said.startswith(
         "--html: the plots need matplotlib, which is not installed\n  help: pip install 'gamespec[plots]'"
     )
+
+
+def test_games_that_are_followed_tell_when_each_game_is_decided():
+    code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12")
+    assert code == 1
+    assert "How much of who wins is settled, 12 games of each followed" in said
+    assert re.search(r"^after 50% of the decisions +\d+% \(\d+ to \d+\) +\d+% \(\d+ to \d+\) +33%$", said, re.MULTILINE)
+    one, two = (
+        json.loads(diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12", "--format", "json", *more)[1])[
+            "impact"
+        ]
+        for more in (("--workers", "1"), ("--workers", "2"))
+    )
+    assert one == two
+    assert [each["after"] for each in one["decided"]] == [tenth / 10 for tenth in range(1, 10)]
+
+
+def test_following_is_broken_off_by_ctrl_c_without_losing_the_pairs(monkeypatch: pytest.MonkeyPatch):
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Followed, "and_more", interrupted)
+    code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12")
+    assert code == 130
+    assert "8 pairs of games" in said
+    assert "settled" not in said
+
+
+@pytest.mark.parametrize("bots", ["learned", "search:8", "never:buy,always:buy", "hoard:taken", "greedy,random"])
+def test_every_bot_plays_pairs_and_a_game_beside_itself_differs_in_nothing(bots: str, reformatted: str):
+    code, said, _ = diff(STONES, reformatted, "--impact", "-n", "3", "--seats", bots)
+    assert (code, "No number differs" in said) == (0, True), said

@@ -1,0 +1,71 @@
+"""When two games are decided: games, bots and a seed enter; how much of who wins is settled after each tenth leaves.
+
+Games of each are followed and gone on with anew (`interpreter.insight.following`); each curve rests on games of its
+own, not on pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.impact.report import Settled
+from interpreter.insight.figures.decided import possible, settled_after
+from interpreter.insight.following import TENTHS, Follower
+from interpreter.insight.race import settled
+from interpreter.insight.tally import Followed
+from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.run import bots_at
+from interpreter.simulate.table import Table
+from interpreter.state.pickling import GameParts, game_again, game_parts
+
+if TYPE_CHECKING:
+    from interpreter.state.game import Game
+    from interpreter.statistics import Estimate
+
+
+def decided(
+    games: tuple[Game, Game],
+    many: int,
+    *,
+    seats: Sequence[str] | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[tuple[Settled, ...], bool]:
+    """Both curves of `many` games each, and whether Ctrl-C ended it; none for one player or without any game's end."""
+    people, done, tallies = games[0].people, 0, [Followed(), Followed()]
+    if len(people) < 2:
+        return (), False
+    stopped = False
+    try:
+        for at, game in enumerate(games):
+            bots = bots_at(seats, game)
+            with Crew(workers, _sit_down, (game_parts(game), bots, seed)) as crew:
+                portions = portions_of(range(many), workers)
+                here = Follower(Table(game, bots, seed)).played
+                for part in map(here, portions) if workers < 2 else crew.play(portions):
+                    tallies[at] = tallies[at].and_more(part)
+                    done += part.games + part.left_out
+                    if progress is not None:
+                        progress(done)
+    except KeyboardInterrupt:
+        stopped = True
+    curves = [_curve(tally, people) for tally in tallies]
+    told = [
+        Settled(tenth / TENTHS, old, new, settled(len(people), tenth / TENTHS))
+        for tenth, (old, new) in enumerate(zip(*curves, strict=True), 1)
+    ]
+    return (tuple(told) if all(tally.forks for tally in tallies) else ()), stopped
+
+
+def _curve(tally: Followed, people: list[int]) -> list[Estimate]:
+    found: list[Estimate] = []
+    for tenth in range(1, TENTHS):
+        pairs = {(won, then): times for (at, won, then), times in tally.forks.items() if at == tenth}
+        found.append(possible(settled_after(pairs, people)))
+    return found
+
+
+def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int) -> Callable[[range], Followed]:
+    return Follower(Table(game_again(game), bots, seed)).played
