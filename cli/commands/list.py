@@ -1,32 +1,49 @@
-"""`gamespec list`: the bundled games with their players and variants."""
+"""`gamespec list`: the bundled games, or those below a folder, in the groups they say, with players and variants."""
 
 from __future__ import annotations
+
+from itertools import groupby
+from typing import Annotated
+
+import typer
 
 from cli.options import Json
 from cli.output.consoles import data, say
 
 
-def run(as_json: Json = False) -> None:
-    """List the bundled games."""
+def run(
+    folder: Annotated[
+        str | None, typer.Argument(metavar="FOLDER", help="The games below this folder instead of the bundled ones.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the bundled games, or those below a folder, by the group their README names."""
     import rulesets
-    from cli.targets import find
+    from cli.targets import find, found_in
 
-    targets = [(target, target.heading(target.game)) for target in map(find, rulesets.names())]
+    games = map(find, rulesets.names()) if folder is None else found_in(folder)
+    listed = [(target, target.heading(target.game), target.group) for target in games]
+    listed.sort(key=lambda each: (not each[2], each[2]))
     if as_json:
         data(
             [
                 {
                     "name": target.name,
                     "title": head.title,
+                    "group": group,
                     "players": str(head.seats),
                     "variants": sorted(target.variants),
                     "folder": str(target.game.parent),
                 }
-                for target, head in targets
+                for target, head, group in listed
             ]
         )
         return
-    wide = max((len(target.name) for target, _ in targets), default=0)
-    for target, head in targets:
-        variants = "".join(f"  [--with {stem}]" for stem in sorted(target.variants))
-        say(f"{target.name:<{wide}}  {head.title}, {head.seats}{variants}")
+    wide = max((len(target.name) for target, _, _ in listed), default=0)
+    grouped = any(group for _, _, group in listed)
+    for group, members in groupby(listed, key=lambda each: each[2]):
+        if grouped:
+            say(f"{group or 'others'}:")
+        for target, head, _ in members:
+            variants = "".join(f"  [--with {stem}]" for stem in sorted(target.variants))
+            say(f"{'  ' if grouped else ''}{target.name:<{wide}}  {head.title}, {head.seats}{variants}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gamespec.ruleset.group import LONGEST, group_in
 from gamespec.ruleset.heading import Heading, Seats, seats_of
 from gamespec.ruleset.shelf import DISK, Shelf
 
@@ -39,6 +40,14 @@ class Ruleset:
     def heading(self, file: Path) -> Heading:
         """What the first line of one of its files says, without reading the rest."""
         return self.shelf.heading(file)
+
+    @property
+    def group(self) -> str:
+        """The group its README puts it into; empty where there is none, or it cannot be read."""
+        try:
+            return group_in(self.shelf.prose(self.readme, 4 * LONGEST)) if self.readme else ""
+        except OSError:
+            return ""
 
     @property
     def heads(self) -> dict[str, Heading]:

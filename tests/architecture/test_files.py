@@ -12,7 +12,10 @@ HARD_CAP = 500
 GENERATED = {"gamespec/syntax/table.py", "gamespec/syntax/parse_table.py"}
 """Data written by a tool, read by nobody."""
 
-GAMES = r"fleet|floating.?market|public.?market|fishy|captains|tic.?tac.?toe|connect.?four|breakthrough|kuhn"
+CLASSICS = r"othello|goofspiel|leduc|liars?.dice"
+GAMES = (
+    rf"fleet|floating.?market|public.?market|fishy|captains|tic.?tac.?toe|connect.?four|breakthrough|kuhn|{CLASSICS}"
+)
 PIECES = r"shrimp|salmon|lobster|licen[cs]e_"
 ONE_GAME = re.compile(rf"(?<![a-z])({GAMES}|{PIECES})", re.IGNORECASE)
 

@@ -42,9 +42,10 @@ def test_help_names_every_command(installed: Installed) -> None:
         assert command in said
 
 
-def test_list_names_every_bundled_game(installed: Installed) -> None:
-    said = fine(installed, "list")
-    assert [line.split()[0] for line in said.splitlines()] == list(BUNDLED)
+def test_list_names_every_bundled_game_in_its_group(installed: Installed) -> None:
+    lines = fine(installed, "list").splitlines()
+    assert sorted(line.split()[0] for line in lines if line.startswith("  ")) == list(BUNDLED)
+    assert [line for line in lines if not line.startswith("  ")] == ["classics:", "published:", "small:"]
 
 
 def here(*arguments: str) -> str:

@@ -16,7 +16,7 @@ from benchmarks.handwritten.breakthrough import Breakthrough
 from benchmarks.handwritten.connect_four import ConnectFour
 from benchmarks.handwritten.kuhn_poker import KuhnPoker
 from benchmarks.handwritten.tic_tac_toe import TicTacToe
-from tests.lockstep.pairings import advance, speak
+from tests.lockstep.small import advance, speak
 
 SIDES: dict[str, tuple[Callable[[Random], Any], Callable[[Any], str], Callable[[Any, int], str]]] = {
     "tic_tac_toe": (lambda _: TicTacToe(), str, lambda _, action: str(action)),

@@ -7,22 +7,20 @@ import pytest
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
-import pyspiel
-
-from interpreter import load
-from tests.lockstep.pairings import PAIRINGS, Pairing
+from tests.lockstep.pairing import Pairing
+from tests.lockstep.pairings import PAIRINGS
 from tests.lockstep.side_by_side import SideBySide, recorded_game
 
-GAMES = int(os.environ.get("LOCKSTEP_GAMES", "100"))
-"""Games of each ruleset; `just lockstep` plays 1,000."""
+GAMES = int(os.environ.get("LOCKSTEP_GAMES", "0"))
+"""Games of each pairing, if it is not its own sample; `just lockstep` plays 1,000."""
 
 
-@pytest.mark.parametrize("pairing", PAIRINGS, ids=lambda pairing: pairing.ruleset)
+@pytest.mark.parametrize("pairing", PAIRINGS, ids=lambda pairing: pairing.name)
 def test_both_sides_offer_the_same_refuse_the_same_and_pay_the_same(pairing: Pairing) -> None:
-    game = load(pairing.ruleset)
-    theirs = pyspiel.load_game(pairing.ruleset)
-    for number in range(GAMES):
-        rng = Random(f"{pairing.ruleset} {number}")
+    game = pairing.our_game()
+    theirs = pairing.their_game()
+    for number in range(GAMES or pairing.sample):
+        rng = Random(f"{pairing.name} {number}")
         pair = SideBySide(pairing, game.initial(), theirs.new_initial_state(), rng)
         pair.play(recorded_game(theirs, rng))
         pair.try_illegal(game)

@@ -132,6 +132,9 @@ def word(body: Body, node: ast.expr) -> Expr:
     if isinstance(node, ast.BinOp) and isinstance(node.op, BITWISE):
         sign, _ = SIGNS[type(node.op)]
         return operation(body, sign, word(body, node.left), word(body, node.right), node)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.Invert)):
+        top = 0 if isinstance(node.op, ast.USub) else WORD
+        return x.Wrapping(BITS, "-", x.Const(Number(top, top), top), word(body, node.operand))
     found = body.number(node)
     if isinstance(found.type, Number) and found.type.low < 0:
         return x.Wrapping(BITS, "+", found, x.Const(Number(0, 0), 0))

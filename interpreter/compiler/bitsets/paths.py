@@ -57,16 +57,22 @@ def distance(fn: Fn, x: e.Builtin) -> str:
 def reach(fn: Fn, x: e.Builtin) -> str:
     """The spaces of a set, and those of another that can be walked to from there without leaving it."""
     kind = kind_of(x.type)
+    if kind.size > queries.WIDEST:
+        name = fn.module.foreign("reached_far", geometry.reached_far)
+        start, inside = (x_.members(fn, each) for each in x.args)
+        return f"{name}({start}, {inside}, {_counted(fn, x, kind, fn.module.table(geometry.neighbours(kind)))})"
     name = fn.module.foreign("reached", geometry.reached)
     text = f"{name}({_bits(fn, x.args[0], kind)}, {_bits(fn, x.args[1], kind)}, {_walked(fn, x, kind)})"
-    if kind.size <= queries.WIDEST:
-        return queries.members_of(fn, text, kind)
-    return f"{fn.module.foreign('members_far', geometry.members_far)}({text})"
+    return queries.members_of(fn, text, kind)
 
 
 def _walked(fn: Fn, x: e.Builtin, kind: Kind) -> str:
-    """The neighbours of each space; on a large board the way is counted."""
-    near = _near(fn, kind)
+    """The neighbours of each space as bit sets."""
+    return _counted(fn, x, kind, _near(fn, kind))
+
+
+def _counted(fn: Fn, x: e.Builtin, kind: Kind, near: str) -> str:
+    """The neighbours; on a large board the way is counted."""
     work = geometry.work(kind)
     return near if not work else f"{steps.spending(fn)}({near}, {work}, {fn.module.too_long(x.span)})"
 

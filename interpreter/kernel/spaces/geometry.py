@@ -173,11 +173,6 @@ def bits_of(members: Iterable[int]) -> int:
     return found
 
 
-def members_far(found: int) -> list[int]:
-    """The members of a bit set of any size, in order."""
-    return [i for i in range(found.bit_length()) if found >> i & 1]
-
-
 def _touched(edge: int, beside: tuple[int, ...]) -> int:
     """All neighbours of the spaces of a bit set."""
     found = 0
@@ -216,6 +211,27 @@ def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
         edge = _touched(edge, beside) & inside & ~seen
         seen |= edge
     return seen
+
+
+REACHED = 2
+
+
+def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
+    """The same of a board of any size: its spaces in order, from lists of them and the neighbours of each."""
+    found = [0] * len(beside)
+    for space in inside:
+        found[space] = 1
+    for space in start:
+        found[space] = REACHED
+    todo = list(start)
+    at = 0
+    while at < len(todo):
+        for space in beside[todo[at]]:
+            if found[space] == 1:
+                found[space] = REACHED
+                todo.append(space)
+        at += 1
+    return [space for space in range(len(beside)) if found[space] == REACHED]
 
 
 def between(kind: Kind) -> Rows:

@@ -1,0 +1,58 @@
+"""One game under the names of both sides: moves, cards and rolls are said the same; which table of either game is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pyspiel
+
+from interpreter import Game, load
+
+Tries = list[tuple[str, int]]
+"""Moves to try, each with OpenSpiel's number for it, or a number OpenSpiel has no move for."""
+
+NO_SUCH_ACTION = 4_000
+
+
+def winner_takes_all(ours: Any) -> list[float]:
+    """One for the winner, whatever the others have, and a part of what he gets lost by each of them."""
+    (winner,) = ours.winners()
+    lost = -1 / (len(ours.returns()) - 1)
+    return [1.0 if seat == winner else lost for seat in range(len(ours.returns()))]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game on both sides.
+
+    `text` says OpenSpiel's legal action as our move; `tries` gives moves to try in a position, legal or not;
+    `outcome` says OpenSpiel's chance outcome as ours. `theirs` is OpenSpiel's name with its settings, where that is not
+    the name of the ruleset; `sample` how many games the suite plays; `returns` what our end is worth in their money.
+    """
+
+    ruleset: str
+    text: Callable[[Any, int], str]
+    tries: Callable[[Any], Tries]
+    outcome: Callable[[int], str] = str
+    theirs: str = ""
+    variants: tuple[str, ...] = ()
+    players: int | None = None
+    sample: int = 100
+    returns: Callable[[Any], list[float]] = lambda ours: list(ours.returns())
+
+    @property
+    def name(self) -> str:
+        """What a test of it is called."""
+        return "-".join((self.ruleset, *self.variants, *([str(self.players)] if self.players else [])))
+
+    def our_game(self) -> Game:
+        """The ruleset, at this table."""
+        return load(self.ruleset, self.players, self.variants)
+
+    def their_game(self) -> Any:
+        """OpenSpiel's, with picks that are made together asked one after another."""
+        game = pyspiel.load_game(self.theirs or self.ruleset)
+        together = game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+        return pyspiel.convert_to_turn_based(game) if together else game

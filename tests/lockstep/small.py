@@ -1,0 +1,73 @@
+"""The smallest games: tic-tac-toe, connect four, breakthrough and Kuhn poker under the names of both sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.lockstep.pairing import NO_SUCH_ACTION, Pairing, Tries
+
+
+def place(_: Any, action: int) -> str:
+    return f"place(Cell[{action % 3 + 1}, {action // 3 + 1}])"
+
+
+def places(state: Any) -> Tries:
+    outside = [
+        ("place(Cell[4, 1])", 9),
+        ("place(Cell[0, 2])", -1),
+        ("place", NO_SUCH_ACTION),
+        ("drop(1)", NO_SUCH_ACTION),
+    ]
+    return [(place(state, action), action) for action in range(9)] + outside
+
+
+def drop(_: Any, action: int) -> str:
+    return f"drop({action + 1})"
+
+
+def drops(state: Any) -> Tries:
+    outside = [("drop(0)", -1), ("drop(8)", 7), ("drop()", NO_SUCH_ACTION), ("place(Cell[1, 1])", NO_SUCH_ACTION)]
+    return [(drop(state, action), action) for action in range(7)] + outside
+
+
+def advance(_: Any, action: int) -> str:
+    """Unrank OpenSpiel's number: row from the top, column, one of six directions, whether it captures."""
+    rest, _captures = divmod(action, 2)
+    rest, direction = divmod(rest, 6)
+    row, column = divmod(rest, 8)
+    ahead = row + (1 if direction < 3 else -1)
+    aside = column + direction % 3 - 1
+    return f"advance(Cell[{column + 1}, {row + 1}], Cell[{aside + 1}, {ahead + 1}])"
+
+
+ADVANCES = [(advance(None, action), action) for action in range(8 * 8 * 6 * 2)]
+
+
+def advances(_: Any) -> Tries:
+    """All steps of any pawn anywhere, also over the edge, and leaps."""
+    leaps = [("advance(Cell[1, 2], Cell[1, 4])", NO_SUCH_ACTION), ("advance(Cell[1, 2])", NO_SUCH_ACTION)]
+    return ADVANCES + leaps
+
+
+CARDS = ("jack", "queen", "king")
+PASS, BET = 0, 1
+
+
+def speak(state: Any, action: int) -> str:
+    """OpenSpiel says pass and bet for what is fold and call once somebody has bet."""
+    words = ("fold", "call") if BET in state.history()[2:] else ("check", "bet")
+    return words[action]
+
+
+def words(state: Any) -> Tries:
+    said = {speak(state, action) for action in (PASS, BET)}
+    others = [word for word in ("check", "bet", "fold", "call", "raise", "bet(2)") if word not in said]
+    return [(speak(state, action), action) for action in (PASS, BET)] + [(word, NO_SUCH_ACTION) for word in others]
+
+
+SMALL = (
+    Pairing("tic_tac_toe", place, places),
+    Pairing("connect_four", drop, drops),
+    Pairing("breakthrough", advance, advances, sample=30),
+    Pairing("kuhn_poker", speak, words, lambda card: f"Card[{CARDS[card]}]"),
+)
