@@ -38,7 +38,8 @@ lockstep GAMES="1000":
 # Many games of each published game beside the one written by hand from its rule sheet.
 reference GAMES="100":
     FLEET_GAMES={{ GAMES }} FLOATING_MARKET_GAMES={{ GAMES }} FISHY_GAMES={{ GAMES }} \
-    PUBLIC_MARKET_GAMES={{ GAMES }} CAPTAINS_GAMES={{ GAMES }} python -m pytest -n 2 tests/reference
+    PUBLIC_MARKET_GAMES={{ GAMES }} CAPTAINS_GAMES={{ GAMES }} CAPTAINS_WATERS={{ GAMES }} \
+    python -m pytest -n 2 tests/reference tests/unit/rulesets/test_captains_of_the_gulf.py
 
 # Thousands of made and spoiled files, each in a process of its own with its own limits.
 fuzz FILES="2000":

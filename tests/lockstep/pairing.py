@@ -39,7 +39,7 @@ class Pairing:
     theirs: str = ""
     variants: tuple[str, ...] = ()
     players: int | None = None
-    sample: int = 100
+    sample: int = 40
     returns: Callable[[Any], list[float]] = lambda ours: list(ours.returns())
 
     @property

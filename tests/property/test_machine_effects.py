@@ -21,7 +21,7 @@ from tests.loaded import load
 from tests.property.made_games import made
 from tests.property.traced_effects import Tracer
 
-GAMES = 3
+GAMES = 2
 ONE_TABLE = {(name, variants): (name, players, variants) for name, players, variants in tables() if len(variants) < 2}
 
 

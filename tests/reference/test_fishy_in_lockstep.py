@@ -9,7 +9,7 @@ import pytest
 from tests.loaded import load
 from tests.reference.fishy_side_by_side import SideBySide
 
-GAMES = int(os.environ.get("FISHY_GAMES", "2"))
+GAMES = int(os.environ.get("FISHY_GAMES", "1"))
 """Games with each number of players; `just reference` plays more."""
 
 

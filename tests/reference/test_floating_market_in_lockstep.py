@@ -25,7 +25,7 @@ from tests.reference.floating_market_reference import (
     Trader,
 )
 
-GAMES = int(os.environ.get("FLOATING_MARKET_GAMES", "2"))
+GAMES = int(os.environ.get("FLOATING_MARKET_GAMES", "1"))
 """Games of each table."""
 
 TRIES = [

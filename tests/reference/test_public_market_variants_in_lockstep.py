@@ -11,7 +11,7 @@ from tests.loaded import load
 from tests.reference.public_market_data import FULL, SCARCE, Stock
 from tests.reference.public_market_variants_side_by_side import VariantsSideBySide
 
-GAMES = int(os.environ.get("PUBLIC_MARKET_GAMES", "3"))
+GAMES = int(os.environ.get("PUBLIC_MARKET_GAMES", "1"))
 """Games of each table."""
 
 SCARCE_FILE = str(Path(__file__).with_name("scarce_market.game"))

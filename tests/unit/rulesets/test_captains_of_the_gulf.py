@@ -6,6 +6,7 @@ the project.
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from interpreter import Game
 
 NAME = "captains_of_the_gulf"
-SITUATIONS = 25
+SITUATIONS = int(os.environ.get("CAPTAINS_WATERS", "10"))
 """For each number of players."""
 WHEEL = ("shrimp", "oyster", "crab")
 COMPASS = (

@@ -43,11 +43,11 @@ def every_way(shape: Found, board: set[Square], *, over: bool) -> set[Found]:
         for turn in range(4):
             points = [complex(sign * x, y) * 1j**turn for x, y in shape]
             squares = [(round(p.real), round(p.imag)) for p in points]
-            for column in range(-4, 11):
-                for row in range(-4, 11):
-                    moved = frozenset((x + column, y + row) for x, y in squares)
-                    if moved <= board:
-                        ways.add(moved)
+            column, row = squares[0]
+            for first in board:  # somewhere its first square must lie
+                moved = frozenset((x + first[0] - column, y + first[1] - row) for x, y in squares)
+                if moved <= board:
+                    ways.add(moved)
     return ways
 
 

@@ -28,7 +28,7 @@ TABLES = [
     ("public_market", 2, ()),
     ("captains_of_the_gulf", 2, ()),
 ]
-FEW = 40
+FEW = 24
 
 
 def told(name: str, players: int | None, variants: tuple[str, ...], back_end: BackEnd, workers: int = 1) -> Report:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter import load
 from interpreter.code.check import faults
 from interpreter.code.read import playable
 from interpreter.conformance.cheap import cheap_laws
 from interpreter.simulate import simulate
 from interpreter.simulate.counting import counting
 from interpreter.simulate.run import BackEnd, BackEndError
+from tests.loaded import load
 from tests.unit.interpreter.simulate.damaged import damaged
 
 if TYPE_CHECKING:
