@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,9 +12,10 @@ from cli import flags
 from cli.flags import Context
 from cli.options import LARGEST_SEED, BackEnd, Json, Players, Ruleset, Seats, With, Workers
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
-from cli.output.consoles import data, err
+from cli.output.consoles import data, err, remark
 
 if TYPE_CHECKING:
+    from cli.output.parquet import Tables
     from interpreter.simulate.report import Report
     from interpreter.state.game import Game
 
@@ -63,22 +65,36 @@ def run(
         BackEnd,
         typer.Option("--back-end", help="What plays random games; the figures are the same, wasm is for many games."),
     ] = BackEnd.auto,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save",
+            metavar="FILE.parquet",
+            help="Write tables of games, seats and some decisions: FILE.games.parquet and two more.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Play many games with bots and tell what came out; Ctrl-C tells what was counted until then."""
     from cli.games import open_game
+    from cli.output.parquet import try_tables
     from cli.play.seats import kinds_for, seats_named
 
+    try_tables(save)
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
     settings = {"seats": bots, "seed": seed, "workers": workers, "laws": laws.value, "rotate": rotate}
     from interpreter.simulate.run import BackEndError
 
+    tables = None if save is None else _tables(game)
+    keep = None if tables is None else tables.keep
     try:
-        report = _with_progress(game, games, {**settings, "back_end": back_end.value})
+        report = _with_progress(game, games, {**settings, "back_end": back_end.value, "keep": keep})
     except BackEndError as error:
         raise Complaint("--back-end", str(error), "leave it out: whatever can play these games plays them") from None
+    if tables is not None and save is not None:
+        remark(f"the tables are in {', '.join(map(str, tables.write(save)))}")
     if as_json:
         data(report.model_dump(mode="json"))
     else:
@@ -88,6 +104,12 @@ def run(
     if report.games < report.asked:
         return INTERRUPTED
     return FOUND if report.violations or report.promises else FINE
+
+
+def _tables(game: Game) -> Tables:
+    from cli.output.parquet import Tables
+
+    return Tables(game)
 
 
 def _with_progress(game: Game, games: int, settings: dict[str, Any]) -> Report:

@@ -45,9 +45,18 @@ def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | Non
     Raises Changed where the file is no longer what it was, and a Complaint, which begins with `cause`, where it cannot
     be written. Interrupted at any moment one of the two texts is there, whole.
     """
+    _write(path, text.encode("utf-8", "backslashreplace"), cause, advice, was)
+
+
+def write_bytes(path: Path, content: bytes, cause: str, advice: str = "") -> None:
+    """The same of what is no text, whatever the file was."""
+    _write(path, content, cause, advice, ANYTHING)
+
+
+def _write(path: Path, content: bytes, cause: str, advice: str, was: str | None) -> None:
     try:
         real, mode = _place(path)
-        with _beside(real, text.encode("utf-8", "backslashreplace"), mode) as new, _alone_in(real.parent):
+        with _beside(real, content, mode) as new, _alone_in(real.parent):
             if was is None:
                 _put_first(new, real, path)
             else:

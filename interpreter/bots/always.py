@@ -13,7 +13,7 @@ from interpreter.bots.bot import BotWordsError, any_of
 from interpreter.state.wording.mentioned import mentions, names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from interpreter.bots.bot import Bot, Observation
     from interpreter.compiler.program import Program
@@ -44,11 +44,17 @@ class Player:
 
     def __init__(self, name: str, choices: Choices) -> None:
         self._name, self._choices = name, choices
+        self._kept: Sequence[int] = ()
 
     def choose(self, seen: Observation) -> int:
         """Any index of such a move; where there is none, any."""
         kept = [at for at, text in enumerate(seen.read()) if mentions(text, self._name)]
-        return any_of(seen, kept or range(seen.size), self._choices)
+        self._kept = kept or range(seen.size)
+        return any_of(seen, self._kept, self._choices)
 
     def skip(self, size: int) -> None:
         """Each decision has chance of its own."""
+
+    def likely(self, size: int) -> list[float]:
+        """How likely each move was at the last decision."""
+        return [1 / len(self._kept) if at in self._kept else 0.0 for at in range(size)]

@@ -6,6 +6,7 @@ file beside the rules (`gamespec learn`); where there is none it is learned from
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -36,6 +37,8 @@ class Player:
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
+        self._judged: list[float] = []
+        """Of the last decision, in steps that make a move e times as likely."""
 
     def choose(self, seen: Observation) -> int:
         """The index of a move, each in proportion to its likelihood."""
@@ -49,6 +52,7 @@ class Player:
                 follows = seed if seen.lot is None else seen.lot(index) + number
                 judged[index] += judged_after(judge, array, move.code, seen.seat, progress, follows)
         draws = [choices.random() if seen.lot is None else Choices(seen.lot(at)).random() for at in range(seen.size)]
+        self._judged = [each / (unit * WORLDS) for each in judged]
         return with_luck(judged, unit * WORLDS, draws)
 
     def _worlds(self, seen: Observation, choices: Choices) -> Iterator[tuple[State, list[int]]]:
@@ -67,6 +71,12 @@ class Player:
 
     def skip(self, size: int) -> None:
         """Each decision has chance of its own."""
+
+    def likely(self, size: int) -> list[float]:
+        """How likely each move was at the last decision, given the worlds that were imagined."""
+        best = max(self._judged)
+        weights = [exp(each - best) for each in self._judged]
+        return [each / sum(weights) for each in weights] if len(weights) == size else [1 / size] * size
 
 
 def _judge(game: Game) -> Judge:

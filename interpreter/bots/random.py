@@ -29,3 +29,7 @@ class Player:
     def skip(self, size: int) -> None:
         """As it chose before."""
         self._choices.of(size)
+
+    def likely(self, size: int) -> list[float]:
+        """How likely each move was at the last decision."""
+        return [1 / size] * size

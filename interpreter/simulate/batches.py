@@ -15,6 +15,7 @@ from interpreter.compiler.flow.scores import places_of
 from interpreter.conformance.cheap import cheap_laws
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
+from interpreter.simulate.kept import EVERY, Kept
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
 from interpreter.simulate.thinking import thinking
 from interpreter.wasm.batch import Batch
@@ -22,7 +23,7 @@ from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from interpreter.simulate.table import Table
 
@@ -56,7 +57,7 @@ class Batches:
     def played(self, numbers: range, threads: int) -> Iterator[Tally]:
         """The games of these numbers."""
         for part, told in self.batch.told(self.table.seed, numbers, threads):
-            tally = Tally(self.table.game.players)
+            tally = self.table.tally()
             if isinstance(told, Halted):
                 self.table.play(part.start, tally)
             elif len(part):
@@ -67,8 +68,9 @@ class Batches:
     def _add(self, numbers: range, told: memoryview, tally: Tally) -> None:
         width = self.counted.record
         columns = [told[at::width].tolist() for at in range(width)]
+        games_told: Sequence[int] = numbers
         if self.table.laws == "cheap":
-            columns = self._tried(numbers, columns, tally)
+            games_told, columns = self._tried(numbers, columns, tally)
             if not columns[0]:
                 return
         games = len(columns[0])
@@ -86,13 +88,37 @@ class Batches:
             for at, (node, broken) in enumerate(zip(columns[ENDED], columns[BROKEN], strict=True))
             if node and not broken
         ]
+        if tally.kept is not None:
+            self._keep(games_told, columns, set(ended), tally.kept)
         if len(ended) < games:
             self._broken(numbers, columns[BROKEN], tally)
             columns = [[column[at] for at in ended] for column in columns]
         if ended:
             self._results(columns, tally)
 
-    def _tried(self, numbers: range, columns: list[list[int]], tally: Tally) -> list[list[int]]:
+    def _keep(self, numbers: Sequence[int], columns: list[list[int]], ended: set[int], kept: Kept) -> None:
+        """Rows of games; decisions of some of them, which are played once more in Python."""
+        counted, table = self.counted, self.table
+        seats = range(table.game.players)
+        for at, number in enumerate(numbers):
+            seed, made, forced = game_seed(table.seed, number), columns[DECISIONS][at], columns[FORCED][at]
+            if at not in ended:
+                kept.note_game((number, seed, made, forced, None, None, None, True))
+            else:
+                by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
+                places = places_of(by_seat, counted.signs)
+                margin, decided = table.told_apart(places, by_seat) if len(places) > 1 else (None, None)
+                end = table.end_names[columns[ENDED][at] - 1]
+                kept.note_game((number, seed, made, forced, end, margin, decided, False))
+                scores = [[columns[line[seat]][at] for line in counted.scores] for seat in seats]
+                kept.note_seats(number, table.bots_in(number), places, scores)
+            if number % EVERY == 0:
+                again = table.tally()
+                table.play(number, again)
+                assert again.kept is not None
+                kept.decisions += again.kept.decisions
+
+    def _tried(self, numbers: range, columns: list[list[int]], tally: Tally) -> tuple[list[int], list[list[int]]]:
         """What was told of games that kept all laws; the others are played again in Python, which says what broke.
 
         Beyond as many as are told word for word a game with an unkept `always` line is only counted.
@@ -112,7 +138,7 @@ class Batches:
         looked = sum(columns[DECISIONS]) + len(kept)
         if looked:
             tally.laws.update(dict.fromkeys(cheap_laws(), looked))
-        return columns
+        return [numbers[at] for at in kept], columns
 
     def _again(self, number: int, broken: int, tally: Tally) -> None:
         """A game that broke a law or a promise, in Python. What breaks in the module alone is said, too."""

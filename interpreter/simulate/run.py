@@ -10,11 +10,12 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from interpreter.bots import check_bot
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
+from interpreter.simulate.kept import Kept
 from interpreter.simulate.never import never
 from interpreter.simulate.table import BLIND, FIRST, Laws, Table
 from interpreter.simulate.tally import Tally
@@ -33,6 +34,8 @@ A_MODULE = 1.0
 """Seconds of games left for which it pays to print a module that plays them."""
 Progress = Callable[[int, int], None]
 """Hears how many games of how many are done."""
+Keep = Callable[[Kept], None]
+"""Hears rows of single games."""
 BackEnd = Literal["auto", "python", "wasm"]
 """What plays: Python, a module of WebAssembly, or whichever is sooner done. The games and figures are the same."""
 
@@ -56,17 +59,18 @@ def simulate(  # noqa: PLR0913  each is an option of the command
     rotate: bool = False,
     back_end: BackEnd = "auto",
     progress: Progress | None = None,
+    keep: Keep | None = None,
 ) -> r.Report:
     """Play n games with the named bots (one name serves all seats).
 
     `workers` None takes every core once it is seen that there is work for them. `laws` are tried on none of the games
     (False), on a sample of them or on all (True); with `rotate` the bots change seats from game to game. Interrupted by
     Ctrl-C it tells what was counted until then, if anything was. `back_end` says what plays; raises BackEndError where
-    that cannot play these games.
+    that cannot play these games. `keep` hears rows of single games, portion by portion in any order.
     """
     tried = ("all" if laws else "none") if isinstance(laws, bool) else laws
-    table = Table(game, bots_at(seats, game), seed, tried, rotate=rotate)
-    tally, timing, _ = counted(table, n, workers=workers, back_end=back_end, progress=progress)
+    table = Table(game, bots_at(seats, game), seed, tried, rotate=rotate, keeping=keep is not None)
+    tally, timing, _ = counted(table, n, workers=workers, back_end=back_end, progress=progress, keep=keep)
     return _report(table, tally, n, timing)
 
 
@@ -77,6 +81,7 @@ def counted(
     workers: int | None = 1,
     back_end: BackEnd = "auto",
     progress: Progress | None = None,
+    keep: Keep | None = None,
 ) -> tuple[Tally, r.Timing, bool]:
     """Play n games of a table: what was counted, how long it took, and whether somebody ended it before it was done."""
     began = perf_counter()
@@ -86,6 +91,8 @@ def counted(
         try:
             for part in _parts(table, crew, n, fast, asked=workers is not None):
                 tally.add(part)
+                if keep is not None and part.kept is not None:
+                    keep(part.kept)
                 if progress is not None:
                     progress(tally.games, n)
         except KeyboardInterrupt:
@@ -201,21 +208,24 @@ def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
 
 
 def _play(table: Table, numbers: range) -> Tally:
-    tally = Tally(table.game.players)
+    tally = table.tally()
     for number in numbers:
         table.play(number, tally)
     return tally
 
 
-def _recipe(table: Table) -> tuple[GameParts[Game], tuple[str, ...], int, Laws, bool]:
+Recipe: TypeAlias = "tuple[GameParts[Game], tuple[str, ...], int, Laws, bool, bool]"
+
+
+def _recipe(table: Table) -> Recipe:
     """What a process needs to load the game for itself and play the same portions."""
-    return game_parts(table.game), table.bots, table.seed, table.laws, table.rotate
+    return game_parts(table.game), table.bots, table.seed, table.laws, table.rotate, table.keeping
 
 
 def _sit_down(
-    game: GameParts[Game], bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool
+    game: GameParts[Game], bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool, keeping: bool
 ) -> Callable[[range], Tally]:
-    return partial(_play, Table(game_again(game), bots, seed, laws, rotate=rotate))
+    return partial(_play, Table(game_again(game), bots, seed, laws, rotate=rotate, keeping=keeping))
 
 
 def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Report:

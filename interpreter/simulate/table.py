@@ -22,6 +22,7 @@ from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
 from interpreter.players import asked
 from interpreter.simulate.arrows import arrow_name, followed, way_of
+from interpreter.simulate.kept import Kept, Sampling
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry
 from interpreter.state.wording.mentioned import actions_offered
@@ -80,12 +81,14 @@ class Table:
     bound: int = BOUND
     rotate: bool = False
     """Whether the bots change seats from game to game."""
+    keeping: bool = False
+    """Whether tallies get rows of single games."""
 
     def play(self, number: int, tally: Tally) -> None:
         """Play one game and tell the tally; the same game for the same number."""
         record = Record(number, game_seed(self.seed, number))
         try:
-            state = self._to_the_end(record)
+            state = self._to_the_end(record, tally.kept)
         except PromiseBroken as promise:
             tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
             state = None
@@ -105,17 +108,17 @@ class Table:
         tally.ways.update(record.ways)
         tally.note_length(len(record.codes))
         tally.note_actions(record.used)
-        if state is None:
-            return
+        ended = False
         try:
-            ended = self._result(state, record, tally)
+            ended = state is not None and self._result(state, record, tally)
         except PromiseBroken as promise:  # what is counted at the end breaks a promise
             tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
-            return
-        if ended and is_tried(self.laws, number):
+        if tally.kept is not None and not ended:
+            tally.kept.note_game((number, record.seed, len(record.codes), record.forced, None, None, None, True))
+        if state is not None and ended and is_tried(self.laws, number):
             self._try_laws(state, record, tally)
 
-    def _to_the_end(self, record: Record) -> list[int]:
+    def _to_the_end(self, record: Record, kept: Kept | None) -> list[int]:
         """Play until the game is over or passes the bound; the last state."""
         program = self.game.program
         bots = self.bots_in(record.number)
@@ -131,7 +134,12 @@ class Table:
                 self._look(state, menu, record)
             if not menu:
                 return state
-            code = asked(players[program.seat(state)], self.game, state, menu, past, len(record.codes))
+            seat = program.seat(state)
+            code = asked(players[seat], self.game, state, menu, past, len(record.codes))
+            if kept is not None and len(menu) > 1:
+                sat = (bots[seat], players[seat])
+                row = self.sampling.row(record.number, record.seed, len(record.codes), state, code, sat)
+                kept.decisions += () if row is None else (row,)
             move = program.move(state, code)
             if move.sort == "action":
                 record.used[move.action] += 1
@@ -196,14 +204,24 @@ class Table:
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             return False
         places, scores = program.places(state), [program.scores(state, seat) for seat in range(self.game.players)]
-        tally.ends[self.end_names[program.node(state).id]] += 1
-        tally.note_places(places, self.bots_in(record.number))
+        end, bots = self.end_names[program.node(state).id], self.bots_in(record.number)
+        tally.ends[end] += 1
+        tally.note_places(places, bots)
         compared = [program.criteria(state, seat) for seat in range(self.game.players)]
         tally.note_compared([each[0] for each in compared if each])
-        if len(places) > 1:
-            tally.note_margin(*self.told_apart(places, compared))
+        margin, decided = self.told_apart(places, compared) if len(places) > 1 else (None, None)
+        if margin is not None and decided is not None:
+            tally.note_margin(margin, decided)
         tally.note_scores(scores)
+        if tally.kept is not None:
+            made, forced = len(record.codes), record.forced
+            tally.kept.note_game((record.number, record.seed, made, forced, end, margin, decided, False))
+            tally.kept.note_seats(record.number, bots, places, scores)
         return True
+
+    def tally(self) -> Tally:
+        """A new one for games of this table."""
+        return Tally(self.game.players, kept=Kept() if self.keeping else None)
 
     def bots_in(self, number: int) -> tuple[str, ...]:
         """The bots at the seats in the game of a number; where they rotate each sits one further than in the last."""
@@ -270,6 +288,11 @@ class Table:
     def always(self) -> list[tuple[Always, Callable[[list[int]], object]]]:
         """The `always` lines, each with what tells of a state whether it holds."""
         return always_lines(self.game)
+
+    @cached_property
+    def sampling(self) -> Sampling:
+        """Which decisions are kept."""
+        return Sampling(self.game.program)
 
     @cached_property
     def end_names(self) -> dict[int, str]:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from interpreter.simulate.kept import Kept
+
 
 @dataclass(slots=True)
 class Spread:
@@ -142,6 +144,8 @@ class Tally:
     promises: int = 0
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
+    kept: Kept | None = None
+    """Rows of single games, where these are wanted; they are handed on, not added up."""
 
     def __post_init__(self) -> None:
         """Start every seat at nothing."""
