@@ -118,6 +118,7 @@ from gamespec.model.declarations.tables import (
 )
 from gamespec.model.declarations.type_expressions import (
     ChoiceType,
+    HistoryType,
     PlacementType,
     RangeType,
     SetType,
@@ -217,6 +218,7 @@ __all__ = [
     "HasBlock",
     "Header",
     "Hidden",
+    "HistoryType",
     "Holds",
     "Ident",
     "IfExpr",

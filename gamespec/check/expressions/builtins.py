@@ -24,6 +24,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import arithmetic, number
+from gamespec.check.expressions.positions import repeated
 from gamespec.check.expressions.references.actors import acting
 from gamespec.check.expressions.references.implicit_members import own_pieces
 from gamespec.check.expressions.references.member_access import member_of_table
@@ -249,6 +250,7 @@ _WORDS: dict[str, Word] = {
     "min": _extreme,
     "max": _extreme,
     "abs": _abs,
+    "repeated": repeated,
     "count": _count,
     "clockwise": _clockwise,
     "reversed": _reversed,

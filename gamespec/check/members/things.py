@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, CLASH_WITH_COLUMN, DUPLICATE_NAME
 from gamespec.check.members.fields import field_shell, finish_field_sight
+from gamespec.check.members.histories import history_shell
 from gamespec.check.members.type_expressions import kind_named
 from gamespec.check.members.values import value_shell
 from gamespec.check.members.zones import finish_sight, zone_shell
@@ -80,6 +81,8 @@ def _stored(world: World, node: model.StoredField, owner: Kind | None) -> Field 
         if owner is not None and owner.sort == "words" and not owner.rows:
             world.sink.error(BAD_ATTRIBUTE, f"`{owner.name}` has nothing in it", node.name.span)
         return zone_shell(world, node, node.type, owner)
+    if isinstance(node.type, model.HistoryType):
+        return history_shell(world, node, node.type, owner)
     return field_shell(world, node, owner)
 
 

@@ -12,9 +12,10 @@ from gamespec import model
 from gamespec.check.expressions.elaboration.arguments import in_range
 from gamespec.check.expressions.elaboration.coercions import fit, mismatch, present
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, is_broken, promise, report
+from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field, is_no_more_than, key_of
 from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.positions import history_named, position
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.statements.targets import declared, field_target
 from gamespec.check.types import ranges
@@ -25,6 +26,7 @@ from gamespec.checked.types import Int, is_optional, without_none
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
+    from gamespec.check.symbols.world import History
     from gamespec.checked.types import Type
     from gamespec.source import Span
 
@@ -61,7 +63,10 @@ def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:
 
 
 @elaborates(model.AddTo)
-def _add(node: model.AddTo, scope: Scope) -> s.Stmt | None:
+def _add(node: model.AddTo, scope: Scope) -> s.Stmt | s.Block | None:
+    history = history_named(node.target, scope)
+    if history is not None:
+        return _remember(node, history, scope)
     return _change(node, 1, scope)
 
 
@@ -81,6 +86,32 @@ def _change(node: model.AddTo | model.TakeFrom, sign: int, scope: Scope) -> s.St
     forget_field(scope, target.field)
     learn(target, moved, scope)
     return s.AddField(node.span, target, amount, sign)  # type: ignore[arg-type]
+
+
+def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | None:
+    """`add position to past`: the number of the position is the next entry; where there is no room a promise breaks."""
+    if not (isinstance(node.amount, model.Name) and node.amount.text == "position"):
+        name = history.entries.name
+        report(
+            scope,
+            WRONG_TYPE,
+            "only positions are added to a history",
+            node.amount.span,
+            help=f"`add position to {name}`",
+        )
+        return None
+    world = scope.world
+    world.ready(history.entries)
+    now = position(history, scope, node.span)
+    if is_broken(now):
+        return None
+    (places,) = history.entries.keys
+    at, one = node.target.span, x.Const(Int(1, 1), node.span, 1)
+    length = x.FieldGet(Int(0, places.size), at, history.length, None, ())
+    last = x.Binary(Int(0, places.size - 1), at, "-", length, one)
+    entry = x.FieldGet(Int(0, None), at, history.entries, None, (last,))
+    promise(scope, promised.stays(length), node.span)
+    return (s.AddField(node.span, length, one, 1), s.SetField(node.span, entry, now))
 
 
 def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:

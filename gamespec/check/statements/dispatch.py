@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
     from gamespec.checked.statements import Block, Stmt
 
-F = TypeVar("F", bound="Callable[..., Stmt | None]")
+F = TypeVar("F", bound="Callable[..., Stmt | Block | None]")
 
-Elaborator: TypeAlias = "Callable[[Any, Scope], Stmt | None]"
+Elaborator: TypeAlias = "Callable[[Any, Scope], Stmt | Block | None]"
+"""A statement, or several that stand for one written."""
 
 _BY_CLASS: dict[type, Elaborator] = {}
 
@@ -43,7 +44,9 @@ def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     for node in nodes:
         function = _BY_CLASS.get(type(node))
         stmt = function(node, scope) if function is not None else None
-        if stmt is not None:
+        if isinstance(stmt, tuple):
+            made.extend(stmt)
+        elif stmt is not None:
             made.append(stmt)
     return tuple(made)
 

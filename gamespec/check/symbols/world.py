@@ -46,6 +46,17 @@ class Constant:
     span: Span | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class History:
+    """`history of Cell's man and turn`: a number for each position that was added, and how many there are."""
+
+    parts: tuple[model.Expr, ...]
+    entries: Field
+    """One number for each of its entries; 0 where none was added yet."""
+    length: Field
+    span: Span
+
+
 @dataclass(slots=True, eq=False)
 class World:
     """Every name of the game that is not local to a body."""
@@ -93,6 +104,8 @@ class World:
     """How many declarations of a sort have the name of another, so that the name meant for them may lack."""
     calls: list[tuple[object, Action, Span, bool]] = field(default_factory=list)
     """(caller, action, place, whether somebody acts there) of every `do` that does not say who."""
+    histories: dict[Field, History] = field(default_factory=dict)
+    """By the field that has their entries."""
     score_lines: list[Value] = field(default_factory=list)
     expanded: int = 0
     """Uses so far of names with a parameter, which are written out."""

@@ -32,6 +32,12 @@ class ZoneType(TypeExpr):
     kinds: tuple[KindName, ...]
 
 
+class HistoryType(TypeExpr):
+    """`history of Cell's man and turn`: positions that were added to it; what makes one is listed."""
+
+    parts: tuple[Expr, ...]
+
+
 class SetType(TypeExpr):
     """`cards of Catch` in the parameters of a value: a set of one kind."""
 

@@ -11,6 +11,7 @@ from gamespec.model import (
     FieldAttr,
     HasBlock,
     Hidden,
+    HistoryType,
     KindName,
     Name,
     Open,
@@ -66,6 +67,11 @@ def type_choice(parts: Parts) -> ChoiceType:
 @builds("type_zone")
 def type_zone(parts: Parts) -> ZoneType:
     return ZoneType(span=parts.span, form=str(parts.items[0]), kinds=kind_names(parts))  # pyright: ignore[reportArgumentType]
+
+
+@builds("type_history")
+def type_history(parts: Parts) -> HistoryType:
+    return HistoryType(span=parts.span, parts=tuple(parts.all(Expr)))
 
 
 @builds("type_placement")

@@ -95,6 +95,7 @@ class Expressions:
             "steps(north, berth)",
             "distance(at, Cell[1, 1])",
             "count(around(at))",
+            "repeated(past)",
             f"abs(at's column - {rng.randint(1, 4)})",
             f"count(ray(at, {self.one('up', 'left', 'down-right', 'up-right')}))",
             f"count({x} in Cell where {x}'s mark is not none)",

@@ -66,6 +66,7 @@ class Lines(Expressions):
                 f"  show {x} to {self.one('mover', 'players', 'next(mover)')}",
             ],
             ["show row to players"],
+            ["if repeated(past) < 3", "  add position to past"],
             [f"for each {x} in row", f"  set {x}'s bent to {self.rng.randint(0, 3)}"],
             [f"for each {x} in Hex where not {x}'s dug", f"  if {self.hexes(x)}", f"    set {x}'s dug to yes"],
             [f"for each {x} in row where {x}'s crew is not empty", f"  move {x}'s crew to bag"],

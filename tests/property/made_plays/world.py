@@ -100,6 +100,7 @@ the table has
   n     : 0..40, capped
   m     : 0 and up
   laps  : 0..60
+  past  : history of Cell's mark and wind and Berth's dock, up to 300
 """
 PLAYERS = """\
 each player has

@@ -198,6 +198,10 @@ PROBES: dict[str, Probe] = {
         "for each h in Heading\n  if toward(Cell[2, 2], h, 2) is not none\n"
         "    add count(ray(Cell[2, 2], h)) to your coins"
     ),
+    "history of X and Y": Probe(
+        table="past : history of Cell's flag and active, up to 200",
+        lines="add position to past\nif repeated(past) >= 3\n  end game",
+    ),
     "abs(n)": line("add abs(your coins - 4) to your coins"),
     "random of 1..6": line("add random of 1..6 to your coins"),
     "cards K is each A by each B": Probe(

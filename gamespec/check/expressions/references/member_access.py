@@ -60,6 +60,14 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
     """A member of the table read by its name alone."""
     found = scope.world.member(None, name)
     assert found is not None  # the caller found the name
+    if found in scope.world.histories:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`{name}` is a history",
+            span,
+            help=f"`add position to {name}` adds what stands now, `repeated({name})` is how often it was added",
+        )
     return _access(found, None, None, span, scope)
 
 

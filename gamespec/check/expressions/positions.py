@@ -1,0 +1,179 @@
+"""What a position is as a number, and how often it was there: `repeated(past)`, `add position to past`.
+
+Enters: what makes a position, as a history lists it. Leaves: a sum of numbers chosen at random, one for each place and
+what is there: two positions that differ have different sums but for one pair in 2**49.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.expressions.elaboration.coercions import fit
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.types import ranges
+from gamespec.checked import expressions as x
+from gamespec.checked.things import OPEN
+from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.check.symbols.world import History
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+BITS = 49
+"""Of each number; 4,096 of them and more stay within 63 bits."""
+MOST_VALUES = 32_768
+EACH = "each thing"
+"""What the thing is called that a part is asked of; no name of a file has a blank."""
+SIGN = Int(1, (1 << 62) - 1)
+
+
+def history_named(node: model.Expr, scope: Scope) -> History | None:
+    """The history a name stands for."""
+    field = scope.world.table.get(node.text) if isinstance(node, model.Name) else None
+    return scope.world.histories.get(field) if field is not None else None  # type: ignore[call-overload]
+
+
+def repeated(node: model.Call, scope: Scope) -> x.Expr:
+    """How many times the position that stands now was added to a history."""
+    if len(node.args) != 1:
+        return report(scope, ARGUMENT_COUNT, "`repeated` is written `repeated(past)`", node.span)
+    history = history_named(node.args[0], scope)
+    if history is None:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`{node.args[0].span.text}` is no history",
+            node.args[0].span,
+            help="below `the table has`: `past : history of Cell's man and turn, up to 400`",
+        )
+    scope.world.ready(history.entries)
+    scope.world.use(history.entries)
+    now = position(history, scope, node.span)
+    if is_broken(now):
+        return now
+    (places,) = history.entries.keys
+    numbers = Int(0, places.size - 1)
+    same, at = x.Var("position", SIGN), x.Var("entry", numbers)
+    entry = x.FieldGet(Int(0, None), node.span, history.entries, None, (x.Read(Thing(places), node.span, at),))
+    length = x.FieldGet(Int(0, places.size), node.span, history.length, None, ())
+    zero, one = (x.Const(Int(n, n), node.span, n) for n in (0, 1))
+    last = x.Binary(Int(-1, places.size - 1), node.span, "-", length, one)
+    equal = x.Binary(ranges.YES_NO, node.span, "is", entry, x.Read(SIGN, node.span, same))
+    upwards = x.IntRange(SetOf(numbers), node.span, zero, last)
+    count = x.Aggregate(Int(0, places.size), node.span, "count", at, upwards, equal, None)
+    once = x.ListSet(SetOf(SIGN), node.span, (now,))
+    return x.Aggregate(Int(0, places.size), node.span, "sum", same, once, None, count)
+
+
+def position(history: History, scope: Scope, span: Span) -> x.Expr:
+    """The position that stands now, as a number above 0."""
+    whole = Scope(scope.world)  # what is known here and now must not make the number another one
+    parts = [_part(part, n, whole) for n, part in enumerate(history.parts)]
+    if is_broken(*parts):
+        return broken(span)
+    return reduce(lambda a, b: x.Binary(SIGN, span, "+", a, b), parts, x.Const(Int(1, 1), span, 1))
+
+
+def _part(part: model.Expr, n: int, scope: Scope) -> x.Expr:
+    """A part of the position: of the table, or of each thing of a kind."""
+    kind = _kind_of(part, scope)
+    if kind is None or not isinstance(part, model.Possessive):
+        return _entry(_finite(raw(part, scope), scope), part, n, None, scope)
+    inner = scope.child()
+    each = inner.bind(EACH, Thing(kind), part.span)
+    scope.world.use(kind)
+    asked = part.model_copy(update={"of": model.Name(span=part.of.span, text=EACH)})
+    sign = _entry(_finite(raw(asked, inner), inner), part, n, each, scope)
+    if is_broken(sign):
+        return sign
+    things = x.AllOf(SetOf(Thing(kind)), part.span, kind)
+    return x.Aggregate(SIGN, part.span, "sum", each, things, None, sign)
+
+
+def _kind_of(part: model.Expr, scope: Scope) -> Kind | None:
+    named = part.of if isinstance(part, model.Possessive) else None
+    if not isinstance(named, model.KindName):
+        return None
+    return scope.world.kinds.get(named.text)
+
+
+def _finite(e: x.Expr, scope: Scope) -> x.Expr:
+    """What lies in a slot, where one is named."""
+    if not is_broken(e) and isinstance(e.type, ZoneOf) and e.type.zone.shape == "slot" and len(e.type.zone.kinds) == 1:
+        return fit(e, Thing(e.type.zone.kinds[0], optional=True), scope)
+    return e
+
+
+def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope) -> x.Expr:
+    """The number that stands for what is there, read from a list."""
+    if is_broken(e):
+        return e
+    classes = _classes(e.type) if _is_public(e) else None
+    if classes is None:
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`{part.span.text}` cannot be part of a position",
+            part.span,
+            help="what makes a position is stored, seen by all and has an end: `turn`, `Cell's man`, a slot",
+        )
+    low, values = classes
+    things = each.type.kind.size if each is not None and isinstance(each.type, Thing) else 1
+    if things * len(values) > MOST_VALUES:
+        message = f"`{part.span.text}` may be more than {MOST_VALUES:,} different things"
+        return report(scope, WRONG_TYPE, message, part.span, help="leave it out, or declare it with a smaller range")
+    numbers = [_number(f"{n} {thing} {value}") for thing in range(things) for value in values]
+    items = tuple(x.Const(Int(number, number), part.span, number) for number in numbers)
+    index: x.Expr = x.Binary(
+        Int(0, len(values) - 1), part.span, "-", _as_number(e, low, values), x.Const(Int(low, low), part.span, low)
+    )
+    if each is not None:
+        wide = x.Const(Int(len(values), len(values)), part.span, len(values))
+        thing = x.Read(Int(0, things - 1), part.span, each)
+        before = x.Binary(Int(0, (things - 1) * len(values)), part.span, "*", thing, wide)
+        index = x.Binary(Int(0, len(items) - 1), part.span, "+", before, index)
+    return x.ListAt(Int(0, 1 << BITS), part.span, items, index)
+
+
+def _as_number(e: x.Expr, low: int, values: Sequence[object]) -> x.Expr:
+    """The same expression, read as the number it is stored as."""
+    e.type = Int(low, low + len(values) - 1)
+    return e
+
+
+def _is_public(e: x.Expr) -> bool:
+    match e:
+        case x.FieldGet():
+            return e.field.sight == OPEN
+        case x.SlotGet():
+            return e.slot.zone.sight.open and not e.slot.zone.sight.seen
+        case _:
+            return False
+
+
+def _classes(t: Type) -> tuple[int, Sequence[object]] | None:
+    """The least number stored, and for it and each further one what it stands for: like pieces for the same."""
+    match t:
+        case YesNo():
+            return 0, [0, 1]
+        case Int(low, high, optional) if low is not None and high is not None:
+            least = -1 if optional else low
+            return least, range(least, high + 1)
+        case Thing(kind):
+            owners = kind.owner_of or (-1,) * kind.size
+            return -1, [-1, *zip(kind.row_of, owners, strict=True)]
+        case _:
+            return None
+
+
+def _number(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> (64 - BITS)

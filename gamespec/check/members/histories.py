@@ -1,0 +1,73 @@
+"""Histories: positions that were there before, kept where a rule asks for them.
+
+Enters: a line `past : history of Cell's man and turn, up to 400`. Leaves: the two fields that hold it, which nobody is
+shown: a number for each position that was added, and how many there are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_ATTRIBUTE, TOO_LARGE
+from gamespec.check.expressions import const_int
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.symbols.world import History
+from gamespec.check.types.ranges import ERROR
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
+from gamespec.checked.types import Int
+
+if TYPE_CHECKING:
+    from gamespec.check.symbols.world import World
+
+MOST_POSITIONS = 4096
+
+
+def history_shell(world: World, node: model.StoredField, written: model.HistoryType, owner: Kind | None) -> Field:
+    """The field of its entries, with that of their number behind it."""
+    entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", "-length"))
+    if owner is not None:
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            "positions are of the whole table, so only the table has a history",
+            node.name.span,
+            help="move this line to `the table has`",
+        )
+    world.histories[entries] = History(written.parts, entries, length, written.span)
+    world.nodes[entries] = node
+    world.pending[entries] = lambda: _finish(world, node, entries, length)
+    return entries
+
+
+def _made(world: World, name: str, node: model.StoredField) -> Field:
+    made = Field(name, None, ERROR, starts=0, low=0, machine_made=True, span=node.name.span)
+    made.index = len(world.checked.fields)
+    world.checked.fields.append(made)
+    return made
+
+
+def _finish(world: World, node: model.StoredField, entries: Field, length: Field) -> None:
+    most = next((attr for attr in node.attrs if isinstance(attr, model.UpTo)), None)
+    for attr in node.attrs:
+        if attr is not most:
+            world.sink.error(BAD_ATTRIBUTE, "of a history only `up to` can be said", attr.span)
+    limit = None if most is None else const_int(most.limit, Scope(world))
+    if most is None:
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            "nothing says how many positions are kept",
+            node.type.span,
+            help=f"as many as a game may have: `{node.type.span.text}, up to 400`",
+        )
+    elif limit is not None and not 1 <= limit <= MOST_POSITIONS:
+        world.sink.error(TOO_LARGE, f"a history keeps 1 to {MOST_POSITIONS:,} positions", most.span)
+        limit = None
+    size = limit or 1
+    places = Kind(f"{entries.name}-entry", "words", tuple(str(n + 1) for n in range(size)), tuple(range(size)))
+    places.index = len(world.checked.kinds)
+    world.checked.kinds.append(places)
+    world.implied.add(places)
+    entries.keys = (places,)
+    entries.type = Int(0, None)
+    length.type, length.high = Int(0, size), size

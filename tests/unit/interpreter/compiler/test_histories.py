@@ -1,0 +1,133 @@
+"""A history knows how often a position was there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from interpreter import RulesetError, load
+from interpreter.kernel.errors import PromiseBroken
+
+CIRCLE = """\
+game "Circle" for 2 players
+spaces Ring is ring
+  | spot  |
+  | one   |
+  | two   |
+  | three |
+tokens Man
+  | man  | copies |
+  | red  | 2      |
+  | blue | 1      |
+each Ring has
+  mark  : Player or none starts none
+  stone : slot of Man, open
+the table has
+  turn   : Player
+  spare  : group of Man, open
+  before : 0..40
+  past   : history of Ring's mark and turn and Ring's stone, up to 40
+phase setup
+  set turn to first of players
+  set Ring[one]'s mark to first of players
+  move any 1 of Man[red] to Ring[two]'s stone
+  move Man to spare
+  -> play
+phase play for turn
+  set before to repeated(past)
+  add position to past
+  you must go or change or stay
+  set turn to next(you)
+  -> end when repeated(past) >= 3
+  -> play
+action go(here from Ring where its mark is not none)
+  set here's mark to none
+  set next(here)'s mark to you
+action change(man from spare)
+  swap man and Ring[two]'s stone
+action stay
+  need not would(lay(Ring[one]): repeated(past) > 0) else "it was there before"
+action lay(here given Ring)
+  set here's mark to next(you)
+scoring
+  result = 1
+"""
+
+
+def position(view: Any) -> str:
+    """What makes a position, as everybody sees it."""
+    table, things = view["table"], view["things"]
+    return str((table["fields"]["turn"], [(t["fields"], t["zones"]) for t in things["Ring"]]))
+
+
+def test_a_position_is_repeated_as_often_as_it_was_added():
+    game = load(CIRCLE)
+    seen = Counter[int]()
+    for seed in range(20):
+        state, there = game.initial(seed=seed), Counter[str]()
+        while not state.over:
+            view: Any = state.view(0)
+            now = position(view)
+            assert view["table"]["fields"]["before"] == there[now]
+            seen[there[now]] += 1
+            there[now] += 1
+            moves = state.moves()
+            state = state.apply(moves[(seed * 7 + sum(there.values()) * 5) % len(moves)])
+    assert seen[1] > 20
+    assert seen[2] > 0
+
+
+def test_a_move_is_refused_that_would_bring_back_a_position():
+    game = load(CIRCLE)
+    state = game.initial(seed=1)
+    assert "stay" in [str(move) for move in state.moves()]
+
+
+def test_nobody_is_shown_a_history():
+    view: Any = load(CIRCLE).initial(seed=1).view(0)
+    assert set(view["table"]["fields"]) == {"turn", "before"}
+
+
+def test_positions_beyond_the_last_place_break_a_promise():
+    game = load(CIRCLE.replace("up to 40", "up to 2"))
+    state = game.initial(seed=1)
+    state = state.apply(state.moves()[0])
+    with pytest.raises(PromiseBroken, match="`past` stays in its range"):
+        state.apply(state.moves()[0])
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "message"),
+    [
+        ("mark and", "mark and spare and", "`spare` cannot be part of a position"),
+        ("mark and", "mark and Ring's weight and", "`Ring's weight` cannot be part of a position"),
+        ("mark and", "mark and secret and", "`secret` cannot be part of a position"),
+        ("mark and", "marc and", "`marc`"),
+        (", up to 40", "", "nothing says how many positions are kept"),
+        ("up to 40", "up to 0", "a history keeps 1 to 4,096 positions"),
+        ("up to 40", "up to 40, hidden", "of a history only `up to` can be said"),
+        ("repeated(past) >= 3", "repeated() >= 3", "`repeated` is written `repeated(past)`"),
+        ("repeated(past) >= 3", "repeated(turn) >= 3", "`turn` is no history"),
+        ("repeated(past) >= 3", "past >= 3", "`past` is a history"),
+        ("add position to past", "add 1 to past", "only positions are added to a history"),
+        ("add position to past", "take 1 from past", "`past` is a history"),
+        ("add position to past", "set past to 3", "`past` is a history"),
+        ("Ring's mark and", "Ring's far and", "may be more than 32,768 different things"),
+    ],
+)
+def test_what_is_no_position_is_told(was: str, now: str, message: str):
+    text = CIRCLE.replace("  mark  :", "  far    : 0..99999\n  weight : 0 and up\n  mark  :").replace(
+        "  spare  :", "  secret : 0..3, hidden\n  spare  :"
+    )
+    assert was in text
+    with pytest.raises(RulesetError) as refused:
+        load(text.replace(was, now, 1))
+    assert message in str(refused.value)
+
+
+def test_only_the_table_has_a_history():
+    text = CIRCLE.replace("scoring", "each player has\n  own-past : history of turn, up to 4\n\nscoring")
+    with pytest.raises(RulesetError, match="only the table has a history"):
+        load(text)
