@@ -42,8 +42,67 @@ def joins(state: Any) -> Tries:
     return [(text, action) for action, text in enumerate(rhombus(side(state)))] + outside
 
 
+HEADINGS = {(-1, -1): "up-left", (1, -1): "up-right", (-1, 1): "down-left", (1, 1): "down-right"}
+
+
+def square(said: str) -> tuple[int, int]:
+    """Column and row of a cell that OpenSpiel calls `a3`, counted from below."""
+    return ord(said[0]) - ord("a") + 1, 9 - int(said[1])
+
+
+def walk(state: Any, action: int) -> str:
+    """OpenSpiel says from where to where: `a3b4`."""
+    said = state.action_to_string(state.current_player(), action)
+    (column, row), (far, other) = square(said[:2]), square(said[2:])
+    length = abs(far - column)
+    way = HEADINGS[(far - column) // length, (other - row) // length]
+    return f"{'walk' if length == 1 else 'jump'}(Cell[{column}, {row}], {way})"
+
+
+WALKS = [
+    f"{verb}(Cell[{column}, {row}], {way})"
+    for verb in ("walk", "jump")
+    for column in range(1, 9)
+    for row in range(1, 9)
+    for way in ("up", *HEADINGS.values())
+]
+
+
+def walks(_: Any) -> Tries:
+    return [(text, NO_SUCH_ACTION) for text in WALKS]
+
+
+ROWS = ("adg7", "bdf6", "cde5", "abc4", "efg4", "cde3", "bdf2", "adg1")
+POINTS = [letter + row[-1] for row in ROWS for letter in row[:-1]]
+
+
+def mill(state: Any, action: int) -> str:
+    """OpenSpiel names a point to place a man there or to take one away, else where a man goes from and to."""
+    return at_point(men(state), action)
+
+
+def men(state: Any) -> str:
+    """What stands on each point."""
+    return "".join(sign for sign in str(state).split("Current")[0] if sign in ".WB")
+
+
+def at_point(board: str, action: int) -> str:
+    if action >= len(POINTS):
+        start, target = divmod(action - len(POINTS), len(POINTS))
+        return f"move-man(Point[{POINTS[start]}], Point[{POINTS[target]}])"
+    return f"{'place' if board[action] == '.' else 'capture'}(Point[{POINTS[action]}])"
+
+
+def mills(state: Any) -> Tries:
+    """Points, and ways between any two of them."""
+    board = men(state)
+    return [(at_point(board, action), action) for action in range(len(POINTS) * (1 + len(POINTS)))]
+
+
 BOARDS = (
     Pairing("othello", turn_over, turns_over, sample=3),
+    Pairing("checkers", walk, walks, sample=2),
     Pairing("hex", join, joins, sample=2),
+    Pairing("nine_mens_morris", mill, mills, sample=2),
     Pairing("hex", join, joins, theirs="hex(board_size=7)", variants=("small_board",), sample=3),
 )

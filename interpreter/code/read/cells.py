@@ -31,6 +31,11 @@ class Cells:
         self.size = program.size
         self.limits = limits(program)
         self.known: dict[Limit, Number] = {}
+        self.sets = tuple(
+            cell
+            for stored, base in program.layout.mirrors.items()
+            for cell in range(base, base + mirrored.mirror_cells(stored))
+        )
 
     def kind(self, address: Kind) -> Number:
         """The type of a cell whose address lies between two.
@@ -44,6 +49,13 @@ class Cells:
             some = [limit for limit in all_of if limit[1] <= HIGHEST] or all_of
             self.known[low, high] = number(min(limit[0] for limit in some), max(limit[1] for limit in some))
         return self.known[low, high]
+
+    def set_kind(self, address: Kind) -> Number:
+        """The type of the bit set whose address lies between two: what is turned over bit by bit is nothing else."""
+        assert isinstance(address, Number)
+        low, high = max(0, address.low), min(address.high, self.size - 1)
+        most = max((self.limits[cell][1] for cell in self.sets if low <= cell <= high), default=0)
+        return number(0, most) if most else self.kind(address)
 
     def stretch(self, begins: Iterable[int], most: int) -> Number:
         """The type of so many cells from one of some on."""

@@ -162,7 +162,9 @@ def _changed(body: Body, node: ast.AugAssign) -> st.Block:
             held = body.temporary(address.type)
             lines = (st.Set((held,), address),)
             address = x.Get(address.type, held)
-        cell = x.Cell(body.reader.cells.kind(address.type), address)
+        cells = body.reader.cells
+        kind = cells.set_kind if isinstance(node.op, ast.BitXor) else cells.kind
+        cell = x.Cell(kind(address.type), address)
         return (*lines, st.Store(address, _operated(body, node, cell)))
     return _write_item(body, node.target, _operated(body, node, body.number(node.target)))
 
