@@ -29,6 +29,14 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(*SELDOM)
 
 
+@pytest.fixture
+def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that are run in this process play the games all tests share."""
+    from tests.loaded import load  # most tests need no machine
+
+    monkeypatch.setattr("interpreter.load", load)
+
+
 @pytest.fixture(autouse=True)
 def _own_terminal() -> Iterator[None]:
     """No test writes to a terminal as wide as that of the one before."""

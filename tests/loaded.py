@@ -1,7 +1,8 @@
 """Games of files that stay as they are, loaded once in each process of the tests: a game is a value and never changes.
 
 Enters what `interpreter.load` takes; leaves the game it gives, and the same one where the same is asked again. Files
-that a test wrote, and texts, are loaded each time. What is tried on loading itself asks `interpreter.load`.
+that a test wrote, and texts, are loaded each time. What is tried on loading itself asks `interpreter.load`. Commands
+that are run in this process do so too where a test says `usefixtures("loaded_once")`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import rulesets
 from interpreter import load as loaded_anew
-from interpreter.source import UNNAMED, is_text
+from interpreter.source import UNNAMED, find, is_text
 from interpreter.state.game import Game
 
 ROOT = Path(__file__).parents[1]
@@ -30,7 +31,7 @@ def load(
     """The game of `interpreter.load`: one for all tests that ask for it, where its files lie in this repository."""
     if files or not stays(name_or_path):
         return loaded_anew(name_or_path, players, variants, examples=examples, files=files, name=name)
-    asked = (str(name_or_path), tuple(variants), examples)
+    asked = (find(name_or_path), tuple(variants), examples)
     found = _GAMES.get((*asked, players))
     if found is None:
         made = loaded_anew(name_or_path, players, variants, examples=examples)

@@ -30,16 +30,25 @@ FEW_LINES = 3
 def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[Edit]:
     """Compare game with game for each number of players both have; the order is the new game's."""
     shared = sorted(old.keys() & new.keys())
+    known: dict[tuple[object, ...], list[Edit]] = {}
     edits: dict[tuple[object, ...], Edit] = {}
     holds: dict[tuple[object, ...], list[int]] = {}
     for players in shared:
-        for edit in edits_between(old[players], new[players], players):
+        both = (*_said(old[players]), *_said(new[players]))
+        if both not in known:
+            known[both] = list(edits_between(old[players], new[players], players))
+        for edit in known[both]:
             edits.setdefault(edit.key, edit)
             holds.setdefault(edit.key, []).append(players)
     return [
         edit if len(holds[key]) == len(shared) else replace(edit, players=tuple(holds[key]))
         for key, edit in edits.items()
     ]
+
+
+def _said(game: GameFile) -> tuple[object, ...]:
+    """What tells a game from itself with another number of players: most say the same for some of them, or for all."""
+    return id(game.header), tuple(map(id, game.decls))
 
 
 def edits_between(old: GameFile, new: GameFile, players: int) -> Iterator[Edit]:

@@ -82,6 +82,8 @@ def shown(part: Part) -> str:
 
 def renamed(part: Part, names: Mapping[str, str]) -> Part:
     """The same part with some names replaced everywhere; words in quotes stay."""
+    if not names:
+        return part
 
     def swap(text: str) -> str:
         return swapped(text, names)

@@ -67,6 +67,7 @@ def test_the_examples_of_bundled_games_pass(installed: Installed, name: str) -> 
     assert " passed, 0 failed" in fine(installed, "test", name)
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize("name", BUNDLED)
 def test_bots_play_a_bundled_game_to_its_end(name: str) -> None:
     said = here("play", name, "--auto", "--seed", "1")

@@ -21,6 +21,7 @@ TRANSCRIPTS = [
 ]
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize(("command", "answer"), TRANSCRIPTS)
 def test_every_command_shown_does_what_is_shown(command: str, answer: str) -> None:
     ran = CliRunner().invoke(build(), shlex.split(command))

@@ -24,6 +24,7 @@ def played(command: str) -> str:
     return "\n".join(line.rstrip() for line in result.stdout.splitlines()) + "\n"
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 def test_a_recorded_game_is_played_again_word_for_word(path: Path) -> None:
     command, _, recorded = path.read_text(encoding="utf-8").partition("\n")
