@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 T = TypeVar("T")
+A_FEW = 64
+"""Games for which a thread costs more than they do."""
 
 
 class Bulk:
@@ -91,11 +93,14 @@ class Bulk:
             played += broken.count(0)
             totals = [total + sum(column) for total, column in zip(totals, columns, strict=True)]
             left, first = left - portion, first + portion
-        return Rollouts(played, games - played, tuple(totals))
+        seats = len(totals) // 2
+        return Rollouts(played, games - played, tuple(totals[:seats]), tuple(totals[seats:]))
 
     def _watched(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
-        """Games played on a thread of their own, so that Ctrl-C is heard meanwhile."""
+        """Games played on a thread of their own, so that Ctrl-C is heard meanwhile; a few are soon over."""
         place = self.place.instance
+        if games <= A_FEW:
+            return place.playouts(seed, first, games, at, cells, anew=anew)
         with ThreadPoolExecutor(1) as pool:
             run = pool.submit(place.playouts, seed, first, games, at, cells, anew=anew)
             try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import SEED
-from interpreter.positions.rollouts import Rollouts
+from interpreter.positions.rollouts import Rollouts, whole_win
 from interpreter.state.views.returns import returns
 
 if TYPE_CHECKING:
@@ -55,18 +55,21 @@ class Plain:
         if not anew:
             settled(state)
         results = [self._played(state, game_seed(seed, first + k), anew=anew) for k in range(games)]
-        whole = [result for result in results if result]
-        return Rollouts(len(whole), games - len(whole), tuple(sum(result[seat] for result in whole) for seat in seats))
+        whole = [result for result in results if result is not None]
+        totals, shares = (tuple(sum(each[at][seat] for each in whole) for seat in seats) for at in (0, 1))
+        return Rollouts(len(whole), games - len(whole), totals, shares)
 
-    def _played(self, state: list[int], seed: int, *, anew: bool) -> list[int]:
+    def _played(self, state: list[int], seed: int, *, anew: bool) -> tuple[list[int], list[int]] | None:
         copy = state[:]
         if anew:
             copy[SEED] = seed
         try:
             self.program.playout(copy, seed)
-            return returns(self.program, copy)
+            places = self.program.places(copy)
+            part = whole_win(len(places)) // places.count(1)
+            return returns(self.program, copy), [part if place == 1 else 0 for place in places]
         except PromiseBroken:
-            return []
+            return None
 
 
 def settled(state: list[int]) -> None:

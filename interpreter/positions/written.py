@@ -14,10 +14,11 @@ from interpreter.code import statements as s
 from interpreter.code.types import BITS, TRUTH, WORD, Listing, Members, Row
 from interpreter.code.writing import ANY, cell, compare, const, get, plus
 from interpreter.compiler.outcomes import kind_drawn
+from interpreter.positions.rollouts import whole_win
 from interpreter.positions.signs import SEEDS, Signs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
@@ -37,13 +38,14 @@ class Written:
     """By the number of the node at which a position waits, a function: the codes of all moves, or what chance may
     bring, like outcomes once."""
     record: range
-    """Cells told of a game that was played on: the promise broken and one more, then what each seat gets."""
+    """Cells told of a game that was played on: the promise broken and one more, what each seat gets, then its share of
+    the win."""
 
 
 def written(program: Program, playable: Playable) -> Written:
     """A game with what is asked of its positions."""
     seats = program.checked.seats
-    told = 1 + seats
+    told = 1 + 2 * seats
     signs = Signs(program, program.size + told)
     functions = dict(playable.code.functions)
     listed: list[str | None] = []
@@ -101,8 +103,9 @@ class _Ends:
     """Functions of the places at which a game ends, which leave what each seat gets."""
 
     def __init__(self, program: Program, playable: Playable) -> None:
-        self.playable = playable
+        self.playable, seats = playable, program.checked.seats
         self.results = Results(program, playable, program.size + 1)
+        self.lines = (*self.results.lines(), *shares(playable, seats, program.size + 1 + seats))
         self.functions: dict[str, s.Function] = {}
 
     def stop(self, stop: Stop) -> Stop:
@@ -110,8 +113,8 @@ class _Ends:
         if stop.sort != "end":
             return stop
         old, name = self.playable.code.functions[stop.run], f"told {stop.run}"
-        lines = tuple(self.results.lines())
-        self.functions[name] = s.Function(name, (), old.result, (*lines, s.Return(x.Call(old.result, old.name, ()))))
+        lines = (*self.lines, s.Return(x.Call(old.result, old.name, ())))
+        self.functions[name] = s.Function(name, (), old.result, lines)
         return replace(stop, run=name)
 
 
@@ -153,6 +156,36 @@ class Results:
             yield s.Store(const(self.first + seat), result)
 
 
+def shares(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
+    """Lines that leave by seat its share of the win, in parts of `whole_win(seats)`, in cells from an address on."""
+    ways, whole = playable.ranking, whole_win(seats)
+    rows = [[x.Local(f"ranked {seat}", ANY) for _ in ways] for seat in range(seats)]
+    for seat, row in enumerate(rows):
+        yield from compared(playable, row, seat)
+    first_of_all = [x.Local(f"first {seat}", ANY) for seat in range(seats)]
+    many, signs = x.Local("winners", ANY), [more for more, _ in ways]
+    yield s.Set((many,), const(0))
+    for seat, local in enumerate(first_of_all):
+        ahead = [before(signs, rows[other], rows[seat]) for other in range(seats) if other != seat]
+        yield s.Set((local,), x.If(ANY, x.Or(TRUTH, (const(0), *ahead)), const(0), const(1)))
+        yield s.Set((many,), plus(get(many), get(local)))
+    part: Expr = const(whole)
+    for number in range(2, seats + 1):
+        part = x.If(ANY, compare("==", get(many), const(number)), const(whole // number), part)
+    for seat, local in enumerate(first_of_all):
+        yield s.Store(const(first + seat), x.If(ANY, get(local), part, const(0)))
+
+
+def compared(playable: Playable, row: Sequence[x.Local], seat: int) -> Iterator[Stmt]:
+    """Lines that leave in locals what the ranking compares of a seat."""
+    for local, (_, name) in zip(row, playable.ranking, strict=True):
+        yield s.Set((local,), const(0))
+        for function in playable.scores if name is None else (name,):
+            yield s.StoreGlobal(s.STEPS, const(0))
+            called = x.Call(playable.code.functions[function].result, function, (const(seat),))
+            yield s.Set((local,), plus(get(local), called))
+
+
 def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
     """Whether one seat is before another: by the first that differs."""
     found: Expr = const(0)
@@ -162,4 +195,4 @@ def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
     return found
 
 
-__all__ = ["Results", "Written", "before", "written"]
+__all__ = ["Results", "Written", "before", "compared", "shares", "written"]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.types import TRUTH, Nothing
-from interpreter.code.writing import ANY, const, get, plus, times
-from interpreter.positions.written import before
+from interpreter.code.writing import ANY, const, get, times
+from interpreter.positions.written import before, compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,17 +30,12 @@ def standing(playable: Playable, seats: int, first: int) -> Function:
 
 def _lines(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
     ways = playable.ranking
-    compared = [[x.Local(f"compared {seat}", ANY) for _ in ways] for seat in range(seats)]
-    for seat, row in enumerate(compared):
-        for local, (_, name) in zip(row, ways, strict=True):
-            yield s.Set((local,), const(0))
-            for function in playable.scores if name is None else (name,):
-                yield s.StoreGlobal(s.STEPS, const(0))
-                called = x.Call(playable.code.functions[function].result, function, (const(seat),))
-                yield s.Set((local,), plus(get(local), called))
+    rows = [[x.Local(f"compared {seat}", ANY) for _ in ways] for seat in range(seats)]
+    for seat, row in enumerate(rows):
+        yield from compared(playable, row, seat)
     signs = [more for more, _ in ways]
-    for seat, row in enumerate(compared):
-        ahead = [before(signs, compared[other], row) for other in range(seats) if other != seat]
+    for seat, row in enumerate(rows):
+        ahead = [before(signs, rows[other], row) for other in range(seats) if other != seat]
         beaten = x.Or(TRUTH, (const(0), *ahead))
         yield s.Store(const(first + seat), x.If(ANY, beaten, const(0), const(1)))
         value: Expr = times(get(row[0]), 1 if signs[0] else -1) if ways else const(0)

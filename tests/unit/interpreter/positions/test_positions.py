@@ -68,6 +68,7 @@ def test_rollouts_from_a_position_are_those_of_python(name: str, players: int | 
             found = inside.rollouts(state, 6, 11, first=2, anew=anew)
             assert found == plain.rollouts(state, 6, 11, first=2, anew=anew)
             assert found.games + found.broken == 6
+            assert not found.games or sum(found.wins) == pytest.approx(1)
 
 
 def test_a_rollout_is_a_playout_of_the_program_with_the_seed_of_its_number():
@@ -97,7 +98,10 @@ def test_the_end_of_a_game_leads_nowhere_and_is_played_out_at_once():
     last = some(plain, 7, 9)[-1]
     for one in (inside, plain):
         assert (one.menu(last), one.following([last])) == ([], [[]])
-        assert one.rollouts(last, 3, 1).totals == tuple(3 * result for result in returns(plain.program, last))
+        found = one.rollouts(last, 3, 1)
+        assert found.totals == tuple(3 * result for result in returns(plain.program, last))
+        won = [place == 1 for place in plain.program.places(last)]
+        assert found.wins == tuple(each / sum(won) for each in won)
 
 
 BRITTLE = """game "Brittle" for 2 players
