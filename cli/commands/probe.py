@@ -97,7 +97,7 @@ def _told(game: Game, name: str, found: Probed, run: tuple[int, int, bool], bots
 def _with_progress(game: Game, name: str, pairs: int, bots: list[str], seed: int, workers: int) -> tuple[Probed, bool]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from interpreter.impact.probe import probe
+    from interpreter.impact.probe import Asked, probe
 
     columns = (TextColumn("pairs of games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
@@ -106,8 +106,7 @@ def _with_progress(game: Game, name: str, pairs: int, bots: list[str], seed: int
             game,
             name,
             pairs,
-            seats=bots,
-            seed=seed,
+            Asked(bots, seed),
             workers=workers,
             progress=lambda done: progress.update(task, completed=done),
         )

@@ -39,6 +39,14 @@ def run(
         list[str] | None,
         typer.Option("--also", metavar="BOT", help="Ask this player too whether it shows the same; may be repeated."),
     ] = None,
+    deep: Annotated[
+        bool | None,
+        typer.Option(
+            "--deep/--no-deep",
+            help="Luck and skill, what single lines and cards do, ways to be stuck; unasked only of short games.",
+            show_default=False,
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
     workers: Workers = None,
     back_end: Annotated[BackEnd, typer.Option("--back-end", help="What plays the games that are counted.")] = (
@@ -61,7 +69,7 @@ def run(
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
     others = [kinds_for(game, each, people=False)[game.people[0]] for each in also or ()]
-    wanted = Wanted(games, follow, seed, workers, back_end.value)
+    wanted = Wanted(games, follow, seed, workers, back_end.value, deep)
     try:
         found = _with_progress(game, wanted, bots, others)
     except BackEndError as error:
@@ -89,6 +97,7 @@ def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
         *(f"--with {name}" for name in variants or ()),
         *([] if bots == "random" else [f"--seats {bots}"]),
         *(f"--also {bot}" for bot in found.also),
+        "--deep" if found.deep else "--no-deep",
         f"-n {found.asked} --follow {found.to_follow} --seed {found.seed}",
     ]
     return " ".join(words)

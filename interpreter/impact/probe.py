@@ -65,21 +65,32 @@ class Probed:
         return both
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a thing is probed."""
+
+    seats: Sequence[str] | None = None
+    """The players beside the one that is asked."""
+    seed: int = 0
+    whenever: bool = True
+    """Whether the third game of each pair is played, in which the seat does it whenever it can."""
+
+
 def probe(
     game: Game,
     name: str,
     pairs: int,
+    asked: Asked | None = None,
     *,
-    seats: Sequence[str] | None = None,
-    seed: int = 0,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Probed, bool]:
-    """Play pairs with the same luck: the sums, and whether Ctrl-C ended it. `seats` are the players beside the one."""
-    bots = bots_at(seats, game)
-    here = partial(_play, _coupled(game, bots), name, seed)
+    """Play pairs with the same luck: the sums, and whether Ctrl-C ended it."""
+    known = asked or Asked()
+    bots, seed, whenever = bots_at(known.seats, game), known.seed, known.whenever
+    here = partial(_play, _coupled(game, bots), name, seed, whenever)
     found, stopped = Probed(), False
-    with Crew(workers, _sit_down, (game_parts(game), bots, name, seed)) as crew:
+    with Crew(workers, _sit_down, (game_parts(game), bots, name, seed, whenever)) as crew:
         portions = portions_of(range(pairs), workers)
         try:
             for part in map(here, portions) if workers < 2 else crew.play(portions):
@@ -100,11 +111,13 @@ def _coupled(game: Game, bots: tuple[str, ...]) -> Coupled:
     return made
 
 
-def _sit_down(game: GameParts[Game], bots: tuple[str, ...], name: str, seed: int) -> Callable[[range], Probed]:
-    return partial(_play, _coupled(game_again(game), bots), name, seed)
+def _sit_down(
+    game: GameParts[Game], bots: tuple[str, ...], name: str, seed: int, whenever: bool
+) -> Callable[[range], Probed]:
+    return partial(_play, _coupled(game_again(game), bots), name, seed, whenever)
 
 
-def _play(coupled: Coupled, name: str, seed: int, numbers: range) -> Probed:
+def _play(coupled: Coupled, name: str, seed: int, whenever: bool, numbers: range) -> Probed:
     people, unit = coupled.game.people, unit_of(coupled.game.players)
     found = Probed(unit)
     for number in numbers:
@@ -114,13 +127,14 @@ def _play(coupled: Coupled, name: str, seed: int, numbers: range) -> Probed:
             bots = tuple(bot if seat == asked else other for seat, other in enumerate(coupled.bots))
             return coupled.play(chance, bots=bots, watched=partial(mentions, name=name) if watch else None)
 
-        plain, never, always = played(BLIND, watch=True), played(f"never:{name}"), played(f"always:{name}")
+        plain, never = played(BLIND, watch=True), played(f"never:{name}")
+        always = played(f"always:{name}") if whenever else plain
         if plain.stopped or never.stopped or always.stopped:
             found.left_out += 1
             continue
-        before, without, whenever = (tuple(credited(each.places)) for each in (plain, never, always))
+        before, without, took = (tuple(credited(each.places)) for each in (plain, never, always))
         found.forbidden.note(before[asked], without[asked])
-        found.taken.note(before[asked], whenever[asked])
+        found.taken.note(before[asked], took[asked])
         blind = {seat for seat, bot in enumerate(coupled.bots) if bot == BLIND} | {asked}
         had = tuple(sorted({each.seat for each in plain.watched if each.taken}))
         had_not = tuple(seat for seat in people if seat not in had)

@@ -15,7 +15,8 @@ from interpreter.impact.report import TELLING
 from interpreter.simulate.report import Part
 from interpreter.statistics import Estimate
 from interpreter.statistics.ratios import ratio_of
-from interpreter.statistics.student import mean_of, quantile
+from interpreter.statistics.student import mean_of
+from interpreter.statistics.weighted import added, difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -91,15 +92,7 @@ def lift(games: Iterable[Met], unit: int) -> Estimate:
             else:
                 did_not, could_not = did_not + won / (1 - likely), could_not + 1 / (1 - likely)
         rows.append((did, could, did_not, could_not))
-    n, totals = len(rows), [sum(row[at] for row in rows) for at in range(4)]
-    if n < 2 or not totals[1] or not totals[3]:
-        return Estimate(0.0, -inf, inf)
-    with_it, without = totals[0] / totals[1], totals[2] / totals[3]
-    squares = sum(
-        ((row[0] - with_it * row[1]) / totals[1] - (row[2] - without * row[3]) / totals[3]) ** 2 for row in rows
-    )
-    half = quantile(n - 1) * (n / (n - 1) * squares) ** 0.5
-    return Estimate(with_it - without, with_it - without - half, with_it - without + half)
+    return difference(added(iter(rows)), 1)[0]
 
 
 def verdict(forbidden: Change) -> Literal["helps", "hurts", "same", "open"]:

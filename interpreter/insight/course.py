@@ -22,12 +22,17 @@ from interpreter.state.history.entries import Entry
 from interpreter.state.wording.rows import rows_named
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from interpreter.kernel.moves import Move
     from interpreter.state.game import Game
 
+AT_RANDOM = "random"
 LUCK = stream_number("chance of a followed game")
+LIKELY = 1_000
+"""One, where likelihoods are told in whole numbers."""
+BROAD = 200
+"""Ways from which on nobody looks which of them do a thing."""
 KEPT = 1_000
 """Moments kept of a game; of a longer one every second, every fourth ..."""
 
@@ -53,6 +58,13 @@ class Course:
     """Actions somebody chose."""
     named: set[str] = field(default_factory=set)
     """Rows of kinds some move named."""
+    done: list[tuple[str, ...]] = field(default_factory=list)
+    """Decision by decision the action that was chosen, and rows it named."""
+    offers: dict[tuple[str, int], list[int]] = field(default_factory=dict)
+    """By what could be done or not by a seat that chooses at random: one over how likely it was that the seat did, in
+    `LIKELY`, added up over where it did; then one over how likely it was that it did not, where it did not."""
+    back: tuple[int, int] | None = None
+    """Numbers of two decisions at which the position was the same and nothing was drawn in between, if there are."""
     seconds: float = 0.0
     entered: Counter[str] = field(default_factory=Counter)
     """How often each phase was entered."""
@@ -69,8 +81,8 @@ class Course:
 class Courses:
     """A game ready to be followed."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.program = game, game.program
+    def __init__(self, game: Game, bound: int = BOUND) -> None:
+        self.game, self.program, self.bound = game, game.program, bound
         graph = self.program.graph
         self.first = graph.entries[game.checked.phases[0]].id
         self.entries = {node.id: phase.name for phase, node in graph.entries.items()}
@@ -95,7 +107,7 @@ class Courses:
         program, made, stride = self.program, 0, 1
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, seed)
         luck, looking = Choices(seed, LUCK), any(bot not in BLIND for bot in bots)
-        found = course or Course()
+        found, met = course or Course(), dict[tuple[int, ...], int]()
         while (sort := program.sort(s)) != "end":
             before = s[:] if looking or course is not None else s
             if sort == "chance":
@@ -103,18 +115,24 @@ class Courses:
                 value = values[luck.of(len(values))]
                 item = Outcome(kind_drawn(program.node(s).exit), 0, value)
                 s[DRAWN] = value
+                met.clear()
                 self._walk(s, s[PC], course)
             else:
                 menu = program.menu(s)
-                if not menu or made >= BOUND:
+                if not menu or made >= self.bound:
                     return found
                 if course is not None:
                     course.seats.append(program.seat(s))
                     stride = self._keep(course, made, stride, before, past)
+                    if course.back is None and len(met) < KEPT:
+                        first = met.setdefault(tuple(before), made)
+                        course.back = None if first == made else (first, made)
                 code = asked(players[program.seat(s)], self.game, s, menu, past, made)
                 item = program.move(s, code)
                 if course is not None:
                     self._note(course, item, len(menu))
+                    if bots[program.seat(before)] == AT_RANDOM and 1 < len(menu) <= BROAD:
+                        self._note_offers(course, before, menu, code)
                 self._walk(s, program.begin_move(s, code), course)
                 made += 1
                 if course is not None:
@@ -135,7 +153,23 @@ class Courses:
         course.menus[menu] += 1
         if move.sort == "action":
             course.used.add(move.action)
-        course.named.update(rows_named(move))
+        named = tuple(names_done(move))
+        course.done.append(named)
+        course.named.update(named if move.sort != "action" else named[1:])
+
+    def _note_offers(self, course: Course, state: list[int], menu: list[int], chosen: int) -> None:
+        """What could be done here and not be done, and whether it was."""
+        ways: Counter[str] = Counter()
+        for code in menu:
+            ways.update(set(names_done(self.program.move(state, code))))
+        did, seat, many = {*names_done(self.program.move(state, chosen))}, self.program.seat(state), len(menu)
+        for name, own in ways.items():
+            if own < many:
+                sums = course.offers.setdefault((name, seat), [0, 0])
+                if name in did:
+                    sums[0] += LIKELY * many // own
+                else:
+                    sums[1] += LIKELY * many // (many - own)
 
     def _keep(self, course: Course, made: int, stride: int, state: list[int], past: Entry | None) -> int:
         """Keep a moment; how many decisions lie between those that are kept."""
@@ -153,3 +187,10 @@ class Courses:
             for low, high in self.where
             for one, other in zip(before[low:high], after[low:high], strict=True)
         )
+
+
+def names_done(move: Move) -> Iterator[str]:
+    """The action of a move, and the rows it names."""
+    if move.sort == "action":
+        yield move.action
+    yield from rows_named(move)

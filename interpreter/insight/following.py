@@ -13,6 +13,7 @@ from interpreter.insight.watching import conditions
 from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.state.questions.numbers import TOTAL, numbers
 from interpreter.state.wording.rows import row_name
+from interpreter.statistics.weighted import products
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,10 +27,10 @@ FORKS = stream_number("forks of a followed game")
 class Follower:
     """Follows games of a table by their numbers."""
 
-    def __init__(self, table: Table) -> None:
-        self.table, self.game = table, table.game
+    def __init__(self, table: Table, *, forks: bool = True) -> None:
+        self.table, self.game, self.forks = table, table.game, forks
         self.program = table.game.program
-        self.courses = Courses(table.game)
+        self.courses = Courses(table.game, table.bound)
         self.numbers = numbers(self.program)
         self.conditions = conditions(self.program)
         self.unit = lcm(*range(1, self.game.players + 1))
@@ -56,7 +57,8 @@ class Follower:
         self._note_length(course, tally)
         self._note_order(course, won, tally)
         self._note_positions(course, won, tally)
-        if len(self.game.people) > 1:
+        self._note_use(course, won, tally)
+        if self.forks and len(self.game.people) > 1:
             self._fork(course, won, bots, seed, tally)
 
     def _note_length(self, course: Course, tally: Followed) -> None:
@@ -97,6 +99,32 @@ class Follower:
             if any(holds(moment.state) for moment in course.moments for holds in asked):
                 tally.in_force[rule] += 1
         self._note_leads(course, tally)
+
+    def _note_use(self, course: Course, won: Winners, tally: Followed) -> None:
+        """When what was done, what choosing it brought, which lines brought nothing, whether it went round."""
+        made = len(course.seats)
+        used: dict[str, list[int]] = {}
+        for place, names in enumerate(course.done):
+            for name in names:
+                used.setdefault(name, [0, 0, 0])[3 * place // made] += 1
+        for rule, asked in self.conditions.items():
+            held = [any(holds(course.at(tenth / TENTHS).state) for holds in asked) for tenth in range(TENTHS - 1)]
+            used[rule_key(rule)] = [sum(held[third * 3 : third * 3 + 3]) for third in range(3)]
+        for name, (first, second, last) in used.items():
+            tally.thirds[name, first, second, last] += 1
+        sums: dict[str, list[int]] = {}
+        for (name, seat), (did, did_not) in course.offers.items():
+            own = sums.setdefault(name, [0, 0, 0, 0])
+            credit = self.unit // len(won) if seat in won else 0
+            for place, more in enumerate((credit * did, did, credit * did_not, did_not)):
+                own[place] += more
+        for name, own in sums.items():
+            tally.lifts.update(products(name, own))
+        if course.back is not None:
+            tally.back[course.back[1] - course.back[0]] += 1
+        scored = [self.program.scores(course.last, seat) for seat in self.game.people]
+        for name, values in zip(self.game.score_lines, zip(*scored, strict=True), strict=False):
+            tally.lines[name, values.count(0)] += 1
 
     def _placed(self, state: list[int]) -> set[str]:
         """Rows of which a piece lies somewhere."""
@@ -141,3 +169,8 @@ class Follower:
 def winners(places: Iterable[int]) -> Winners:
     """The seats that came first."""
     return tuple(seat for seat, place in enumerate(places) if place == 1)
+
+
+def rule_key(rule: str) -> str:
+    """How rules are told from actions and rows of the same name."""
+    return f"rule {rule}"

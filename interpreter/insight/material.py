@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Mapping, Sequence
 
+    from interpreter.insight.deep.run import Deep
     from interpreter.insight.model import Cell, Curve, Row, Unit
     from interpreter.insight.tally import Followed
     from interpreter.simulate.table import Table
@@ -34,6 +35,7 @@ class Material:
     table: Table
     tally: Tally
     followed: Followed
+    deep: Deep | None = None
 
     @property
     def seats(self) -> list[str]:
@@ -67,6 +69,7 @@ class Material:
         rows: Sequence[Row] = (),
         curves: Sequence[Curve] = (),
         worth: Worth = Worth.bot,
+        bots: str = "",
     ) -> Figure:
         """A figure by these players."""
         return Figure(
@@ -76,8 +79,8 @@ class Material:
             columns=list(columns),
             rows=list(rows),
             curves=list(curves),
-            worth=worth if games >= FEW else Worth.open,
-            bots=self.bots,
+            worth=worth if games >= FEW or worth is Worth.rule else Worth.open,
+            bots=bots or self.bots,
             games=games,
             cannot=cannot,
         )

@@ -11,12 +11,17 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
+from interpreter.insight.deep.run import LOOKS, looked_deep, pays
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
 from interpreter.insight.figures.economy import economy
+from interpreter.insight.figures.hunt import hunt, lines, reach
 from interpreter.insight.figures.length import length, minutes
-from interpreter.insight.figures.scores import ends, leads, margins, scores
+from interpreter.insight.figures.lift import lift
+from interpreter.insight.figures.luck import interaction, luck, quality
+from interpreter.insight.figures.scores import ends, leads, margins, scores, ties
 from interpreter.insight.figures.seats import beginners, players, seats
+from interpreter.insight.figures.skill import skill
 from interpreter.insight.figures.use import actions, forced, rows
 from interpreter.insight.following import Follower
 from interpreter.insight.material import Material, finding, named
@@ -46,6 +51,10 @@ class Wanted:
     seed: int = 0
     workers: int | None = 1
     back_end: BackEnd = "auto"
+    deep: bool | None = None
+    """Whether to look deeper; None: where games are short and many are followed."""
+    looks: frozenset[str] = LOOKS
+    """At what, then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,8 @@ def insight(
     for bot in also:
         if stopped:
             break
-        fewer = Wanted(max(1, wanted.games // 10), max(1, wanted.followed // 10), wanted.seed, wanted.workers)
+        games, follow = (max(1, each // 10) for each in (wanted.games, wanted.followed))
+        fewer = Wanted(games, follow, wanted.seed, wanted.workers, deep=False)
         other = _played(game, bots_at([bot], game), fewer, progress)
         stopped = other.stopped
         if not stopped:
@@ -93,6 +103,7 @@ def insight(
         asked=wanted.games,
         games=material.tally.games,
         to_follow=wanted.followed,
+        deep=material.deep is not None,
         followed=followed.games,
         left_out=followed.left_out,
         also=list(also),
@@ -122,10 +133,25 @@ def _played(game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progres
     tally, timing, stopped = counted(
         table, wanted.games, workers=wanted.workers, back_end=wanted.back_end, progress=heard
     )
-    followed = Followed()
+    followed, deep = Followed(), None
     if not stopped:
         followed, stopped = _followed(table, wanted, who, progress)
-    return _Run(Material(table, tally, followed), stopped, timing.back_end)
+    if not stopped and (pays(tally, wanted.followed) if wanted.deep is None else wanted.deep):
+        deep = looked_deep(
+            table,
+            tally,
+            followed,
+            games=wanted.followed,
+            workers=wanted.workers,
+            looks=wanted.looks,
+            progress=progress or _nobody,
+        )
+        stopped = deep.stopped
+    return _Run(Material(table, tally, followed, deep), stopped, timing.back_end)
+
+
+def _nobody(what: str, done: int, of: int) -> None:
+    """Hears nothing."""
 
 
 def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None) -> tuple[Followed, bool]:
@@ -176,11 +202,14 @@ def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:
 
 
 ORDER = (
-    length, minutes, seats, beginners, players, decided, scores, margins, leads, ends, actions, rows, forced, dead,
-    economy,
+    length, minutes, seats, beginners, players, skill, luck, decided, scores, margins, ties, leads, ends, actions, rows,
+    lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
 )  # fmt: skip
 """As a designer reads them."""
-WEIGHT = ("seats", "start", "decided", "actions", "scores", "dead", "rows", "margins", "forced")
+WEIGHT = (
+    "hunt", "seats", "start", "skill", "luck", "lift", "decided", "interaction", "actions", "scores", "dead", "lines",
+    "rows", "ties", "forced",
+)  # fmt: skip
 """What is looked at first."""
 
 

@@ -44,6 +44,15 @@ class Followed:
     """By row some move named."""
     placed: Counter[str] = field(default_factory=Counter)
     """By row of which a piece lay somewhere when the first or the last decision was made."""
+    thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
+    """By action or row, and how often it was done in each third of the decisions; of rules, at how many of three
+    moments in each third they were in force."""
+    lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    """By action or row sums over games of products of two of five numbers: see `interpreter.statistics.weighted`."""
+    lines: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """By score line and how many seats had nothing of it."""
+    back: Counter[int] = field(default_factory=Counter)
+    """In which a position came back though nothing was drawn in between, by after how many decisions first."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
     """By decisions with one way, and all."""
     menus: Counter[int] = field(default_factory=Counter)

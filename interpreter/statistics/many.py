@@ -1,4 +1,4 @@
-"""Many tests at once: their p values enter; which of them hold together leaves."""
+"""Many tests at once: their p values enter; which of them hold together, or are worth a second look, leaves."""
 
 from __future__ import annotations
 
@@ -16,5 +16,15 @@ def holm(values: Sequence[float], level: float = LEVEL) -> list[bool]:
     for done, place in enumerate(sorted(range(len(values)), key=lambda i: values[i])):
         if values[place] > (1 - level) / (len(values) - done):
             break
+        marked[place] = True
+    return marked
+
+
+def benjamini_hochberg(values: Sequence[float], false: float) -> list[bool]:
+    """Which of many tests to look at again: of those marked a part of `false` is marked by mistake, on average."""
+    order = sorted(range(len(values)), key=lambda i: values[i])
+    last = max((at for at, place in enumerate(order, 1) if values[place] <= false * at / len(values)), default=0)
+    marked = [False] * len(values)
+    for place in order[:last]:
         marked[place] = True
     return marked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,21 +14,61 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Cell, Figure, Insight
 
 HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A game, the key of what must be found, and its twin, in which it must not."""
+
+    game: str
+    key: str
+    twin: str
+    looks: tuple[str, ...] = ()
+    """What a report has to look at deeply for that,"""
+    games: int = 600
+    """the games it counts,"""
+    followed: int = 150
+    """and those it follows."""
+
+    def __str__(self) -> str:
+        """As a test names it."""
+        return f"{self.game} {self.key}"
+
+    def is_found(self, seed: int) -> bool:
+        """Whether a report of this seed says so."""
+        return self.key in keys(report(self.game, seed, self.games, self.followed, self.looks))
+
+    def accuses_the_twin(self, seed: int) -> bool:
+        """Whether it says so of the twin."""
+        return self.key in keys(report(self.twin, seed, self.games, self.followed, self.looks))
+
+
 PLANTED = [
-    ("first_seat", "seat:P1:more", "first_seat_even"),
-    ("early", "decided:early", "race"),
-    ("late", "decided:late", "race"),
-    ("rich", "rule:bank", "rich_in_reach"),
-    ("unused", "action:build", "used"),
-    ("unused", "tie:most your points", "used"),
+    Planted("first_seat", "seat:P1:more", "first_seat_even"),
+    Planted("early", "decided:early", "race"),
+    Planted("late", "decided:late", "race"),
+    Planted("rich", "rule:bank", "rich_in_reach", ("reach",)),
+    Planted("hoard", "action:build", "hoard_in_reach", ("reach",)),
+    Planted("unused", "action:build", "used"),
+    Planted("unused", "tie:most your points", "used"),
+    Planted("stall", "probe:Ware[crown]:helps", "stall_even", ("probes",)),
+    Planted("stall", "probe:Ware[dud]:hurts", "stall_even", ("probes",)),
+    Planted("idle", "probe:idle:hurts", "idle_not", ("probes",)),
+    Planted("endless", "endless", "endless_not", ("hunt",), 60, 30),
+    Planted("stuck", "stuck", "stuck_not", ("hunt",), 60, 30),
+    Planted("redundant", "need:build:26", "redundant_not", ("lines",), 60, 30),
+    Planted("first_seat_even", "luck:all", "dice_choice", ("luck",), 60, 100),
+    Planted("first_seat_even", "skill:none", "dice_choice", ("ladder",), 60, 150),
+    Planted("skill_only", "skill:much", "skill_not", ("ladder",), 60, 15),
+    Planted("kingmaker", "kings", "kingmaker_not", ("luck",), 60, 100),
 ]
-"""A game, the key of what must be found, and its twin, in which it must not."""
+"""What a report is to find. What lies open before a game is played is told by lint: `order`, beside `order_said`."""
 
 
 @cache
-def report(name: str, seed: int = 0, games: int = 600, followed: int = 150) -> Insight:
+def report(name: str, seed: int = 0, games: int = 600, followed: int = 150, looks: tuple[str, ...] = ()) -> Insight:
     """The report of a planted game."""
-    return insight(load(HERE / f"{name}.game"), Wanted(games, followed, seed))
+    return insight(load(HERE / f"{name}.game"), Wanted(games, followed, seed, deep=bool(looks), looks=frozenset(looks)))
 
 
 def keys(found: Insight) -> set[str]:

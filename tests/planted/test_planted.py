@@ -6,8 +6,10 @@ from math import asin, pi
 
 import pytest
 
+from interpreter.insight.deep import run as deep
 from interpreter.insight.model import Cell
-from tests.planted.planted import PLANTED, cells, figure, keys, report
+from tests.planted.planted import HERE, PLANTED, Planted, cells, figure, keys, report
+from tests.unit.cli.test_commands import run
 
 
 def lies_in(truth: float, cell: Cell) -> bool:
@@ -16,10 +18,10 @@ def lies_in(truth: float, cell: Cell) -> bool:
     return cell.low <= truth <= cell.high
 
 
-@pytest.mark.parametrize(("name", "key", "twin"), PLANTED, ids=str)
-def test_what_is_planted_is_found_and_its_twin_left_alone(name: str, key: str, twin: str):
-    assert key in keys(report(name))
-    assert key not in keys(report(twin))
+@pytest.mark.parametrize("planted", [each for each in PLANTED if "ladder" not in each.looks], ids=str)
+def test_what_is_planted_is_found_and_its_twin_left_alone(planted: Planted):
+    assert planted.is_found(0)
+    assert not planted.accuses_the_twin(0)
 
 
 def test_the_first_seat_wins_47_of_72():
@@ -60,3 +62,62 @@ def test_a_rule_in_reach_is_in_force_in_most_games():
     assert low is not None
     assert low > 0.5
     assert cells(report("rich"), "dead", "bank")[0].value == 0
+
+
+def test_thinking_helps_where_there_is_something_to_choose(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(deep, "RUNGS", ("random", "search:50"))
+    even, chosen = (report(name, 0, 60, 150, ("ladder",)) for name in ("first_seat_even", "dice_choice"))
+    assert "skill:none" in keys(even)
+    assert lies_in(0.5, cells(even, "skill", "search:50 among random")[0])
+    assert "skill:none" not in keys(chosen)
+    low = cells(chosen, "skill", "search:50 among random")[0].low
+    assert low is not None
+    assert low > 0.55
+
+
+def test_who_thinks_wins_nearly_always_where_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(deep, "RUNGS", ("random", "search:50"))
+    planted = next(each for each in PLANTED if each.key == "skill:much")
+    assert planted.is_found(0)
+    assert not planted.accuses_the_twin(0)
+
+
+def test_luck_and_choice_have_the_shares_they_were_given():
+    known = report("known_luck", 0, 60, 100, ("luck",))
+    assert lies_in(0.85, cells(known, "luck", "luck")[1])
+    assert lies_in(0.15, cells(known, "luck", "luck of draw-lot/#1")[1])
+    assert lies_in(0.15, cells(known, "luck", "choices of all")[1])
+    rounds = report("rounds", 0, 60, 40, ("luck",))
+    assert lies_in(0.7, cells(rounds, "luck", "luck")[1])
+    assert lies_in(0.3, cells(rounds, "luck", "choices of all")[1])
+
+
+def test_the_third_player_alone_says_who_wins():
+    found = report("kingmaker", 0, 60, 100, ("luck",))
+    for who, turned in (("all who can hardly win", 1), ("P3, who can hardly win", 1), ("P1, who can hardly win", 0)):
+        assert cells(found, "interaction", f"of who wins, turned by {who}")[0].value == turned
+
+
+def test_the_shortest_way_to_be_stuck_has_six_moves_and_tells_the_fatal_one():
+    said = next(each for each in report("stuck", 0, 60, 30, ("hunt",)).findings if each.key == "stuck").says
+    assert said.startswith("stuck after 6 moves, the last of which is fatal: P1: spend; P2: spend; P1: spend;")
+
+
+def test_two_moves_lead_round_for_ever():
+    found = report("endless", 0, 60, 30, ("hunt",))
+    said = next(each for each in found.findings if each.key == "endless")
+    assert "the position comes back by P1: push; P2: pull: players who want to can go on for ever" in said.says
+    assert said.worth == "rule"
+    assert figure(found, "hunt").says[0] == "9 positions were looked at, each once (all there are)."
+
+
+def test_nobody_heaps_up_what_it_takes():
+    found = report("hoard", 0, 600, 150, ("reach",))
+    assert cells(found, "reach", "coins")[1].value == 8
+    said = next(each for each in found.findings if each.key == "action:build").says
+    assert "nor by players who want nothing but one thing each (most coins anybody had: 8" in said
+
+
+def test_two_rules_whose_order_nobody_says_are_told_before_anything_is_played():
+    assert "GS522" in run("lint", HERE / "order.game").stdout
+    assert "GS522" not in run("lint", HERE / "order_said.game").stdout

@@ -6,7 +6,7 @@ another one. A run tells of the first two.
 
 from __future__ import annotations
 
-from interpreter.insight.figures.use import NAMED
+from interpreter.insight.figures.use import NAMED, not_reached
 from interpreter.insight.material import FEW, Material, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, share
 from interpreter.insight.watching import clauses, conditions
@@ -36,16 +36,18 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
         if followed.games
     ]
     found: list[Finding] = []
+    wished = None if material.deep is None else material.deep.directed
     if followed.games >= FEW:
         most = percent(at_most(followed.games), 1)
         found = [
             finding(
                 f"rule:{rule}",
-                f"the rule `{rule}` is never in force in {followed.games:,} games (so in at most {most} of all)",
+                f"the rule `{rule}` is never in force in {followed.games:,} games (so in at most {most} of all)"
+                f"{not_reached(material)}",
                 "dead",
             )
             for rule in told
-            if not followed.in_force[rule]
+            if not followed.in_force[rule] and (wished is None or rule not in wished.in_force)
         ]
     if games >= FEW:
         found += [

@@ -12,6 +12,8 @@ from interpreter.statistics.shares import share_of
 from interpreter.statistics.student import mean_of
 
 if TYPE_CHECKING:
+    from collections import Counter
+
     from interpreter.insight.model import Cell
 
 MANY_TIES = 0.05
@@ -78,7 +80,8 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
         low, high = ((mean.value + sign * (mean.high - mean.value)) / sd for sign in (-1, 1))
         times = f"{mean.value / sd:.1f} ({low:.1f} to {high:.1f})"
         says.append(f"On average that is {times} times what results differ by (their standard deviation).")
-    broken, found = _ties(material)
+    if not rows:
+        return None
     figure = material.figure(
         "margins",
         "How close it ends",
@@ -88,34 +91,53 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
         columns=SPREAD,
         rows=rows,
     )
-    if not rows and not broken:
-        return None
-    if broken:
-        said = [f"{row.name}: {percent(row.cells[0].value or 0, 1)}" for row in broken]
-        figure = figure.model_copy(update={"says": [*figure.says, f"What told first from second: {'; '.join(said)}."]})
-    return figure, found
+    return figure, []
 
 
-def _ties(material: Material) -> tuple[list[Row], list[Finding]]:
+def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """What told first from second: how many games came to each tie-break, and how many it decided."""
     decided, games = material.tally.decided, sum(material.tally.decided.values())
     names = material.table.criteria_names
-    rows = [
-        Row(name=name, cells=[share(share_of(games, decided[name], decided[name]))])
-        for name in [*dict.fromkeys([*names, SHARED, OTHERWISE])]
-        if decided[name] or name in names
-    ]
+    if len(material.people) < 2 or not games:
+        return None
+    rows: list[Row] = []
     found: list[Finding] = []
     left = games
-    for place, name in enumerate(names):
-        if place and games >= FEW and not decided[name]:
+    for place, name in enumerate([*dict.fromkeys([*names, SHARED, OTHERWISE])]):
+        if not decided[name] and name not in names:
+            continue
+        cells = [share(share_of(games, left, left)), share(share_of(games, decided[name], decided[name]))]
+        rows.append(Row(name=name, cells=cells))
+        if place and name in names and games >= FEW and not decided[name]:
             reached = f"though {left:,} games came to it" if left else f"no game of {games:,} came to it"
-            found.append(finding(f"tie:{name}", f"the tie-break `{name}` never decided a game, {reached}", "margins"))
+            found.append(finding(f"tie:{name}", f"the tie-break `{name}` never decided a game, {reached}", "ties"))
         left -= decided[name]
     shared = share_of(games, decided[SHARED], decided[SHARED])
     if games >= FEW and shared.low > MANY_TIES and material.table.game.checked.scoring is not None:
         said = f"{percent(shared.value)} of the games ({between(shared.low, shared.high)}) end with a shared win"
-        found.append(finding("shared", said, "margins"))
-    return (rows if len(rows) > 1 else []), found
+        found.append(finding("shared", said, "ties"))
+    if len(rows) < 2:
+        return None
+    tied = games - decided[names[0]] if names else games
+    first = f"{percent(tied / games, 1)} of the games are tied in what is compared first"
+    says = [f"{first}; {_left_over(decided, games)}."]
+    return (
+        material.figure(
+            "ties",
+            "Ties",
+            says,
+            "Whether a tie-break feels fair: it is told how often each decides, not by what.",
+            games=games,
+            columns=["games that come to it", "games it decides"],
+            rows=rows,
+        ),
+        found,
+    )
+
+
+def _left_over(decided: Counter[str], games: int) -> str:
+    left = decided[SHARED] + decided[OTHERWISE]
+    return f"{percent(left / games, 1)} stay so" if left else "none stays so"
 
 
 def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -155,12 +177,12 @@ def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
         Row(name="when the lead changed last", cells=spread(followed.last_change, "share", scale=0.01)),
     ]
     half = round(middle(followed.lead_changes))
-    times = "once" if half == 1 else f"{half} times"
+    times = "never" if half == 0 else "at most once" if half == 1 else f"at most {half} times"
     return (
         material.figure(
             "leads",
             "Changes of the lead",
-            [f"In half of the games the lead changes at most {times}, by points at the ends of turns."],
+            [f"In half of the games the lead changes {times}, by points at the ends of turns."],
             "Who is truly ahead: points are not position. `When is it decided` asks that.",
             games=followed.games,
             columns=SPREAD,

@@ -30,16 +30,22 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
         for name in sorted(material.table.offered, key=lambda name: (tally.used_in[name], tally.actions[name], name))
     ]
     idle = [name for name in material.table.offered if not tally.actions[name]]
+    wished = None if material.deep is None else material.deep.directed
     found = [
         finding(
             f"action:{name}",
-            f"`{name}` is never done in {games:,} games (so in at most {percent(at_most(games), 1)} of all)",
+            f"`{name}` is never done in {games:,} games (so in at most {percent(at_most(games), 1)} of all)"
+            f"{not_reached(material)}",
             "actions",
         )
         for name in idle
-        if games >= FEW
+        if games >= FEW and (wished is None or name not in wished.done)
     ]
     says = [f"{len(rows) - len(idle)} of {len(rows)} actions are done."]
+    if wished is not None:
+        says += [
+            f"`{name}` is done by {wished.done[name]}, who wants nothing else." for name in idle if name in wished.done
+        ]
     return (
         material.figure(
             "actions",
@@ -52,6 +58,14 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
         ),
         found,
     )
+
+
+def not_reached(material: Material) -> str:
+    """That wishing for it does not help either, and the most anybody had of each number."""
+    if material.deep is None or not material.deep.directed.games:
+        return ""
+    most = ", ".join(f"most {name} anybody had: {top}" for name, top in material.deep.directed.most.items() if top)
+    return f", nor by players who want nothing but one thing each{f' ({most})' if most else ''}"
 
 
 def _titled(material: Material, name: str) -> str:

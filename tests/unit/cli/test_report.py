@@ -87,7 +87,7 @@ def test_a_page_needs_nothing_else_and_says_how_to_make_it_again(tmp_path: Path)
     assert f"the page is in {file}" in ran.stderr
     page = file.read_text(encoding="utf-8")
     assert "<h1>A &amp; &lt;b&gt;: a report</h1>" in page
-    assert f"<code>gamespec report {game} --players 2 -n 60 --follow 31 --seed 0</code>" in page
+    assert f"<code>gamespec report {game} --players 2 --no-deep -n 60 --follow 31 --seed 0</code>" in page
     assert "prefers-color-scheme: dark" in page
     assert not re.search(r"https?:|<script|src=|@import|url\(", page)
     drawn = re.findall(r"<svg.*?</svg>", page, re.DOTALL)

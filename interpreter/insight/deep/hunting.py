@@ -1,0 +1,186 @@
+"""Positions from which nobody can go on, and ways to go round for ever: a game enters; the shortest of each leaves.
+
+Positions are looked at breadth first, each once, chance open. Where all were looked at, what was not found is not
+there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from interpreter.compiler.outcomes import kind_drawn
+from interpreter.kernel.errors import PromiseBroken, place
+from interpreter.kernel.moves import Outcome
+from interpreter.state.views.key import key
+from interpreter.state.wording.menu_text import offers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from interpreter.state.game import Game
+
+    Goes: TypeAlias = Callable[[], None]
+
+POSITIONS = 5_000
+"""Looked at."""
+BEGUN = 200
+"""Positions from which the shortest way round is looked for."""
+Step: TypeAlias = "tuple[int, int]"
+"""The number of a position, and the code of a move or the value of a draw there."""
+
+
+@dataclass(slots=True)
+class Hunted:
+    """What was found."""
+
+    positions: int = 0
+    whole: bool = False
+    """Whether all there are were looked at."""
+    stuck: list[str] = field(default_factory=list)
+    """The shortest way to where nobody can go on, the fatal move last; empty for none."""
+    why: str = ""
+    """What breaks there."""
+    way: list[str] = field(default_factory=list)
+    """The shortest way to where a way round begins,"""
+    lasso: list[str] = field(default_factory=list)
+    """and the moves that lead back there; empty for none."""
+    forced: bool = False
+    """Whether nobody has another move on the way round."""
+
+
+class _Hunt:
+    def __init__(self, game: Game) -> None:
+        self.game, self.program = game, game.program
+        self.states: list[list[int]] = []
+        self.came: list[Step | None] = []
+        self.numbers: dict[int, int] = {}
+        self.decided: dict[int, list[tuple[int, int]]] = {}
+        """By position at which somebody decides: code and where it leads."""
+        self.found = Hunted()
+
+    def hunted(self, most: int) -> Hunted:
+        found, at = self.found, 0
+        start = self.program.start(None)
+        self._number(start, None)
+        while at < len(self.states) and at < most:
+            self._follow(at)
+            if found.stuck:
+                break
+            at += 1
+        found.positions = at
+        found.whole = at == len(self.states)
+        self._round()
+        return found
+
+    def _number(self, state: list[int], came: Step | None) -> int:
+        name = key(self.program, state)
+        if name not in self.numbers:
+            self.numbers[name] = len(self.states)
+            self.states.append(state)
+            self.came.append(came)
+        return self.numbers[name]
+
+    def _follow(self, at: int) -> None:
+        program, state = self.program, self.states[at]
+        sort = program.sort(state)
+        if sort == "end":
+            return
+        if sort == "chance":
+            for outcome, _ in program.outcomes(state):
+                after = state[:]
+                if self._goes_on(at, outcome.value, lambda after=after, it=outcome: program.draw(after, it)):
+                    self._number(after, (at, outcome.value))
+            return
+        menu = program.menu(state)
+        if not menu:
+            self._stuck([*self._way(at)], "nobody can move")
+        for code in menu:
+            after = state[:]
+            if self._goes_on(at, code, lambda after=after, it=code: program.apply(after, it)):
+                self.decided.setdefault(at, []).append((code, self._number(after, (at, code))))
+
+    def _goes_on(self, at: int, chosen: int, goes: Goes) -> bool:
+        try:
+            goes()
+        except PromiseBroken as broken:
+            promise = self.program.promises[broken.number]
+            self._stuck([*self._way(at), self._told(at, chosen)], f"{promise.text} ({place(promise)})")
+            return False
+        return True
+
+    def _stuck(self, way: list[str], why: str) -> None:
+        if not self.found.stuck and way:
+            self.found.stuck, self.found.why = way, why
+
+    def _way(self, at: int) -> Iterator[str]:
+        steps: list[Step] = []
+        while (came := self.came[at]) is not None:
+            steps.append(came)
+            at = came[0]
+        yield from (self._told(*step) for step in reversed(steps))
+
+    def _told(self, at: int, chosen: int) -> str:
+        program, state = self.program, self.states[at]
+        if program.sort(state) == "chance":
+            return f"chance ({program.stream(state)}): {self._drawn(state, chosen)}"
+        text = next(str(move) for move in offers(program, state) if move.code == chosen)
+        return f"{self.game.seat_names[program.seat(state)]}: {text}"
+
+    def _drawn(self, state: list[int], value: int) -> str:
+        kind = kind_drawn(self.program.node(state).exit)
+        return str(value) if kind is None or not kind.rows else str(Outcome(kind, kind.row_of[value], value))
+
+    def _round(self) -> None:
+        """The shortest way round of decisions alone, and the shortest way to it."""
+        leads = {at: [to for _, to in ways if to in self.decided] for at, ways in self.decided.items()}
+        comes: dict[int, list[int]] = {}
+        for at, ways in leads.items():
+            for to in ways:
+                comes.setdefault(to, []).append(at)
+        round_about = _peeled(_peeled(set(leads), leads), comes)
+        best: list[int] = []
+        for at in sorted(round_about)[:BEGUN]:
+            found = _back(at, leads, round_about)
+            if found and (not best or len(found) < len(best)):
+                best = found
+        if not best:
+            return
+        self.found.way = [*self._way(best[0])]
+        pairs = zip(best, [*best[1:], best[0]], strict=True)
+        steps = [(at, next(code for code, to in self.decided[at] if to == after)) for at, after in pairs]
+        self.found.lasso = [self._told(*step) for step in steps]
+        self.found.forced = all(len(self.decided[at]) == 1 for at in best)
+
+
+def hunted(game: Game, most: int = POSITIONS) -> Hunted:
+    """Look at so many positions of a game, at most."""
+    return _Hunt(game).hunted(most)
+
+
+def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:
+    """Those from which a way leads on among them without end."""
+    while True:
+        more = {at for at in kept if any(to in kept for to in leads.get(at, ()))}
+        if len(more) == len(kept):
+            return more
+        kept = more
+
+
+def _back(start: int, leads: dict[int, list[int]], among: set[int]) -> list[int]:
+    """The shortest way from a position back to itself."""
+    came: dict[int, int] = {}
+    waiting = deque([start])
+    while waiting:
+        at = waiting.popleft()
+        for to in leads[at]:
+            if to == start:
+                way = [at]
+                while way[-1] != start:
+                    way.append(came[way[-1]])
+                return way[::-1]
+            if to in among and to not in came:
+                came[to] = at
+                waiting.append(to)
+    return []

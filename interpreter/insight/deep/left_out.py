@@ -1,0 +1,187 @@
+"""What each rule and each `need` does: the game is played in step with itself without it; where they part leaves.
+
+The line is left out of the text, all else stays; the same moves are made in both with the same luck, and what may be
+done, where everything lies and how it ends is compared at every decision.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from gamespec.checked import statements as st
+from gamespec.model.declarations.rules import RuleDecl
+from interpreter.compiler.analysis.walk import everything
+from interpreter.game import load
+from interpreter.kernel.chance import Choices, game_seed, stream_number
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.simulate.table import BOUND
+from interpreter.source import RulesetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gamespec.checked.things import Field, Zone
+    from gamespec.source import Span
+    from interpreter.compiler.program import Program
+    from interpreter.state.game import Game
+
+Effect = Literal["menu", "table", "end", "stop", ""]
+"""Where a game first parts from itself: in what may be done, in where things lie, in how it ends, in that it stops."""
+GAMES = 30
+"""Games played in step for each line."""
+PLAYERS = stream_number("players of games in step")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rule or a `need`, and what leaving it out did."""
+
+    sort: Literal["rule", "need"]
+    name: str
+    """Of the rule, or of the action; then the line, for people."""
+    text: str
+    line: int
+    games: int
+    """Games played in step,"""
+    parted: int
+    """of which so many parted,"""
+    effect: Effect
+    """the first of them here."""
+    tried: bool
+    """Whether the game stands without it."""
+
+
+def tried(game: Game, seed: int, progress: Callable[[str, int, int], None]) -> tuple[list[Line], bool]:
+    """All of them; Ctrl-C keeps those that are done."""
+    found: list[Line] = []
+    spans = [*_spans(game)]
+    try:
+        for sort, name, span in spans:
+            found.append(_line(game, seed, sort, name, span))
+            progress("lines left out", len(found), len(spans))
+    except KeyboardInterrupt:
+        return found, True
+    return found, False
+
+
+def _spans(game: Game) -> Iterator[tuple[Literal["rule", "need"], str, Span]]:
+    """Where rules and needs stand, each once."""
+    source = game.source
+    named = {each.rule for value in game.program.checked.values for each in value.modifiers}
+    named |= {each.rule for action in game.program.checked.actions for each in action.forbids}
+    named |= {each.rule for each in game.program.checked.triggers}
+    for file in (source.file, *(file for _, file in source.variants)):
+        model, _ = source.shelf.read(file)
+        for decl in () if model is None else model.decls:
+            if isinstance(decl, RuleDecl) and str(decl.name) in named:
+                yield "rule", str(decl.name), decl.span
+    met: set[tuple[str, int]] = set()
+    for action in game.program.checked.actions:
+        for line in action.body:
+            for part in everything(line):
+                if isinstance(part, st.Need) and (where := (part.span.file.name, part.span.start)) not in met:
+                    met.add(where)
+                    yield "need", action.name, part.span
+
+
+def _line(game: Game, seed: int, sort: Literal["rule", "need"], name: str, span: Span) -> Line:
+    text = " ".join(span.text.split("\n")[0].split())
+    other = _without(game, span)
+    if other is None:
+        return Line(sort, name, text, span.line, 0, 0, "", tried=False)
+    pair, parted, first = _InStep(game.program, other.program), 0, ""
+    for number in range(GAMES):
+        effect = pair.parts(game_seed(seed, number))
+        parted += bool(effect)
+        first = first or effect
+    return Line(sort, name, text, span.line, GAMES, parted, first, tried=True)
+
+
+def _without(game: Game, span: Span) -> Game | None:
+    """The game without these lines; None where it does not stand without them."""
+    lines = span.file.text.splitlines(keepends=True)
+    first, last = span.line - 1, span.file.place(max(span.start, span.end - 1))[0]
+    if lines[first].strip() and not lines[first][: span.column - 1].strip():
+        text = "".join([*lines[:first], *lines[last:]])
+        source = game.source
+        home = source.file.parent
+        names = {str(file): file for file in (source.file, *(file for _, file in source.variants))}
+        file = names.get(span.file.name)
+        if file is None:
+            return None
+        try:
+            if source.shelf.disk:
+                texts = {str(file.relative_to(home)): text}
+                return load(source.file, game.players, [name for name, _ in source.variants], files=texts)
+            if file == source.file:
+                return load(text, game.players, name=source.file.name)
+        except (RulesetError, ValueError):
+            return None
+    return None
+
+
+class _InStep:
+    """Two programs that differ in a line."""
+
+    def __init__(self, one: Program, other: Program) -> None:
+        self.one, self.other = one, other
+        self.cells = [*_paired(one, other)]
+
+    def parts(self, seed: int) -> Effect:
+        """Where one game parts."""
+        one, other, choices = self.one, self.other, Choices(seed, PLAYERS)
+        try:
+            s = one.start(seed)
+        except PromiseBroken:
+            return ""
+        try:
+            z = other.start(seed)
+            for _ in range(BOUND):
+                ended = one.sort(s) == "end"
+                if ended or other.sort(z) == "end":
+                    return self._at_the_end(s, z) if ended and other.sort(z) == "end" else "end"
+                menu = one.menu(s)
+                if other.menu(z) != menu or one.seat(s) != other.seat(z):
+                    return "menu"
+                if any(s[a : a + many] != z[b : b + many] for a, b, many in self.cells):
+                    return "table"
+                code = menu[choices.of(len(menu))]
+                one_stops = _stops(one, s, code)
+                if one_stops or _stops(other, z, code):
+                    return "" if one_stops else "stop"
+        except PromiseBroken:
+            return "stop"
+        return ""
+
+    def _at_the_end(self, s: list[int], z: list[int]) -> Effect:
+        seats = range(self.one.checked.seats)
+        same = self.one.places(s) == self.other.places(z)
+        return "" if same and all(self.one.scores(s, seat) == self.other.scores(z, seat) for seat in seats) else "end"
+
+
+def _stops(program: Program, state: list[int], code: int) -> bool:
+    try:
+        program.apply(state, code)
+    except PromiseBroken:
+        return True
+    return False
+
+
+def _paired(one: Program, other: Program) -> Iterator[tuple[int, int, int]]:
+    """Stretches of cells that mean the same in both: where they begin, and how many."""
+    fields = {_called(field): place for field, place in other.layout.fields.items()}
+    for field, place in one.layout.fields.items():
+        found = fields.get(_called(field))
+        if found is not None and found.size == place.size and not field.machine_made:
+            yield place.base, found.base, place.size
+    zones = {_called(zone): place for zone, place in other.layout.zones.items()}
+    for zone, place in one.layout.zones.items():
+        found = zones.get(_called(zone))
+        if found is not None and (found.stride, found.instances) == (place.stride, place.instances):
+            yield place.base, found.base, place.stride * place.instances
+
+
+def _called(thing: Field | Zone) -> tuple[str, str]:
+    """Whose it is and its name."""
+    return ("" if thing.owner is None else thing.owner.name), thing.name

@@ -1,0 +1,251 @@
+"""What moves the chances of a game: random games with open chance enter; how each draw and choice changed them leaves.
+
+Before and after each draw and each choice two batches of random games are played on from the position. The change one
+batch shows times the change the other shows is, on average, the square of the true change; these squares add up along a
+game to the variance of how it ends. So each source has its share, and all shares are one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from interpreter.compiler.outcomes import kind_drawn
+from interpreter.kernel.chance import Choices, bits, game_seed, stream_number
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.moves import Outcome
+from interpreter.positions import positions
+from interpreter.positions.rollouts import whole_win
+from interpreter.simulate.table import BOUND
+from interpreter.state.views.returns import returns
+
+if TYPE_CHECKING:
+    from interpreter.positions import Rollouts
+    from interpreter.state.game import Game
+
+LUCK = stream_number("chance of a weighed game")
+BATCHES = tuple(stream_number(f"batch {name} of a weighed game") for name in ("a", "b", "c"))
+PLAYED = 64
+"""Games played on in each batch."""
+HOPELESS = 3
+"""Who wins at most so many of them (about one in twenty) can hardly win any more."""
+LOOKED = 2
+"""Decisions of a game, about, at which the ways are compared."""
+WAYS, EACH = 10, 32
+"""Ways compared there, and games of each batch for each of them."""
+Source: TypeAlias = "tuple[str, str | int]"
+"""`("chance", stream)` or `("choice", seat)`."""
+Turned: TypeAlias = "dict[Source, tuple[int, ...]]"
+"""By source, for each seat the sum of products."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A decision whose ways were compared, in shares of wins of the seat that decides."""
+
+    part: int
+    """Third of the game: 0, 1, 2."""
+    ways: int
+    variance: float
+    """Of what the ways are worth, estimated from two batches; may be below nothing."""
+    gain: float
+    """What the best way of one batch wins more than the mean of the ways, in the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One game. Numbers are in units of `PLAYED` games: products in units of their square."""
+
+    number: int
+    won: tuple[int, ...]
+    """By seat its share of the win, in parts of a whole win times PLAYED."""
+    points: tuple[int, ...]
+    """By seat its points times PLAYED."""
+    wins: Turned
+    ahead: Turned
+    """The same of the points a seat is ahead of the mean, times the number of seats."""
+    scored: Turned
+    """The same of its points."""
+    crowned: Turned
+    """What seats that can hardly win themselves did to the wins of all: the part of `wins` that is theirs."""
+    compared: tuple[Compared, ...]
+
+
+@dataclass(slots=True)
+class Standing:
+    """Games that were weighed."""
+
+    games: list[Weighed] = field(default_factory=list)
+    left_out: int = 0
+
+    def and_more(self, other: Standing) -> Standing:
+        """Both, in the order of their numbers."""
+        both = sorted([*self.games, *other.games], key=lambda each: each.number)
+        return Standing(both, self.left_out + other.left_out)
+
+
+class Weigher:
+    """Weighs games of a table by their numbers; `decisions` is how long they are, about."""
+
+    def __init__(self, game: Game, seed: int, decisions: int) -> None:
+        self.game, self.program, self.seed, self.decisions = game, game.program, seed, max(1, decisions)
+        self.positions, self.seats = positions(game.program), range(game.players)
+        self.whole = whole_win(game.players)
+
+    def played(self, numbers: range) -> Standing:
+        """The games of these numbers."""
+        found = Standing()
+        for number in numbers:
+            try:
+                found.games.append(_Game(self, number).weighed())
+            except (PromiseBroken, _Left):
+                found.left_out += 1
+        return found
+
+
+class _Left(Exception):
+    """A game that tells nothing: one played on from it came to no end, or it did itself."""
+
+
+class _Game:
+    def __init__(self, weigher: Weigher, number: int) -> None:
+        self.weigher, self.program, self.number = weigher, weigher.program, number
+        self.seed = game_seed(weigher.seed, number)
+        self.luck, self.step = Choices(self.seed, LUCK), 0
+        self.wins: dict[Source, list[int]] = {}
+        self.ahead: dict[Source, list[int]] = {}
+        self.scored: dict[Source, list[int]] = {}
+        self.crowned: dict[Source, list[int]] = {}
+        self.compared: list[Compared] = []
+
+    def weighed(self) -> Weighed:
+        program, s, made = self.program, self.program.start(None), 0
+        now, hopeless = self._batches(s), None
+        while (sort := program.sort(s)) != "end":
+            if sort == "chance":
+                values = program.candidates(s)
+                source: Source = ("chance", program.stream(s))
+                drawn = values[self.luck.of(len(values))]
+                program.draw(s, Outcome(kind_drawn(program.node(s).exit), 0, drawn))
+                hopeless = None
+            else:
+                menu = program.menu(s)
+                if not menu or made >= BOUND:
+                    raise _Left
+                source, made = ("choice", program.seat(s)), made + 1
+                if len(menu) > 1:
+                    self._compare(s, menu, made)
+                    hopeless = self._hopeless(s, program.seat(s))
+                program.apply(s, menu[self.luck.of(len(menu))])
+                if len(menu) == 1:
+                    continue
+            self.step += 1
+            after = self._batches(s)
+            self._note(source, now, after, crowned=hopeless is True and self._hopeless(s, program_seat(source)))
+            now = after
+        won, points = self._ended(s)
+        wins, ahead, scored, crowned = (
+            {source: tuple(sums) for source, sums in each.items()}
+            for each in (self.wins, self.ahead, self.scored, self.crowned)
+        )
+        won, points = ([each * PLAYED for each in own] for own in (won, points))
+        return Weighed(self.number, tuple(won), tuple(points), wins, ahead, scored, crowned, tuple(self.compared))
+
+    def _batches(self, s: list[int]) -> tuple[Rollouts | None, Rollouts | None]:
+        """Two batches; nothing at the end, where all is known."""
+        if self.program.sort(s) == "end":
+            won, points = self._ended(s)
+            self.last = won, points
+            return None, None
+        return self._batch(s, 0, PLAYED), self._batch(s, 1, PLAYED)
+
+    def _batch(self, s: list[int], which: int, games: int, more: int = 0) -> Rollouts:
+        found = self.weigher.positions.rollouts(s, games, bits(self.seed, BATCHES[which], self.step * 64 + more) >> 11)
+        if found.broken:
+            raise _Left
+        return found
+
+    def _ended(self, s: list[int]) -> tuple[list[int], list[int]]:
+        places = self.program.places(s)
+        part = self.weigher.whole // places.count(1)
+        return [part if place == 1 else 0 for place in places], returns(self.program, s)
+
+    def _known(self, batch: Rollouts | None) -> tuple[list[int], list[int]]:
+        """Shares of wins and points, in units of PLAYED games."""
+        if batch is not None:
+            return list(batch.shares), list(batch.totals)
+        return [each * PLAYED for each in self.last[0]], [each * PLAYED for each in self.last[1]]
+
+    def _note(
+        self,
+        source: Source,
+        before: tuple[Rollouts | None, Rollouts | None],
+        after: tuple[Rollouts | None, Rollouts | None],
+        *,
+        crowned: bool,
+    ) -> None:
+        one, other = (
+            tuple(_less(new, old) for new, old in zip(self._known(now), self._known(then), strict=True))
+            for now, then in zip(after, before, strict=True)
+        )
+        for sums, a, b in (
+            (self.wins, one[0], other[0]),
+            (self.ahead, _centred(one[1]), _centred(other[1])),
+            (self.scored, one[1], other[1]),
+        ):
+            _add(sums, source, [x * y for x, y in zip(a, b, strict=True)])
+        if crowned:
+            _add(self.crowned, source, [x * y for x, y in zip(one[0], other[0], strict=True)])
+
+    def _hopeless(self, s: list[int], seat: int) -> bool:
+        """Whether a seat can hardly win: asked of a third batch, so that the two others know nothing of the answer."""
+        if len(self.weigher.game.people) < 3:
+            return False
+        if self.program.sort(s) == "end":
+            return not self._ended(s)[0][seat]
+        return self._batch(s, 2, PLAYED).shares[seat] <= HOPELESS * self.weigher.whole
+
+    def _compare(self, s: list[int], menu: list[int], made: int) -> None:
+        """Now and then play on after each way."""
+        if self.luck.of(self.weigher.decisions) >= LOOKED:
+            return
+        seat, kept = self.program.seat(s), menu
+        if len(menu) > WAYS:
+            first = self.luck.of(len(menu))
+            kept = [menu[(first + at * len(menu) // WAYS) % len(menu)] for at in range(WAYS)]
+        worth: list[tuple[float, float]] = []
+        for place, code in enumerate(kept):
+            after = s[:]
+            self.program.apply(after, code)
+            if self.program.sort(after) == "end":
+                value = self._ended(after)[0][seat] / self.weigher.whole
+                worth.append((value, value))
+            else:
+                a, b = (self._batch(after, which, EACH, 1 + place).wins[seat] for which in (0, 1))
+                worth.append((a, b))
+        means = [sum(each[at] for each in worth) / len(worth) for at in (0, 1)]
+        variance = sum((a - means[0]) * (b - means[1]) for a, b in worth) / (len(worth) - 1)
+        best = max(range(len(worth)), key=lambda at: worth[at][0])
+        part = min(2, 3 * (made - 1) // self.weigher.decisions)
+        self.compared.append(Compared(part, len(menu), variance, worth[best][1] - means[1]))
+
+
+def program_seat(source: Source) -> int:
+    """The seat of a choice."""
+    return int(source[1])
+
+
+def _less(new: list[int], old: list[int]) -> list[int]:
+    return [one - other for one, other in zip(new, old, strict=True)]
+
+
+def _centred(points: list[int]) -> list[int]:
+    """How far each is ahead of the mean, times their number."""
+    whole = sum(points)
+    return [len(points) * each - whole for each in points]
+
+
+def _add(sums: dict[Source, list[int]], source: Source, more: list[int]) -> None:
+    known = sums.setdefault(source, [0] * len(more))
+    for seat, each in enumerate(more):
+        known[seat] += each

@@ -1,0 +1,127 @@
+"""Positions nobody gets out of, ways round without end, lines that do nothing, and what can be reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.insight.material import Material, finding, percent
+from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
+from interpreter.statistics.shares import at_most, share_of
+
+if TYPE_CHECKING:
+    from interpreter.insight.deep.left_out import Line
+
+SHOWN = 12
+"""Moves told of a way."""
+
+
+def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """Where a game cannot go on, or need not end."""
+    if material.deep is None or not material.deep.hunted.positions:
+        return None
+    known, said, says = material.deep.hunted, list[Finding](), list[str]()
+    if known.stuck:
+        way = "; ".join(known.stuck[-SHOWN:])
+        told = f"stuck after {len(known.stuck)} {_moves(len(known.stuck))}, the last of which is fatal: {way}"
+        said.append(Finding(key="stuck", says=f"{told} [{known.why}]", figure="hunt", worth=Worth.rule))
+    if known.lasso:
+        way = "; ".join(known.lasso[:SHOWN])
+        how = "nobody can leave it" if known.forced else "players who want to can go on for ever"
+        told = f"no end: after {len(known.way)} {_moves(len(known.way))} the position comes back by {way}"
+        said.append(Finding(key="endless", says=f"{told}: {how}", figure="hunt", worth=Worth.rule))
+    elif material.followed.back:
+        games, after = sum(material.followed.back.values()), min(material.followed.back)
+        told = (
+            f"a position came back after {after} {_moves(after)} with nothing drawn in between, in {games:,} of "
+            f"{material.followed.games:,} games: nothing in it says that the game ends"
+        )
+        said.append(finding("endless", told, "hunt"))
+    how = "all there are" if known.whole else "not all: what is deeper in the game was not seen"
+    says = [f"{known.positions:,} positions were looked at, each once ({how})."]
+    says += [f"{each.says[0].upper()}{each.says[1:]}." for each in said] or ["No way to be stuck, and no way round."]
+    return (
+        material.figure(
+            "hunt",
+            "Stuck and endless",
+            says,
+            "Whether people would go there."
+            if known.whole
+            else "What lies deeper. Games that break a promise at random are told by `simulate`.",
+            games=material.followed.games,
+            bots="anybody",
+            columns=["positions looked at"],
+            rows=[Row(name="breadth first", cells=[exact(known.positions)])],
+            worth=Worth.rule if known.whole or said else Worth.open,
+        ),
+        said,
+    )
+
+
+def _moves(many: int) -> str:
+    return "move" if many == 1 else "moves"
+
+
+def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """What each rule and each need does: in how many games it is missed."""
+    known = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
+    if not known:
+        return None
+    rows = [
+        Row(name=f"{_named(each)}", cells=[share(share_of(each.games, each.parted, each.parted))])
+        for each in sorted(known, key=lambda each: (each.parted, each.line))
+    ]
+    said = [
+        finding(
+            f"{each.sort}:{each.name}:{each.line}",
+            f"line {each.line} does nothing: `{each.text}`; without it {each.games} games go the same way, move by "
+            f"move (so at least {percent(1 - at_most(each.games))} of all)",
+            "lines",
+        )
+        for each in known
+        if not each.parted
+    ]
+    idle = len(said)
+    return (
+        material.figure(
+            "lines",
+            "What lines do",
+            [f"{len(known) - idle} of {len(known)} rules and conditions are missed when they are left out."],
+            "Whether a line that did nothing in these games never does: players at random do not go everywhere.",
+            games=min(each.games for each in known),
+            bots="random",
+            columns=["games that go another way without it"],
+            rows=rows,
+        ),
+        said,
+    )
+
+
+def _named(each: Line) -> str:
+    return f"rule {each.name}" if each.sort == "rule" else f"{each.name}, line {each.line}: {each.text[:48]}"
+
+
+def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """The most players have of each number: at random, and who want nothing else."""
+    if material.deep is None or not material.deep.directed.most:
+        return None
+    most: dict[str, int] = {}
+    for (name, _, _, value), times in material.followed.numbers.items():
+        if times:
+            most[name] = max(value, most.get(name, value))
+    rows = [
+        Row(name=name, cells=[exact(most.get(name)), exact(top)]) for name, top in material.deep.directed.most.items()
+    ]
+    known = material.deep.directed
+    return (
+        material.figure(
+            "reach",
+            "What can be reached",
+            [f"{known.games:,} games of players who want nothing but one thing each, all of them the same."],
+            "What players reach who plan: these look one move ahead.",
+            games=known.games,
+            bots="hoard, always",
+            columns=["most at random", "most who heap it up"],
+            rows=rows,
+        ),
+        [],
+    )

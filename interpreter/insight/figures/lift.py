@@ -1,0 +1,78 @@
+"""What choosing something brings: each action and row that could be chosen or not, and what fresh games say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.insight.deep.confirm import screened
+from interpreter.insight.material import POINTS, Material, finding
+from interpreter.insight.model import Figure, Finding, Row, Worth, cell, exact
+from interpreter.statistics import Estimate
+
+if TYPE_CHECKING:
+    from interpreter.insight.deep.confirm import Confirmed
+
+MUST = 0.1
+"""Wins lost by who may not do a thing, from where on everybody must have it."""
+
+
+def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """All names, the most telling first."""
+    told = screened(material.followed, material.tally.unit) if len(material.people) > 1 else []
+    if not told:
+        return None
+    again = {each.name: each for each in material.deep.confirmed} if material.deep is not None else {}
+    rows: list[Row] = []
+    for each in told:
+        second = again.get(each.name)
+        cells = [cell(_points(each.brings)), exact(each.games)]
+        if again:
+            cells.append(exact(None) if second is None else cell(_points(second.forbidden)))
+        rows.append(Row(name=each.name, cells=cells))
+    listed = [each.name for each in told if each.listed]
+    says = [
+        f"Worth a second look (one in ten of these may be chance): {', '.join(listed[:6])}."
+        if listed
+        else "Nothing stands out: what differs may be chance."
+    ]
+    if again:
+        pairs = max(each.pairs for each in again.values())
+        says.append(f"Those were played again, {pairs:,} fresh games each, with one seat that may not do it.")
+    elif listed:
+        says.append("Whether it holds: `gamespec probe`, or --deep.")
+    columns = ["who chose it wins more by (points)", "games with the choice"]
+    return (
+        material.figure(
+            "lift",
+            "What choosing brings",
+            says,
+            "What a thing is worth to who knows how to use it: these are choices at random, each weighed by one over "
+            "how likely it was. How often owners win is not told: who is ahead can buy more of everything.",
+            games=material.followed.games,
+            columns=[*columns, "who may not wins more by"] if again else columns,
+            rows=rows,
+            worth=Worth.bot if listed or again else Worth.open,
+        ),
+        [one for each in again.values() if (one := _finding(each)) is not None],
+    )
+
+
+def _points(found: Estimate) -> Estimate:
+    """In wins of a hundred games."""
+    return Estimate(*(100 * max(-1.0, min(1.0, each)) for each in (found.value, found.low, found.high)))
+
+
+def _finding(each: Confirmed) -> Finding | None:
+    part = each.forbidden
+    if not each.holds or (part.high >= -POINTS and part.low <= POINTS):
+        return None
+    told = f"({100 * part.low:+.0f} to {100 * part.high:+.0f})"
+    if part.value < 0:
+        must = ": everybody must have it" if part.high < -MUST else ""
+        said = f"`{each.name}`: who may not do it wins {-100 * part.value:.0f} games of a hundred less {told}{must}"
+        return finding(f"probe:{each.name}:helps", said, "lift")
+    said = (
+        f"`{each.name}`: who may not do it wins {100 * part.value:.0f} games of a hundred more {told}: "
+        f"to choose it is a mistake"
+    )
+    return finding(f"probe:{each.name}:hurts", said, "lift")

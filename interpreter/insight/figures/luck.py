@@ -1,0 +1,201 @@
+"""Luck and choice by source, whose choices turn whose chances, and what those do who cannot win any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.insight.figures.scores import tells_only_who_wins
+from interpreter.insight.material import FEW, Material, between, finding, percent
+from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
+from interpreter.statistics import Estimate
+from interpreter.statistics.ratios import ratio_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.insight.deep.standing import Source, Turned, Weighed
+
+WIDE = 0.4
+"""An interval of shares beyond which nothing is told."""
+LITTLE = 0.05
+"""A share that hardly matters."""
+KINGS = 0.1
+"""Of who wins that is turned by those who cannot win: from here on it is pointed at."""
+Chosen = "choices of all"
+Drawn = "luck"
+
+
+def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """What part of who wins, and of how far ahead, each source of chance and each seat's choices make."""
+    games = [] if material.deep is None else material.deep.standing.games
+    if not games or len(material.people) < 2:
+        return None
+    scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
+    sources = sorted({source for each in games for source in each.wins}, key=lambda source: (source[0], str(source[1])))
+    drawn = [source for source in sources if source[0] == "chance"]
+    chosen = [source for source in sources if source[0] == "choice"]
+    groups: list[tuple[str, list[Source]]] = [(Drawn, drawn), (Chosen, chosen)]
+    if len(drawn) > 1:
+        groups += [(f"luck of {source[1]}", [source]) for source in drawn]
+    if len(chosen) > 1:
+        groups += [(f"choices of {material.seats[int(source[1])]}", [source]) for source in chosen]
+    rows: list[Row] = []
+    found: dict[str, Estimate] = {}
+    for name, own in groups:
+        cells = [share(part := _part(games, _wins, own))]
+        found[name] = part
+        if scored:
+            cells.append(share(_part(games, _ahead, own)))
+        rows.append(Row(name=name, cells=cells))
+    made = found[Chosen]
+    unclear = made.high - made.low > WIDE
+    drawn_part = f"{percent(found[Drawn].value)} of who wins is luck ({between(found[Drawn].low, found[Drawn].high)})"
+    says = [f"{drawn_part}, {percent(made.value)} what players choose ({between(made.low, made.high)})."]
+    if not drawn:
+        says = ["Nothing is drawn: all is what players choose."]
+    if unclear:
+        says = ["These games cannot tell luck from choice: games so long take more of them (--follow)."]
+    said: list[Finding] = []
+    if len(games) >= FEW and not unclear:
+        if made.high < LITTLE:
+            told = f"luck alone: choices turn at most {percent(max(0.0, made.high), 1)} of who wins"
+            said.append(finding("luck:all", told, "luck"))
+        elif found[Drawn].high < LITTLE and drawn:
+            said.append(finding("luck:none", f"luck turns at most {percent(found[Drawn].high, 1)} of who wins", "luck"))
+    return (
+        material.figure(
+            "luck",
+            "Luck and choice",
+            says,
+            "What skill is worth: these players choose at random, so their choices are noise to which the same is due "
+            "as to dice. The share of luck grows or shrinks with how well people play.",
+            games=len(games),
+            bots="random",
+            columns=["of who wins", "of how far ahead"] if scored else ["of who wins"],
+            rows=rows,
+            worth=Worth.open if unclear else Worth.bot,
+        ),
+        said,
+    )
+
+
+def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """Whose points hang on whose choices, and how much those turn who can hardly win themselves."""
+    games = [] if material.deep is None else material.deep.standing.games
+    scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
+    people = material.people
+    if not games or len(people) < 2 or not (scored or len(people) > 2):
+        return None
+    rows: list[Row] = []
+    said: list[Finding] = []
+    says: list[str] = []
+    if scored:
+        everywhere = ratio_of(
+            (float(_by_choice(each.scored, people, others=True)), float(_by_choice(each.scored, people)), 1)
+            for each in games
+        )
+        rows.append(Row(name="of what choices do to points, to those of others", cells=[share(_clipped(everywhere))]))
+        says = [f"{percent(max(0.0, everywhere.value))} of what choices do to points they do to points of others."]
+        if everywhere.high < LITTLE and len(games) >= FEW:
+            most = percent(max(0.0, everywhere.high), 1)
+            told = f"players hardly touch each other: {most} at most of what choices do to points is done to others"
+            said.append(finding("apart", told, "interaction"))
+    if len(people) > 2:
+        kings = [(f"{material.seats[seat]}, who can hardly win", [seat]) for seat in people]
+        for name, seats in [("all who can hardly win", people), *kings]:
+            part = _clipped(ratio_of((float(_crowned(each, seats)), float(_all(each.wins)), 1) for each in games))
+            rows.append(Row(name=f"of who wins, turned by {name}", cells=[share(part)]))
+            if seats is people:
+                says.append(f"{percent(part.value)} of who wins is turned by choices of those who can hardly win.")
+                if part.low > KINGS and len(games) >= FEW:
+                    much = f"{percent(part.value)} of who wins ({between(part.low, part.high)})"
+                    told = f"kingmaking: {much} is turned by choices of players who can hardly win themselves"
+                    said.append(finding("kings", told, "interaction"))
+    return (
+        material.figure(
+            "interaction",
+            "What players do to each other",
+            says,
+            "Whether it is felt: a choice among equals may crown somebody whom nobody meant to crown. Who can hardly "
+            "win is who wins at most about one of twenty games that are played on at random.",
+            games=len(games),
+            bots="random",
+            columns=["share"],
+            rows=rows,
+        ),
+        said,
+    )
+
+
+def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """How far apart the ways of a menu are, early, in the middle and late."""
+    games = [] if material.deep is None else material.deep.standing.games
+    parts = [("all", {0, 1, 2}), ("first third", {0}), ("second third", {1}), ("last third", {2})]
+    rows: list[Row] = []
+    for name, wanted in parts:
+        looked = [[one for one in each.compared if one.part in wanted] for each in games]
+        many = sum(map(len, looked))
+        if not many:
+            continue
+        gain = ratio_of((sum(one.gain for one in each), float(len(each)), 1) for each in looked)
+        spread = ratio_of((sum(one.variance for one in each), float(len(each)), 1) for each in looked)
+        root = Estimate(*(max(0.0, each) ** 0.5 for each in (spread.value, spread.low, spread.high)))
+        rows.append(Row(name=name, cells=[share(gain), share(root), exact(many)]))
+    if not rows:
+        return None
+    gain = rows[0].cells[0]
+    said: list[Finding] = []
+    if len(games) >= FEW and gain.high is not None and gain.high < LITTLE / 5:
+        told = f"choices hardly matter: the best way wins {percent(max(0.0, gain.high), 1)} more at most than any"
+        said.append(finding("choices:flat", told, "quality"))
+    return (
+        material.figure(
+            "quality",
+            "What choices are worth",
+            [f"The best way of a menu wins {100 * (gain.value or 0):.0f} games of a hundred more than any way does."],
+            "What comes of a plan: after each way everybody plays at random. Best is who looks so in one batch of "
+            "games, what it wins is told by another one.",
+            games=len(games),
+            bots="random",
+            columns=["the best wins more by", "ways differ by (sd)", "decisions"],
+            rows=rows,
+        ),
+        said,
+    )
+
+
+def _wins(each: Weighed) -> Turned:
+    return each.wins
+
+
+def _ahead(each: Weighed) -> Turned:
+    return each.ahead
+
+
+def _part(games: list[Weighed], of: Callable[[Weighed], Turned], own: list[Source]) -> Estimate:
+    """Of all that was turned what these sources did; games are the units."""
+    pairs = ((float(sum(sum(of(each).get(source, ())) for source in own)), float(_all(of(each))), 1) for each in games)
+    return _clipped(ratio_of(pairs))
+
+
+def _all(turned: Turned) -> int:
+    return sum(map(sum, turned.values()))
+
+
+def _crowned(each: Weighed, seats: list[int]) -> int:
+    return sum(sum(sums) for (sort, who), sums in each.crowned.items() if sort == "choice" and who in seats)
+
+
+def _by_choice(turned: Turned, people: list[int], *, others: bool = False) -> int:
+    """What choices did to the points of all, or of others than who chose."""
+    return sum(
+        sums[seat]
+        for (sort, who), sums in turned.items()
+        if sort == "choice"
+        for seat in people
+        if not others or seat != who
+    )
+
+
+def _clipped(found: Estimate) -> Estimate:
+    return Estimate(*(max(0.0, min(1.0, each)) for each in (found.value, found.low, found.high)))

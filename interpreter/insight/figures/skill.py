@@ -1,0 +1,132 @@
+"""Whether thinking helps: who wins alone among others, from players who think least on."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import log
+from typing import TYPE_CHECKING
+
+from interpreter.insight.material import FEW, Material, between, finding, percent
+from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
+from interpreter.statistics.paired import strengths
+from interpreter.statistics.shares import share_of
+
+if TYPE_CHECKING:
+    from interpreter.insight.deep.ladder import Pair
+    from interpreter.statistics import Estimate
+
+HELPS = 0.05
+"""Of the wins of two equals: so much more, and thinking helps."""
+SEES = 0.1
+"""How much more somebody else must win where one who looks ahead wins nothing more."""
+MISSED = 0.15
+"""How much more it may still be where thinking is said to bring nothing."""
+MASTERS = 0.8
+"""Of the games of two: who wins so many has mastered it."""
+ELO = 400 / log(10)
+
+
+def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """Each pair of players, and their strengths."""
+    pairs = [] if material.deep is None else material.deep.ladder.pairs
+    if not pairs:
+        return None
+    size = len(material.people)
+    won = {(each.one, each.among): _share(each) for each in pairs}
+    names = list(dict.fromkeys([*(each.among for each in pairs), *(each.one for each in pairs)]))
+    even = 1 / size
+    rows = [
+        Row(name=f"{one} among {other}", cells=[share(part), exact(even, "share")])
+        for (one, other), part in won.items()
+    ]
+    games = {(each.one, each.among): each.games for each in pairs}
+    counts = {
+        pair: (games[pair] * (even_odds := _as_two(part.value, size)), games[pair] * (1 - even_odds))
+        for pair, part in won.items()
+    }
+    strong = strengths(names, counts)
+    listed = ", ".join(f"{name} {ELO * each:+.0f}" for name, each in strong.items())
+    says = [f"Strengths in Elo points beside {names[0]}: {listed}."]
+    found, worth = _findings(won, names, size, min(games.values()))
+    says += _said(won, names, size)
+    return (
+        material.figure(
+            "skill",
+            "Does thinking help",
+            says,
+            "What people can learn: these players know nothing but the rules, and look no farther than they are told. "
+            "Where none gets ahead there may be skill they cannot use.",
+            games=sum(games.values()),
+            bots=", ".join(names),
+            columns=["wins of the one", "even"],
+            rows=rows,
+            worth=worth,
+        ),
+        found,
+    )
+
+
+def _share(pair: Pair) -> Estimate:
+    return share_of(pair.games, pair.total, pair.squares, pair.unit)
+
+
+def _as_two(part: float, size: int) -> float:
+    """What who wins a part of the games alone among others would win against one of them."""
+    return part * (size - 1) / (part * (size - 1) + 1 - part) if part < 1 else 1.0
+
+
+def _findings(
+    won: dict[tuple[str, str], Estimate], names: list[str], size: int, games: int
+) -> tuple[list[Finding], Worth]:
+    if games < FEW:
+        return [], Worth.open
+    found: list[Finding] = []
+    even, first = 1 / size, names[0]
+    known = [name for name in names[1:] if (name, first) in won]
+    if not known:
+        return [], Worth.open
+    best, last = max(known, key=lambda name: won[name, first].value), known[-1]
+    top = won[best, first]
+    nowhere = all(_as_two(part.low, size) < 0.5 + HELPS for part in won.values())
+    if nowhere and _as_two(won[last, first].high, size) < 0.5 + MISSED:
+        own = won[last, first]
+        much = f"{percent(own.value)} ({between(own.low, own.high)})"
+        said = f"thinking does not help: {last} among {first} wins {much}, even would be {percent(even)}"
+        found.append(finding("skill:none", said, "skill"))
+    elif _as_two(top.low, size) > MASTERS:
+        said = f"who thinks wins: {best} among {first} wins {percent(top.value)} ({between(top.low, top.high)})"
+        found.append(finding("skill:much", said, "skill"))
+    blind = [
+        name
+        for name in names[1:]
+        if (name, first) in won
+        and won[name, first].low <= even
+        and _as_two(top.low, size) > _as_two(won[name, first].high, size) + SEES
+    ]
+    found += [
+        finding(
+            f"blind:{name}",
+            f"{name} is blind here: among {first} it wins {percent(won[name, first].value)} "
+            f"({between(won[name, first].low, won[name, first].high)}), {best} wins {percent(top.value)}; "
+            f"believe no figure of {name}",
+            "skill",
+        )
+        for name in blind
+    ]
+    return found, Worth.bot
+
+
+def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> list[str]:
+    """Whether the strongest goes on getting stronger, and who beats whom in a circle."""
+    said: list[str] = []
+    last, before = names[-1], names[-2]
+    if (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:
+        said.append(f"{last} is hardly stronger than {before}: more thought of this kind brings little.")
+    beats = {(one, other) for (one, other), part in won.items() if part.low > 1 / size}
+    beats |= {(other, one) for (one, other), part in won.items() if part.high < 1 / size}
+    said += [
+        f"In a circle: {a} beats {b}, {b} beats {c}, {c} beats {a}."
+        for a, b, c in permutations(names, 3)
+        if {(a, b), (b, c), (c, a)} <= beats and a == min(a, b, c)
+    ]
+    return said

@@ -1,0 +1,54 @@
+"""What choosing brings: two weighted means and their difference, with games as the units.
+
+For each game four numbers enter: what was won by who chose, weighted by one over how likely that was; these weights;
+and the same two of who did not choose. Sums of their products are kept, so that games add up in any order.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from interpreter.statistics import Estimate
+from interpreter.statistics.student import quantile, two_sided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+FIVE = range(5)
+
+
+def products(name: str, numbers: Sequence[int]) -> dict[tuple[str, int, int], int]:
+    """Products of each two of 1 and the four numbers of a game."""
+    five = (1, *numbers)
+    return {(name, a, b): five[a] * five[b] for a in FIVE for b in FIVE if a <= b}
+
+
+def matrix(sums: Mapping[tuple[str, int, int], int], name: str) -> list[list[int]]:
+    """The sums of one name, both ways round."""
+    return [[sums.get((name, min(a, b), max(a, b)), 0) for b in FIVE] for a in FIVE]
+
+
+def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, float]:
+    """What a whole of `unit` differs by between who chose and who did not, and how likely so much is by chance."""
+    n, totals = round(sums[0][0]), sums[0][1:]
+    if n < 2 or not totals[1] or not totals[3]:
+        return Estimate(0.0, -inf, inf), 1.0
+    with_it, without = totals[0] / totals[1], totals[2] / totals[3]
+    slopes = (0.0, 1 / totals[1], -with_it / totals[1], -1 / totals[3], without / totals[3])
+    squares = sum(slopes[a] * slopes[b] * sums[a][b] for a in FIVE for b in FIVE)
+    value, error = (with_it - without) / unit, (n / (n - 1) * max(0.0, squares)) ** 0.5 / unit
+    half = quantile(n - 1) * error
+    chance = two_sided(value / error, n - 1) if error else float(value == 0)
+    return Estimate(value, value - half, value + half), chance
+
+
+def added(rows: Iterator[Sequence[float]]) -> list[list[float]]:
+    """The sums of products of games as they come."""
+    sums = [[0.0] * 5 for _ in FIVE]
+    for row in rows:
+        five = (1.0, *row)
+        for a in FIVE:
+            for b in FIVE:
+                sums[a][b] += five[a] * five[b]
+    return sums
