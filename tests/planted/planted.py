@@ -67,8 +67,10 @@ PLANTED = [
 
 @cache
 def report(name: str, seed: int = 0, games: int = 600, followed: int = 150, looks: tuple[str, ...] = ()) -> Insight:
-    """The report of a planted game."""
-    return insight(load(HERE / f"{name}.game"), Wanted(games, followed, seed, deep=bool(looks), looks=frozenset(looks)))
+    """The report of a planted game, or of a bundled one."""
+    file = HERE / f"{name}.game"
+    wanted = Wanted(games, followed, seed, deep=bool(looks), looks=frozenset(looks))
+    return insight(load(file if file.is_file() else name), wanted)
 
 
 def keys(found: Insight) -> set[str]:
