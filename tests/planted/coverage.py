@@ -2,13 +2,14 @@
 
 Many reports of the planted games, each with a seed of its own, on all cores. Prints a line for each truth and each planted
 thing; exits with 1 where an interval holds the truth in fewer than 93 or more than 97 of 100 reports, or a planted thing
-is found in fewer than 95 of 100, or a twin is accused in more than 5. What takes long is asked of every fourth seed.
+is found in fewer than 95 of 100, or a twin is accused in more than 5. What takes long is asked of every fourth seed. Ctrl-C tells what was counted until then.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -51,7 +52,7 @@ class Truth:
 
     def __str__(self) -> str:
         """As it is printed."""
-        return f"{self.game}: {self.figure}, {self.row}"
+        return f"{self.game}: {self.figure}, {self.row}, column {self.place + 1}"
 
     def holds(self, seed: int) -> bool:
         """Whether the interval of one report holds it."""
@@ -143,12 +144,15 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     wanted = parser.parse_args()
     yes, times, began = Counter[str](), Counter[str](), perf_counter()
-    with ProcessPoolExecutor(wanted.jobs) as pool:
-        for done, each in enumerate(pool.map(told_of, range(1, wanted.seeds + 1)), 1):
-            for name, well in each:
-                yes[name] += well
-                times[name] += 1
-            sys.stderr.write(f"\r{done} of {wanted.seeds} seeds, {perf_counter() - began:.0f} s ")
+    with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            for done, each in enumerate(pool.map(told_of, range(1, wanted.seeds + 1)), 1):
+                for name, well in each:
+                    yes[name] += well
+                    times[name] += 1
+                sys.stderr.write(f"\r{done} of {wanted.seeds} seeds, {perf_counter() - began:.0f} s ")
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
     well = True
     for name, many in times.items():
         share, sort = yes[name] / many, name.split()[0]
