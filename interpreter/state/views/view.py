@@ -73,7 +73,16 @@ class _Look:
         self.values = shown_by(program)
 
     def name(self, kind: Kind, thing: int) -> str:
-        return thing_name(self.program, kind, thing, plain=self.plain)
+        return self.names(kind)[thing]
+
+    def names(self, kind: Kind) -> list[str]:
+        """The name of each thing of a kind: a board is told space by space, for each player."""
+        names = self.eyes.names
+        found = names.get((kind, self.plain))
+        if found is None:
+            told = [thing_name(self.program, kind, thing, plain=self.plain) for thing in range(kind.size)]
+            found = names[kind, self.plain] = told
+        return found
 
     def has_any(self, kind: Kind | None) -> bool:
         return kind in self.eyes.fields_of or kind in self.eyes.zones_of or kind in self.values
@@ -122,17 +131,22 @@ class _Look:
         if stored.is_face and stored.owner is not None and self.s[base] == stored.start:
             only = stored.owner.only_face(owner)
             return None if only is None else self._value(stored, only)
+        if not stored.keys:
+            return self._value(stored, self.s[base])
         return self._keyed(stored.keys, 0, lambda key: self._value(stored, self.s[base + key]))
 
     def zones(self, zone: Zone, owner: int) -> Plain:
         first = self.layout.zone_number(zone, owner)
-        return self._keyed(zone.keys, 0, lambda key: self.zone(first + key))
+        return self._keyed(zone.keys, 0, lambda key: self.zone(first + key)) if zone.keys else self.zone(first)
 
     def _keyed(self, kinds: tuple[Kind, ...], key: int, read: Callable[[int], Plain]) -> Plain:
         if not kinds:
             return read(key)
         kind, inner = kinds[0], kinds[1:]
-        return {self.name(kind, i): self._keyed(inner, key * kind.size + i, read) for i in range(kind.size)}
+        first = key * kind.size
+        if not inner:
+            return {name: read(first + i) for i, name in enumerate(self.names(kind))}
+        return {name: self._keyed(inner, first + i, read) for i, name in enumerate(self.names(kind))}
 
     def _value(self, stored: Field, value: int) -> Plain:
         kind = stored.type

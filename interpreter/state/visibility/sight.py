@@ -51,11 +51,20 @@ class Eyes:
             self.fields_of.setdefault(stored.owner, []).append(stored)
         for zone in program.checked.zones:
             self.zones_of.setdefault(zone.owner, []).append(zone)
+        self.names: dict[tuple[Kind, bool], list[str]] = {}
+        """What the things of a kind are called, with their kind and as people say it: worked out by whoever asks."""
         self.carried_by = {
             kind: [f for f in stored if not (isinstance(f.type, Thing) and f.type.kind.sort == "piece")]
             for kind, stored in self.fields_of.items()
         }
         """Fields that hold no piece."""
+        pieces = {kind for zone in self.zones for kind in zone.kinds}
+        self.plain_pieces = frozenset(k for k in pieces if not self.carried_by.get(k) and k not in self.zones_of)
+        """Kinds of pieces with nothing on them that could tell two of a row and an owner apart."""
+
+    def in_order_of_rows(self, number: int, kind: Kind) -> bool:
+        """Whether all see of the pieces in a zone which rows they are, and nothing else tells them apart."""
+        return self._plain[number] and kind in self.plain_pieces and not kind.owner_of
 
     def zone_number(self, s: list[int], kind: Kind, piece: int) -> int:
         """Number of the zone a piece lies in, or -1."""

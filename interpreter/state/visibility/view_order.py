@@ -14,22 +14,28 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Zone
     from interpreter.compiler.program import Program
+    from interpreter.state.visibility.sight import Eyes
 
 Rank: TypeAlias = "tuple[object, ...]"
 
 
 def shown_order(program: Program, s: list[int], number: int, observer: int) -> list[int]:
     """Pieces of a zone as an observer's view lists them."""
-    look = eyes(program)
+    return _order(eyes(program), s, number, observer)
+
+
+def _order(look: Eyes, s: list[int], number: int, observer: int) -> list[int]:
     zone = look.zones[number]
-    items = program.layout.items(s, number)
+    items = look.layout.items(s, number)
     if len(items) < 2 or zone.shape in {"slot", "line"}:
         return items
     kind = zone.kinds[0]
     if zone.shape == "group":
-        return sorted(items, key=lambda piece: rank(program, s, kind, piece, observer))
+        if look.in_order_of_rows(number, kind):
+            return sorted(items, key=kind.row_of.__getitem__)
+        return sorted(items, key=lambda piece: _rank(look, s, kind, piece, observer))
     low, high = look.unsettled(s, number)
-    mixed = sorted(items[low:high], key=lambda piece: rank(program, s, kind, piece, observer))
+    mixed = sorted(items[low:high], key=lambda piece: _rank(look, s, kind, piece, observer))
     return [*reversed(items[high:]), *mixed, *reversed(items[:low])]
 
 
@@ -38,27 +44,38 @@ def rank(program: Program, s: list[int], kind: Kind, piece: int, observer: int) 
 
     By row and owner (or back), then by the fields and contents the observer sees.
     """
-    look = eyes(program)
+    return _rank(eyes(program), s, kind, piece, observer)
+
+
+def _rank(look: Eyes, s: list[int], kind: Kind, piece: int, observer: int) -> Rank:
     front = look.front(s, kind, piece, observer)
+    first = (not front, kind.row_of[piece] if front else back_of(kind, piece))
+    maker = kind.owner_of[piece] if front and kind.owner_of else -1
+    if kind in look.plain_pieces:
+        return (*first, maker, (), ())
+    layout = look.layout
     carried = tuple(
-        s[program.layout.field_address(stored, piece) + key]
+        s[layout.field_address(stored, piece) + key]
         for stored in look.carried_by.get(kind, ())
         if (front if stored.sight.with_front else look.field(s, stored, piece, observer))
-        for key in range(program.layout.fields[stored].stride)
+        for key in range(layout.fields[stored].stride)
     )
     inside = tuple(
-        tuple(rank(program, s, zone.kinds[0], held, observer) for held in shown_order(program, s, number, observer))
+        tuple(_rank(look, s, zone.kinds[0], held, observer) for held in _order(look, s, number, observer))
         for zone in look.zones_of.get(kind, ())
-        for number in instances(program, zone, piece)
+        for number in _instances(look, zone, piece)
     )
-    maker = kind.owner_of[piece] if front and kind.owner_of else -1
-    return (not front, kind.row_of[piece] if front else back_of(kind, piece), maker, carried, inside)
+    return (*first, maker, carried, inside)
 
 
 def instances(program: Program, zone: Zone, owner: int) -> range:
     """Numbers of the zones of one owner, one a key."""
-    first = program.layout.zone_number(zone, owner)
-    return range(first, first + program.layout.zones[zone].keys)
+    return _instances(eyes(program), zone, owner)
+
+
+def _instances(look: Eyes, zone: Zone, owner: int) -> range:
+    first = look.layout.zone_number(zone, owner)
+    return range(first, first + look.layout.zones[zone].keys)
 
 
 def back_of(kind: Kind, piece: int) -> int:
