@@ -252,6 +252,8 @@ class Fn:
         self.touched: set[Var] = set()
         self.looping = False
         """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
+        self.changed = False
+        """In what comes after a move that is only tried: nothing is as it was where the question was asked."""
         self.nested = 0
         """Expressions in each other here."""
         self.once: dict[str, str] = {}

@@ -25,6 +25,7 @@ def would(fn: Fn, x: e.Would) -> str:
     inner(f"if not {begun}({given}): return 0")
     inner("s = s[:]")
     inner(f"{operations.action_function(inner, action, verified=True)}({given})")
+    inner.changed = True
     inner(f"return {x_.condition(inner, x.condition)}")
     inner.done()
     texts = [x_.number(fn, x.player)] if action.uses_you else []

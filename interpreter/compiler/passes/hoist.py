@@ -29,7 +29,7 @@ UNSAFE = (e.Builtin, e.EndOf, e.ListAt, e.Can, e.Would, e.Unplaced)
 
 def held(fn: Fn, text: str, fields: frozenset[Field] | None = None) -> str:
     """The local that holds a text which cannot fail; a value reads these fields, anything else the cells it names."""
-    if not fn.module.does(HOIST):
+    if not fn.module.does(HOIST) or fn.changed:
         return text
     if not fn.looping and (fn.outer is None or not fn.outer.looping or fn.asking is not None):
         return text

@@ -131,3 +131,47 @@ def test_only_the_table_has_a_history():
     text = CIRCLE.replace("scoring", "each player has\n  own-past : history of turn, up to 4\n\nscoring")
     with pytest.raises(RulesetError, match="only the table has a history"):
         load(text)
+
+
+TOGGLE = """\
+game "Toggle" for 2 players
+spaces Lamp is grid 4 by 2
+each Lamp has
+  lit : yes or no starts no
+the table has
+  turn : Player
+  past : history of Lamp's lit, up to 300
+phase setup
+  set turn to first of players
+  add position to past
+  -> play
+phase play for turn
+  you must toggle
+  set turn to next(you)
+  add position to past
+  -> end when not some(p in players: p can toggle)
+  -> play
+action toggle(here from Lamp)
+  need here's column < 4 or here's lit or not would(press(here): repeated(past) > 0)
+  need not would(press(here): repeated(past) > 0) else "it was there before"
+  do press(here)
+action press(here given Lamp)
+  set here's lit to not here's lit
+scoring
+  result = 1
+"""
+
+
+def test_no_move_of_a_menu_brings_back_a_position():
+    game = load(TOGGLE)
+    for seed in range(10):
+        state, there, now = game.initial(seed=seed), set[frozenset[str]](), frozenset[str]()
+        while not state.over:
+            there.add(now)
+            cells = [f"Lamp[{column}, {row}]" for row in (1, 2) for column in (1, 2, 3, 4)]
+            offered = [f"toggle({cell})" for cell in cells if now ^ {cell} not in there]
+            assert [str(move) for move in state.moves()] == offered
+            chosen = offered[(seed + len(there) * 5) % len(offered)]
+            now ^= {chosen[len("toggle(") : -1]}
+            state = state.apply(game.move(state, chosen))
+        assert len(there) > 20
