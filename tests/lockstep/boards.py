@@ -99,8 +99,34 @@ def mills(state: Any) -> Tries:
     return [(at_point(board, action), action) for action in range(len(POINTS) * (1 + len(POINTS)))]
 
 
+GO = 9
+
+
+def stone(_: Any, action: int) -> str:
+    """OpenSpiel numbers points from the lower left, and the pass behind them."""
+    row, column = divmod(action, GO)
+    return "pass" if row == GO else f"place(Point[{column + 1}, {GO - row}])"
+
+
+def no_repetitions(state: Any) -> list[int]:
+    """A position that comes back ends OpenSpiel's game as a draw; ours does not allow it."""
+    return [action for action in state.legal_actions() if not is_repetition(state.child(action))]
+
+
+def is_repetition(state: Any) -> bool:
+    moves = state.history()
+    passed = len(moves) > 1 and moves[-1] == moves[-2] == GO * GO
+    return bool(state.is_terminal()) and not passed and len(moves) < 2 * GO * GO
+
+
+def stones(state: Any) -> Tries:
+    barred = {*state.legal_actions()} - {*no_repetitions(state)}
+    return [(stone(state, action), NO_SUCH_ACTION if action in barred else action) for action in range(GO * GO + 1)]
+
+
 BOARDS = (
     Pairing("othello", turn_over, turns_over, sample=3),
+    Pairing("go", stone, stones, theirs="go(board_size=9)", sample=1, legal=no_repetitions),
     Pairing("checkers", walk, walks, sample=2),
     Pairing("hex", join, joins, sample=2),
     Pairing("nine_mens_morris", mill, mills, sample=2),

@@ -40,6 +40,8 @@ class Pairing:
     variants: tuple[str, ...] = ()
     players: int | None = None
     sample: int = 40
+    legal: Callable[[Any], list[int]] = lambda theirs: list(theirs.legal_actions())
+    """OpenSpiel's legal actions, without those that its rules alone allow."""
     returns: Callable[[Any], list[float]] = lambda ours: list(ours.returns())
 
     @property

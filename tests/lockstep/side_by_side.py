@@ -52,7 +52,7 @@ class SideBySide:
         assert not self.ours.over
         assert list(self.ours.chance()) == []
         assert self.ours.seat == self.theirs.current_player()
-        expected = {self.pairing.text(self.theirs, legal) for legal in self.theirs.legal_actions()}
+        expected = {self.pairing.text(self.theirs, legal) for legal in self.pairing.legal(self.theirs)}
         offered = {str(move): move for move in self.ours.moves()}
         assert set(offered) == expected
         self._note_illegal(expected)
@@ -77,7 +77,7 @@ class SideBySide:
                 theirs.clone().apply_action_with_legality_check(action)
 
 
-def recorded_game(theirs: Any, rng: Random) -> list[int]:
+def recorded_game(pairing: Pairing, theirs: Any, rng: Random) -> list[int]:
     """Play OpenSpiel's game at random and give its actions and chance outcomes."""
     state = theirs.new_initial_state()
     while not state.is_terminal():
@@ -85,5 +85,5 @@ def recorded_game(theirs: Any, rng: Random) -> list[int]:
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(rng.choices(outcomes, chances)[0])
         else:
-            state.apply_action(rng.choice(state.legal_actions()))
+            state.apply_action(rng.choice(pairing.legal(state)))
     return state.history()

@@ -22,5 +22,5 @@ def test_both_sides_offer_the_same_refuse_the_same_and_pay_the_same(pairing: Pai
     for number in range(GAMES or pairing.sample):
         rng = Random(f"{pairing.name} {number}")
         pair = SideBySide(pairing, game.initial(), theirs.new_initial_state(), rng)
-        pair.play(recorded_game(theirs, rng))
+        pair.play(recorded_game(pairing, theirs, rng))
         pair.try_illegal(game)
