@@ -121,6 +121,14 @@ Workers = Annotated[
 ]
 
 
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there: tcp://HOST:8786."
+    ),
+]
+
+
 class BackEnd(StrEnum):
     """What plays, or counts."""
 

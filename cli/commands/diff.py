@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.options import BOTS, LARGEST_SEED, With, begun_bots, begun_rulesets
+from cli.far import cluster_told
+from cli.options import BOTS, LARGEST_SEED, Cluster, With, begun_bots, begun_rulesets
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
 
@@ -69,6 +70,7 @@ def run(
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; 1 if not said.")
     ] = None,
+    cluster: Cluster = None,
     follow: Annotated[
         int | None,
         typer.Option("--follow", min=1, help="Follow so many games of each as well: when is it decided? Takes longer."),
@@ -86,7 +88,7 @@ def run(
     from cli.resolving import asked, before_and_now, resolved
     from gamespec.diff import compared
 
-    wanted = Wanted(players, pairs, seats, seed, workers, html, follow)
+    wanted = Wanted(players, pairs, seats, seed, workers, html, follow, cluster)
     if impact:
         wanted.try_to_write()
     else:
@@ -105,7 +107,8 @@ def run(
     if not games[0].keys() & games[1].keys():
         raise Complaint(f"{before} and {after}", "no number of players fits both")
     edits = compared(*games)
-    found = play_both((before, after), games, wanted) if impact else None
+    with cluster_told():
+        found = play_both((before, after), games, wanted) if impact else None
     if found is not None and html is not None:
         _write_page(edits, found, html, before, after)
     _print(edits, found, style, before, after, _heading(games, before, after))

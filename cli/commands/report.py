@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options import LARGEST_SEED, BackEnd, Players, Ruleset, Seats, With, Workers
+from cli.far import cluster_told
+from cli.options import LARGEST_SEED, BackEnd, Cluster, Players, Ruleset, Seats, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
@@ -49,6 +50,7 @@ def run(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
     workers: Workers = None,
+    cluster: Cluster = None,
     back_end: Annotated[BackEnd, typer.Option("--back-end", help="What plays the games that are counted.")] = (
         BackEnd.auto
     ),
@@ -69,9 +71,10 @@ def run(
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
     others = [kinds_for(game, each, people=False)[game.people[0]] for each in also or ()]
-    wanted = Wanted(games, follow, seed, workers, back_end.value, deep)
+    wanted = Wanted(games, follow, seed, cluster or workers, back_end.value, deep)
     try:
-        found = _with_progress(game, wanted, bots, others)
+        with cluster_told():
+            found = _with_progress(game, wanted, bots, others)
     except BackEndError as error:
         raise Complaint("--back-end", str(error), "leave it out: whatever can play these games plays them") from None
     if html is not None:

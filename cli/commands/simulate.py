@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli import flags
+from cli.far import cluster_told
 from cli.flags import Context
-from cli.options import LARGEST_SEED, BackEnd, Json, Players, Ruleset, Seats, With, Workers
+from cli.options import LARGEST_SEED, BackEnd, Cluster, Json, Players, Ruleset, Seats, With, Workers
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
@@ -61,6 +62,7 @@ def run(
         ),
     ] = Tried.none,
     workers: Workers = None,
+    cluster: Cluster = None,
     back_end: Annotated[
         BackEnd,
         typer.Option("--back-end", help="What plays random games; the figures are the same, wasm is for many games."),
@@ -84,13 +86,15 @@ def run(
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
-    settings = {"seats": bots, "seed": seed, "workers": workers, "laws": laws.value, "rotate": rotate}
+    settings = {"seats": bots, "seed": seed, "workers": cluster or workers, "laws": laws.value}
     from interpreter.simulate.run import BackEndError
 
     tables = None if save is None else _tables(game)
     keep = None if tables is None else tables.keep
+    settings |= {"rotate": rotate, "back_end": back_end.value, "keep": keep}
     try:
-        report = _with_progress(game, games, {**settings, "back_end": back_end.value, "keep": keep})
+        with cluster_told():
+            report = _with_progress(game, games, settings)
     except BackEndError as error:
         raise Complaint("--back-end", str(error), "leave it out: whatever can play these games plays them") from None
     if tables is not None and save is not None:

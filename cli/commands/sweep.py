@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.options import LARGEST_SEED, Players, Ruleset, Seats, With, Workers
+from cli.far import cluster_told
+from cli.options import LARGEST_SEED, Cluster, Players, Ruleset, Seats, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
@@ -46,6 +47,7 @@ def run(
     seats: Seats = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
     workers: Workers = None,
+    cluster: Cluster = None,
     style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page with plots as well.")
@@ -75,7 +77,9 @@ def run(
     beside = next((at for at, chosen in enumerate(choices) if chosen == now), 0)
     rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
     looked = Looked(tuple(rows), beside)
-    sums, stopped = _with_progress(each_game, games, looked, {"seats": bots, "seed": seed, "workers": workers})
+    asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
+    with cluster_told():
+        sums, stopped = _with_progress(each_game, games, looked, asked)
     found = _told(game, bots, (sums, stopped, games, seed), choices, now, beside)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))

@@ -34,12 +34,14 @@ class Wanted:
     workers: int | None = None
     html: Path | None = None
     follow: int | None = None
+    cluster: str | None = None
 
     def refuse(self) -> None:
         """Complain about what is said though nothing is played."""
         given = {
             "--players": self.players, "-n": self.pairs, "--seats": self.seats, "--seed": self.seed,
             "--workers": self.workers, "--html": self.html, "--follow": self.follow,
+            "--cluster": self.cluster,
         }  # fmt: skip
         said = next((option for option, value in given.items() if value is not None), None)
         if said is not None:
@@ -98,7 +100,14 @@ def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: 
 
     many = wanted.follow or 0
     with _bar("games followed", 2 * many) as heard:
-        curves, stopped = decided(games, many, seats=bots, seed=found.seed, workers=wanted.workers or 1, progress=heard)
+        curves, stopped = decided(
+            games,
+            many,
+            seats=bots,
+            seed=found.seed,
+            workers=wanted.cluster or wanted.workers or 1,
+            progress=heard,
+        )
     return replace(found, decided=curves, followed=many, stopped=stopped)
 
 
@@ -125,7 +134,7 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
             most,
             seats=bots,
             seed=wanted.seed or 0,
-            workers=wanted.workers or 1,
+            workers=wanted.cluster or wanted.workers or 1,
             renames=renames,
             progress=heard,
         )

@@ -30,7 +30,7 @@ def decided(
     *,
     seats: Sequence[str] | None = None,
     seed: int = 0,
-    workers: int = 1,
+    workers: int | str = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[tuple[Settled, ...], bool]:
     """Both curves of `many` games each, and whether Ctrl-C ended it; none for one player or without any game's end."""
@@ -42,9 +42,9 @@ def decided(
         for at, game in enumerate(games):
             bots = bots_at(seats, game)
             with Crew(workers, _sit_down, (game_parts(game), bots, seed)) as crew:
-                portions = portions_of(range(many), workers)
+                portions = portions_of(range(many), crew.workers)
                 here = Follower(Table(game, bots, seed)).played
-                for part in map(here, portions) if workers < 2 else crew.play(portions):
+                for part in map(here, portions) if crew.is_alone else crew.play(portions):
                     tallies[at] = tallies[at].and_more(part)
                     done += part.games + part.left_out
                     if progress is not None:

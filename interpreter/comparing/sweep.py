@@ -103,12 +103,12 @@ def sweep(
     *,
     seats: Sequence[str] | None = None,
     seed: int = 0,
-    workers: int | None = 1,
+    workers: int | str | None = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Sums, bool]:
     """Play `most` games at each value: the sums, and whether Ctrl-C ended it.
 
-    `workers` None takes all cores once there is work for them.
+    `workers` None takes all cores once there is work for them; an address is that of a cluster.
     """
     bots = bots_at(seats, games[0])
     recipe = (tuple(map(game_parts, games)), bots, looked, seed)
@@ -133,7 +133,7 @@ def _parts(here: Callable[[range], Sums], crew: Crew[Sums], most: int, *, asked:
     began, done = perf_counter(), 0
     while done < most:
         left = (perf_counter() - began) / done * (most - done) if done else 0.0
-        if crew.workers > 1 and (asked or left > WORTH):
+        if crew.is_far or (crew.workers > 1 and (asked or left > WORTH)):
             yield from crew.play(portions_of(range(done, most), crew.workers))
             return
         portion = range(done, min(most, done + (1 if done < PORTION else PORTION)))

@@ -37,14 +37,14 @@ def impact(
     *,
     seats: Sequence[str] | None = None,
     seed: int = 0,
-    workers: int = 1,
+    workers: int | str = 1,
     renames: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Impact:
     """Play pairs of an old and a new game until all intervals are tight, at most `most`.
 
-    `renames` are the names the new game has for things of the old one. Interrupted by Ctrl-C it tells what was
-    counted until then, if anything was.
+    `workers` is how many play at once, or the address of a cluster. `renames` are the names the new game has for things
+    of the old one. Interrupted by Ctrl-C it tells what was counted until then, if anything was.
     """
     old, new = games
     bots = bots_at(seats, old)
@@ -95,7 +95,7 @@ def _told(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfinished:
 
 def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range) -> Iterator[Pairs]:
     portions = portions_of(numbers, crew.workers)
-    return map(here, portions) if crew.workers < 2 or len(numbers) < 2 else crew.play(portions)
+    return map(here, portions) if crew.is_alone or (len(numbers) < 2 and not crew.is_far) else crew.play(portions)
 
 
 def _sit_down(

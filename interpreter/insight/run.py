@@ -44,12 +44,12 @@ FOLLOWED = 200
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How much is to be played, and by how many at once (None: all cores)."""
+    """How much is to be played, and by how many at once (None: all cores; an address: a cluster)."""
 
     games: int = 1000
     followed: int = FOLLOWED
     seed: int = 0
-    workers: int | None = 1
+    workers: int | str | None = 1
     back_end: BackEnd = "auto"
     deep: bool | None = None
     """Whether to look deeper; None: where games are short and many are followed."""
@@ -175,7 +175,7 @@ def _parts(table: Table, crew: Crew[Followed], wanted: Wanted) -> Iterator[Follo
     asked, done, here, began = wanted.workers is not None, 0, Follower(table), perf_counter()
     while done < wanted.followed:
         left = (perf_counter() - began) / done * (wanted.followed - done) if done else 0.0
-        if crew.workers > 1 and (asked or left > WORTH):
+        if crew.is_far or (crew.workers > 1 and (asked or left > WORTH)):
             yield from crew.play(portions_of(range(done, wanted.followed), crew.workers))
             return
         portion = range(done, min(wanted.followed, done + (1 if done < PORTION else PORTION)))

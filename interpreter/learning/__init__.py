@@ -21,6 +21,7 @@ __all__ = [
     "Reader",
     "Weights",
     "file_of",
+    "know",
     "learn",
     "table_name",
     "tables_in",
@@ -29,6 +30,11 @@ __all__ = [
 ]
 
 _KNOWN: WeakKeyDictionary[Program, Weights] = WeakKeyDictionary()
+
+
+def know(game: Game, weights: Weights) -> None:
+    """These are a game's, wherever its file is."""
+    _KNOWN[game.program] = weights
 
 
 def weights_of(game: Game) -> Weights:

@@ -1,6 +1,7 @@
 """Processes that play games: portions of numbered games enter; what was made of each leaves, as it is done.
 
-Alone (one worker) everything is done here. Each process sits down once, loading what it needs for itself.
+Where an address stands for their number they are those of a Dask cluster (`interpreter.cluster`). Alone (one worker)
+everything is done here. Each process sits down once, loading what it needs for itself.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from types import TracebackType
 
+    from interpreter.cluster.client import Cluster
+
 PORTION = 10
 """Most games taken at once, so that progress is heard and an interruption soon obeyed."""
 WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -30,12 +33,25 @@ T = TypeVar("T")
 class Crew(Generic[T]):
     """Workers that share the games of a run; `sit_down(*recipe)` gives each what it plays a portion with."""
 
-    def __init__(self, workers: int, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
-        self.workers, self._sit_down, self._recipe = workers, sit_down, recipe
+    def __init__(
+        self,
+        workers: int | str,
+        sit_down: Callable[..., Callable[[range], T]],
+        recipe: tuple[Any, ...],
+    ) -> None:
+        self._sit_down, self._recipe = sit_down, recipe
+        self._address = workers if isinstance(workers, str) else None
+        self.workers = 1 if isinstance(workers, str) else workers
+        self._far: Cluster[T] | None = None
         self._pool: ProcessPoolExecutor | None = None
         self._others: set[BaseProcess] = set()
 
     def __enter__(self) -> Self:
+        if self._address is not None:
+            from interpreter.cluster.client import Cluster  # one machine does without
+
+            self._far = Cluster(self._address, self._sit_down, self._recipe)
+            self.workers = self._far.workers
         return self
 
     def __exit__(
@@ -45,9 +61,13 @@ class Crew(Generic[T]):
             self.dismiss()
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
+        if self._far is not None:
+            self._far.close()
 
     def dismiss(self) -> None:
         """End the workers in the middle of their games: nobody waits any more for what they play."""
+        if self._far is not None:
+            self._far.dismiss()
         if self._pool is not None:
             for worker in set(active_children()) - self._others:
                 worker.terminate()
@@ -55,10 +75,23 @@ class Crew(Generic[T]):
     @property
     def is_at_work(self) -> bool:
         """Whether any process was begun."""
-        return self._pool is not None
+        return self._pool is not None or self._far is not None
+
+    @property
+    def is_far(self) -> bool:
+        """Whether others play, on machines of their own."""
+        return self._far is not None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is nobody to share the games with."""
+        return self.workers < 2 and self._far is None
 
     def play(self, portions: Iterable[range]) -> Iterator[T]:
         """What came of each portion, in any order; a few are handed out ahead, so that Ctrl-C has little to cancel."""
+        if self._far is not None:
+            yield from self._far.play(portions)
+            return
         if self._pool is None:
             context = get_context("spawn")
             self._others = set(active_children())

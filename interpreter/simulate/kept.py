@@ -42,6 +42,12 @@ class Kept:
     seats: list[SeatRow] = field(default_factory=list)
     decisions: list[DecisionRow] = field(default_factory=list)
 
+    def add(self, other: Kept) -> None:
+        """Take in the rows of other games."""
+        self.games += other.games
+        self.seats += other.seats
+        self.decisions += other.decisions
+
     def note_game(self, row: GameRow) -> None:
         """A game, as far as it came."""
         self.games.append(row)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -30,6 +31,10 @@ A_MOMENT = 0.2
 """Seconds after which it is asked how long the rest will take."""
 WORTH = 3.0
 """Seconds of games left for which it pays to begin other processes, each of which loads the game."""
+MANY = 5_000
+"""Games for which it pays to print a module on each worker of a cluster,"""
+LARGE, SMALL = 20_000, 200
+"""of which each plays so many at once, at most and at least."""
 A_MODULE = 1.0
 """Seconds of games left for which it pays to print a module that plays them."""
 Progress = Callable[[int, int], None]
@@ -54,7 +59,7 @@ def simulate(  # noqa: PLR0913  each is an option of the command
     *,
     seats: Sequence[str] | None = None,
     seed: int = 0,
-    workers: int | None = 1,
+    workers: int | str | None = 1,
     laws: Laws | bool = "none",
     rotate: bool = False,
     back_end: BackEnd = "auto",
@@ -63,7 +68,8 @@ def simulate(  # noqa: PLR0913  each is an option of the command
 ) -> r.Report:
     """Play n games with the named bots (one name serves all seats).
 
-    `workers` None takes every core once it is seen that there is work for them. `laws` are tried on none of the games
+    `workers` None takes every core once it is seen that there is work for them; an address is that of a Dask cluster
+    that plays instead (raises ClusterError where it cannot). `laws` are tried on none of the games
     (False), on a sample of them or on all (True); with `rotate` the bots change seats from game to game. Interrupted by
     Ctrl-C it tells what was counted until then, if anything was. `back_end` says what plays; raises BackEndError where
     that cannot play these games. `keep` hears rows of single games, portion by portion in any order.
@@ -78,7 +84,7 @@ def counted(
     table: Table,
     n: int,
     *,
-    workers: int | None = 1,
+    workers: int | str | None = 1,
     back_end: BackEnd = "auto",
     progress: Progress | None = None,
     keep: Keep | None = None,
@@ -87,7 +93,9 @@ def counted(
     began = perf_counter()
     tally, stopped = Tally(table.game.players), False
     fast = _Fast(table, back_end)
-    with Crew(cores() if workers is None else workers, _sit_down, _recipe(table)) as crew:
+    far = isinstance(workers, str) and fast.serves(n)
+    recipe = (*_recipe(table), fast.first if far else None)
+    with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
         try:
             for part in _parts(table, crew, n, fast, asked=workers is not None):
                 tally.add(part)
@@ -103,12 +111,12 @@ def counted(
             fast.tell(tally)
     seconds = perf_counter() - began
     rate = tally.games / seconds if tally.games else 0.0
-    shared = crew.is_at_work or fast.is_at_work
+    shared, inside = crew.is_at_work or fast.is_at_work, far or fast.is_at_work
     timing = r.Timing(
         seconds=seconds,
         games_per_second=rate,
         workers=crew.workers if shared else 1,
-        back_end="WebAssembly" if fast.is_at_work else "Python",
+        back_end="WebAssembly" if inside else "Python",
         reason=fast.failed or "",
     )
     return tally, timing, stopped
@@ -149,6 +157,10 @@ class _Fast:
         """Whether it is worth printing for so many seconds of games that are left."""
         return self.may_play and (self._demanded or left > A_MODULE)
 
+    def serves(self, n: int) -> bool:
+        """Whether workers elsewhere are to print it for so many games."""
+        return self.may_play and (self._demanded or n >= MANY)
+
     def made(self) -> Batches | None:
         """The module; None where there can be none."""
         from interpreter.simulate.batches import Batches, CannotBatch  # a short run does without
@@ -172,6 +184,12 @@ class _Fast:
 def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, *, asked: bool) -> Iterator[Tally]:
     """The games in portions: by a module or workers where they were asked for, or once there is work for them."""
     began, done = perf_counter(), 0
+    if crew.is_far:
+        first = min(n, fast.first) if fast.serves(n) else n
+        size = max(SMALL, min(LARGE, -(-(n - first) // (8 * crew.workers))))
+        large = (range(at, min(n, at + size)) for at in range(first, n, size))
+        yield from crew.play(chain(portions_of(range(first), crew.workers), large))
+        return
     while done < n:
         spent = perf_counter() - began
         left = spent / done * (n - done) if done and spent > A_MOMENT else 0.0
@@ -223,9 +241,30 @@ def _recipe(table: Table) -> Recipe:
 
 
 def _sit_down(
-    game: GameParts[Game], bots: tuple[str, ...], seed: int, laws: Laws, rotate: bool, keeping: bool
+    game: GameParts[Game],
+    bots: tuple[str, ...],
+    seed: int,
+    laws: Laws,
+    rotate: bool,
+    keeping: bool,
+    inside: int | None,
 ) -> Callable[[range], Tally]:
-    return partial(_play, Table(game_again(game), bots, seed, laws, rotate=rotate, keeping=keeping))
+    """What plays portions of games; a module those from the number `inside` on, where it is one and can be made."""
+    table = Table(game_again(game), bots, seed, laws, rotate=rotate, keeping=keeping)
+    module = None if inside is None else _Fast(table, "auto").made()
+    return partial(_play, table) if module is None else partial(_play_inside, module, table, inside or 0)
+
+
+def _play_inside(module: Batches, table: Table, first: int, numbers: range) -> Tally:
+    if numbers.start < first:
+        return _play(table, numbers)
+    tally = table.tally()
+    module.breaches = 0  # each portion tells its own first ones: of all portions together the first are among them
+    for part in module.played(numbers, 1):
+        tally.add(part)
+        if tally.kept is not None and part.kept is not None:
+            tally.kept.add(part.kept)
+    return tally
 
 
 def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Report:

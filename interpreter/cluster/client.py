@@ -1,0 +1,131 @@
+"""A Dask cluster that exists: its address and what is to be played enter; what came of each portion leaves.
+
+The only place that knows dask. A portion whose worker is lost is played by another one; the same numbers are the same
+games anywhere.
+"""
+
+from __future__ import annotations
+
+import logging
+from asyncio import CancelledError as Dropped
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from importlib.util import find_spec
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from interpreter.cluster import ClusterError
+from interpreter.cluster.carried import packed
+from interpreter.cluster.worker import carry, play, versions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+T = TypeVar("T")
+PATIENCE = 10
+"""Seconds a scheduler is waited for, and a worker at it."""
+RETRIES = 5
+"""How often a portion may lose its worker."""
+AHEAD = 3
+"""Portions handed out for each thread, so that none waits for the network."""
+EXTRA = "pip install 'gamespec[cluster]'"
+START = "`dask scheduler` starts one and prints its address, such as tcp://192.168.1.7:8786"
+
+
+class Cluster(Generic[T]):
+    """Workers elsewhere that share the games of a run. Raises ClusterError where there are none that can."""
+
+    def __init__(self, address: str, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
+        if find_spec("distributed") is None:
+            raise ClusterError("a cluster is spoken with by dask.distributed, which is not installed", EXTRA)
+        self.address = address
+        self._client = _connected(address)
+        try:
+            self.workers = self._checked()
+            self._carried = packed(sit_down, recipe)
+        except BaseException:
+            self.close()
+            raise
+        self._pending: set[Any] = set()
+
+    def _checked(self) -> int:
+        """How many threads there are; complains about workers that would play other games."""
+        try:
+            self._client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            told = f"`dask worker {self.address} --nthreads 1` starts one, where gamespec is installed"
+            raise ClusterError(f"no worker has come to {self.address}", told) from None
+        mine = here()
+        try:
+            found = self._client.run(versions, on_error="return")
+        except Exception as error:  # noqa: BLE001  whatever a scheduler of another version answers
+            raise ClusterError(f"the workers at {self.address} cannot be asked: {_first_line(error)}", SAME) from None
+        for worker, theirs in sorted(found.items()):
+            if isinstance(theirs, BaseException):
+                raise ClusterError(f"the worker {worker} has no gamespec that fits: {_first_line(theirs)}", SAME)
+            for what, one, other in zip(("gamespec", "Python"), mine, theirs, strict=True):
+                if one != other:
+                    raise ClusterError(f"the worker {worker} has another {what} ({other}, here {one})", SAME)
+        return self._threads()
+
+    def _threads(self) -> int:
+        return max(1, sum(self._client.nthreads().values()))
+
+    def play(self, portions: Iterable[range]) -> Iterator[T]:
+        """What came of each portion, in any order."""
+        from distributed import KilledWorker, wait
+
+        digest = self._carried.digest
+        text = self._client.submit(carry, self._carried, key=f"gamespec-{digest}", retries=RETRIES)
+        waiting = iter(portions)
+        try:
+            while True:
+                room = AHEAD * self._threads() - len(self._pending)
+                for numbers in islice(waiting, max(0, room)):
+                    asked = self._client.submit(
+                        play, text, digest, numbers.start, numbers.stop, pure=False, retries=RETRIES
+                    )
+                    self._pending.add(asked)
+                if not self._pending:
+                    return
+                found: Any = wait(self._pending, return_when="FIRST_COMPLETED")
+                done, self._pending = found.done, found.not_done
+                for finished in done:
+                    yield finished.result()
+        except KilledWorker:
+            told = f"games lost their worker {RETRIES} times"
+            raise ClusterError(told, "workers may have too little memory: start fewer on a machine") from None
+        except (OSError, RuntimeError, Dropped, CancelledError) as error:
+            raise ClusterError(f"the cluster at {self.address} is lost: {_first_line(error)}", START) from None
+
+    def dismiss(self) -> None:
+        """Nobody waits any more for what is played there."""
+        with suppress(Exception):
+            self._client.cancel(list(self._pending), force=True)
+
+    def close(self) -> None:
+        """Say goodbye; the cluster stays."""
+        with suppress(Exception):
+            self._client.close(timeout=2)
+
+
+def here() -> tuple[str, str]:
+    """What plays on this machine."""
+    return versions()
+
+
+SAME = "install the same gamespec and Python on all machines"
+
+
+def _connected(address: str) -> Any:  # noqa: ANN401  dask publishes no types for it
+    from distributed import Client
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        return Client(address, timeout=PATIENCE)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise ClusterError(f"there is no scheduler at {address}: {_first_line(error)}", START) from None
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

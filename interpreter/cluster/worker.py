@@ -1,0 +1,59 @@
+"""What runs on a worker of a cluster: a recipe with its hash and numbers of games enter; a tally leaves."""
+
+from __future__ import annotations
+
+import platform
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+import gamespec
+import interpreter
+from interpreter.cluster.carried import player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.cluster.carried import Carried
+
+_ONE = Lock()
+"""A game is played by one thread at a time: what plays it keeps what it knows."""
+_PLAYERS: dict[str, Callable[[range], Any]] = {}
+"""By hash."""
+MOST = 4
+"""Recipes a worker keeps."""
+
+
+def carry(carried: Carried) -> Carried:
+    """The recipe itself: as the result of a task it goes from the scheduler once, and again where it is lost."""
+    return carried
+
+
+def play(carried: Carried, digest: str, first: int, stop: int) -> Any:  # noqa: ANN401  whatever the player makes of it
+    """What came of the games of these numbers. Raises ValueError where the recipe is not that of the hash."""
+    with _ONE:
+        if digest not in _PLAYERS:
+            if carried.digest != digest:
+                raise ValueError("what came over the network is not what was sent")
+            while len(_PLAYERS) >= MOST:
+                _PLAYERS.pop(next(iter(_PLAYERS)))
+            _PLAYERS[digest] = player(carried)
+        return _PLAYERS[digest](range(first, stop))
+
+
+def versions() -> tuple[str, str]:
+    """A hash of the machine that plays, and the version of Python."""
+    return _own_hash(), ".".join(platform.python_version_tuple()[:2])
+
+
+@lru_cache(1)
+def _own_hash() -> str:
+    found = sha256()
+    for package in (gamespec, interpreter):
+        home = Path(package.__path__[0])
+        for file in sorted(home.rglob("*.py")):
+            found.update(file.relative_to(home).as_posix().encode())
+            found.update(file.read_bytes())
+    return found.hexdigest()[:12]
