@@ -142,7 +142,7 @@ def _played(game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progres
             tally,
             followed,
             games=wanted.followed,
-            workers=wanted.workers,
+            workers=None if isinstance(wanted.workers, str) else wanted.workers,
             looks=wanted.looks,
             progress=progress or _nobody,
         )
