@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pyspiel
+
 from tests.lockstep.pairing import NO_SUCH_ACTION, Pairing, Tries
 
 
@@ -99,6 +101,39 @@ def mills(state: Any) -> Tries:
     return [(at_point(board, action), action) for action in range(len(POINTS) * (1 + len(POINTS)))]
 
 
+MEN = {
+    pyspiel.chess.PieceType.QUEEN: "queen",
+    pyspiel.chess.PieceType.ROOK: "rook",
+    pyspiel.chess.PieceType.BISHOP: "bishop",
+    pyspiel.chess.PieceType.KNIGHT: "knight",
+}
+
+
+def at(there: Any) -> str:
+    """A cell that OpenSpiel numbers from the lower left."""
+    return f"Cell[{there.x + 1}, {8 - there.y}]"
+
+
+def chess_move(state: Any, action: int) -> str:
+    move = pyspiel.chess.action_to_move(action, state.board())
+    if move.is_castling():
+        return f"castle({'kingside' if move.to_square.x == 6 else 'queenside'})"
+    way = f"{at(move.from_square)}, {at(move.to_square)}"
+    promoted = MEN.get(move.promotion_type)
+    return f"go({way})" if promoted is None else f"promote({way}, {promoted})"
+
+
+def chess_moves(state: Any) -> Tries:
+    """What may be done here, ways of pieces as they are nearly possible, and castling."""
+    found = [(chess_move(state, action), action) for action in state.legal_actions()]
+    near = [f"go({a}, {b})" for a, b in zip(squares(8, 8), squares(8, 8)[9:] + squares(8, 8)[:9], strict=True)]
+    said = {text for text, _ in found}
+    return found + [
+        (text, NO_SUCH_CHESS) for text in (*near, "castle(kingside)", "castle(queenside)") if text not in said
+    ]
+
+
+NO_SUCH_CHESS = 4_700
 GO = 9
 
 
@@ -126,6 +161,7 @@ def stones(state: Any) -> Tries:
 
 BOARDS = (
     Pairing("othello", turn_over, turns_over, sample=3),
+    Pairing("chess", chess_move, chess_moves, sample=1, turned=True),
     Pairing("go", stone, stones, theirs="go(board_size=9)", sample=1, legal=no_repetitions),
     Pairing("checkers", walk, walks, sample=2),
     Pairing("hex", join, joins, sample=2),

@@ -42,7 +42,17 @@ class Pairing:
     sample: int = 40
     legal: Callable[[Any], list[int]] = lambda theirs: list(theirs.legal_actions())
     """OpenSpiel's legal actions, without those that its rules alone allow."""
+    turned: bool = False
+    """Whether who begins is OpenSpiel's second player."""
     returns: Callable[[Any], list[float]] = lambda ours: list(ours.returns())
+
+    def seat(self, theirs: Any) -> int:
+        """Who decides in OpenSpiel's game, as a seat of ours."""
+        return 1 - theirs.current_player() if self.turned else theirs.current_player()
+
+    def paid(self, ours: Any) -> list[float]:
+        """What our end is worth to OpenSpiel's players, in their order."""
+        return self.returns(ours)[::-1] if self.turned else self.returns(ours)
 
     @property
     def name(self) -> str:

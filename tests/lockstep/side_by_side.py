@@ -36,7 +36,7 @@ class SideBySide:
         assert self.ours.over
         assert self.ours.seat is None
         assert self.ours.moves() == []
-        assert self.pairing.returns(self.ours) == pytest.approx(self.theirs.returns())
+        assert self.pairing.paid(self.ours) == pytest.approx(self.theirs.returns())
         self._note_illegal(set())
 
     def _draw(self, action: int) -> None:
@@ -51,7 +51,7 @@ class SideBySide:
     def _decide(self, action: int) -> None:
         assert not self.ours.over
         assert list(self.ours.chance()) == []
-        assert self.ours.seat == self.theirs.current_player()
+        assert self.ours.seat == self.pairing.seat(self.theirs)
         expected = {self.pairing.text(self.theirs, legal) for legal in self.pairing.legal(self.theirs)}
         offered = {str(move): move for move in self.ours.moves()}
         assert set(offered) == expected

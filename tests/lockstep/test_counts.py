@@ -16,6 +16,7 @@ WHOLE = "LOCKSTEP_GAMES" in os.environ
 SEQUENCES = {
     "othello": (4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216),
     "checkers": (7, 49, 302, 1_469, 7_361, 36_768),
+    "chess": (20, 400, 8_902, 197_281),
     "connect_four": (7, 49, 343, 2_401, 16_807, 117_649, 823_536),
 }
 BRIEFLY = 1_500

@@ -72,6 +72,9 @@ def _add(node: model.AddTo, scope: Scope) -> s.Stmt | s.Block | None:
 
 @elaborates(model.TakeFrom)
 def _take(node: model.TakeFrom, scope: Scope) -> s.Stmt | None:
+    history = history_named(node.target, scope)
+    if history is not None:
+        return _forget(node, history, scope)
     return _change(node, -1, scope)
 
 
@@ -112,6 +115,18 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
     entry = x.FieldGet(Int(0, None), at, history.entries, None, (last,))
     promise(scope, promised.stays(length), node.span)
     return (s.AddField(node.span, length, one, 1), s.SetField(node.span, entry, now))
+
+
+def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Stmt | None:
+    """`take positions from past`: none of them can come back."""
+    if not (isinstance(node.amount, model.Name) and node.amount.text == "positions"):
+        advice = f"`take positions from {history.entries.name}` takes all of them"
+        report(scope, WRONG_TYPE, "only positions are taken from a history", node.amount.span, help=advice)
+        return None
+    scope.world.ready(history.entries)
+    (places,) = history.entries.keys
+    length = x.FieldGet(Int(0, places.size), node.target.span, history.length, None, ())
+    return s.SetField(node.span, length, x.Const(Int(0, 0), node.span, 0))
 
 
 def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:

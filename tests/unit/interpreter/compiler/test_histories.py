@@ -85,6 +85,14 @@ def test_a_move_is_refused_that_would_bring_back_a_position():
     assert "stay" in [str(move) for move in state.moves()]
 
 
+def test_a_history_is_emptied():
+    game = load(CIRCLE.replace("  set before to", "  take positions from past\n  set before to"))
+    state = game.initial(seed=1)
+    for _ in range(50):
+        state = state.apply(state.moves()[0])
+    assert not state.over
+
+
 def test_nobody_is_shown_a_history():
     view: Any = load(CIRCLE).initial(seed=1).view(0)
     assert set(view["table"]["fields"]) == {"turn", "before"}
@@ -112,7 +120,7 @@ def test_positions_beyond_the_last_place_break_a_promise():
         ("repeated(past) >= 3", "repeated(turn) >= 3", "`turn` is no history"),
         ("repeated(past) >= 3", "past >= 3", "`past` is a history"),
         ("add position to past", "add 1 to past", "only positions are added to a history"),
-        ("add position to past", "take 1 from past", "`past` is a history"),
+        ("add position to past", "take 1 from past", "only positions are taken from a history"),
         ("add position to past", "set past to 3", "`past` is a history"),
         ("Ring's mark and", "Ring's far and", "may be more than 32,768 different things"),
     ],
