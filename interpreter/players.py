@@ -30,6 +30,15 @@ def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry |
     A bot that reads the menu answers with a place in what it read, whose order tells nothing hidden; one that does not,
     with a place in the machine's own menu.
     """
+    offered, seen = shown(game, array, menu, last, made)
+    chosen = bot.choose(seen)
+    return offered[chosen].code if offered else menu[chosen]
+
+
+def shown(
+    game: Game, array: list[int], menu: list[int], last: Entry | None, made: int
+) -> tuple[list[Move], Observation]:
+    """A decision as its seat sees it; the list holds the moves as they are offered once somebody has read them."""
     program = game.program
     seat, offered = program.seat(array), list[Move]()
 
@@ -44,10 +53,7 @@ def asked(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry |
     def tables() -> Deal | None:
         return deal(program, array if last is None else last.after, last, seat)
 
-    chosen = bot.choose(
-        Observation(seat, len(menu), made, lambda: view(program, array, seat), read, imagine, deal=tables)
-    )
-    return offered[chosen].code if offered else menu[chosen]
+    return offered, Observation(seat, len(menu), made, lambda: view(program, array, seat), read, imagine, deal=tables)
 
 
 class Players:

@@ -62,7 +62,7 @@ def _check(game: Game, name: str) -> None:
     from interpreter.bots import BotWordsError, check_bot
 
     try:
-        check_bot(f"never:{name}", game.program)
+        check_bot(f"never:{name}", game)
     except BotWordsError as error:
         raise Complaint(name, error.cause, error.advice) from None
 

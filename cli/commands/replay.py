@@ -37,10 +37,11 @@ def run(
 ) -> int:
     """Play a saved game again; stop where the rules no longer lead the same way, and say which rule it is."""
     from cli.resolving import Asked, asked
+    from cli.saved import home_of, kept_in
     from interpreter.replay import replay
 
-    kept = _read(save)
-    home = _home(kept, on)
+    kept = kept_in(save, "replayed")
+    home = home_of(kept, on)
     own = Asked(home, tuple(kept.variants))
     other = own if on is None and not chosen else asked(on or home, chosen)
     game = _loaded(other, kept)
@@ -57,34 +58,6 @@ def run(
     elif kept.fingerprints != game.fingerprints:
         remark("the rules have changed since this game was saved")
     return FOUND
-
-
-def _read(file: Path) -> Save:
-    from cli.play import saves
-    from interpreter.kernel.errors import SaveError
-    from interpreter.state.save import read
-
-    text = saves.read(file)
-    saves.said_by(file, text)
-    try:
-        return read(text)
-    except SaveError as wrong:
-        raise Complaint(str(file), f"this save cannot be replayed: {wrong}") from None
-
-
-def _home(kept: Save, on: str | None) -> str:
-    """The ruleset a save is of: a bundled one, or the one --on names; a save is never asked where to look.
-
-    A folder of the same name that happens to lie here is another game.
-    """
-    import rulesets
-
-    if kept.game in rulesets.names():
-        return str(rulesets.folder(kept.game)) if Path(kept.game).exists() else kept.game
-    if on is None:
-        advice = "say where its rules are: --on FILE, a .game file or its folder"
-        raise Complaint("--on", f"this is a save of {kept.game}, which is no bundled game", advice)
-    return on
 
 
 def _loaded(wanted: Asked, kept: Save) -> Game:

@@ -12,7 +12,6 @@ from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
     from interpreter.state.game import Game
 
 PERSON = "me"
@@ -40,7 +39,7 @@ def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str
     played = [word for word in BETWEEN.split(words or "") if word.strip() != AUTOMATIC]
     named = seat_kinds(",".join(played) or None, len(game.people), people=people)
     for word in dict.fromkeys(named):
-        _known(word, people=people, program=game.program)
+        _known(word, people=people, game=game)
     kinds = iter(named)
     return [next(kinds) if seat in game.people else AUTOMATIC for seat in range(game.players)]
 
@@ -50,14 +49,14 @@ def seats_named(words: str | None) -> int | None:
     return None if words is None else len(BETWEEN.split(words))
 
 
-def _known(word: str, *, people: bool, program: Program | None = None) -> None:
+def _known(word: str, *, people: bool, game: Game | None = None) -> None:
     from interpreter.bots import BotWordsError, UnknownBotError, bot_names, check_bot
 
     known = [PERSON, *bot_names()] if people else bot_names()
     if word == PERSON and people:
         return
     try:
-        check_bot(word, program)
+        check_bot(word, game)
     except BotWordsError as error:
         raise Complaint("--seats", error.cause, error.advice) from None
     except UnknownBotError:

@@ -19,7 +19,7 @@ from interpreter.kernel.chance import Choices, stream_number
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from interpreter.compiler.program import Program
+    from interpreter.state.game import Game
 
 __all__ = ["Bot", "BotWordsError", "Observation", "UnknownBotError", "bot_names", "check_bot", "make_bot", "seat_bots"]
 
@@ -38,8 +38,8 @@ class _File(Protocol):
         """What makes bots whose name has these words behind its colon ('' without one); raises BotWordsError."""
         ...
 
-    def suits(self, words: str, program: Program, /) -> None:
-        """Where it needs to know the game: raises BotWordsError if these words mean nothing there."""
+    def suits(self, words: str, game: Game, /) -> None:
+        """Where it needs to know the game: raises BotWordsError if it cannot play it so."""
         ...
 
 
@@ -48,12 +48,12 @@ def bot_names() -> list[str]:
     return sorted(module.name for module in iter_modules(__path__) if module.name != "bot")
 
 
-def check_bot(name: str, program: Program | None = None) -> None:
+def check_bot(name: str, game: Game | None = None) -> None:
     """Raises UnknownBotError, or BotWordsError, where there is no such bot, or none that can play this game."""
     _maker(name)
     file = _file(name)
-    if program is not None and hasattr(file, "suits"):
-        file.suits(name.partition(":")[2], program)
+    if game is not None and hasattr(file, "suits"):
+        file.suits(name.partition(":")[2], game)
 
 
 def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:

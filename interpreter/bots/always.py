@@ -1,6 +1,6 @@
 """The bot that takes one thing whenever it can: `always:Card[crown]` takes a move that does or names it, else any.
 
-The thing is a name of the rules, an action or a row.
+The thing is a name of the rules, an action or a row, as for `never`.
 """
 
 from __future__ import annotations
@@ -8,53 +8,28 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gamespec.nearest import nearest
-from interpreter.bots.bot import BotWordsError, any_of
-from interpreter.state.wording.mentioned import mentions, names_of
+from interpreter.bots import never
+from interpreter.bots.never import suits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from interpreter.bots.bot import Bot, Observation
-    from interpreter.compiler.program import Program
+    from interpreter.bots.bot import Bot
     from interpreter.kernel.chance import Choices
+
+__all__ = ["STREAM", "Player", "suits", "told"]
 
 STREAM = "always {}"
 """The stream of a game a seat chooses from."""
 
 
-def told(words: str) -> Callable[[Choices], Bot]:
-    """What makes bots that take this."""
-    if not words:
-        raise BotWordsError(
-            "always is told nothing it should take", "write always:ACTION or always:Kind[row], a name of the rules"
-        )
-    return partial(Player, words)
-
-
-def suits(words: str, program: Program) -> None:
-    """Raises BotWordsError where no move of a game can do or name this."""
-    known = names_of(program)
-    if words not in known:
-        raise BotWordsError(f"no action and no row of these rules is called {words}", nearest(words, known))
-
-
-class Player:
+class Player(never.Player):
     """Chooses blindly among the moves that do it."""
 
-    def __init__(self, name: str, choices: Choices) -> None:
-        self._name, self._choices = name, choices
-        self._kept: Sequence[int] = ()
+    does = True
 
-    def choose(self, seen: Observation) -> int:
-        """Any index of such a move; where there is none, any."""
-        kept = [at for at, text in enumerate(seen.read()) if mentions(text, self._name)]
-        self._kept = kept or range(seen.size)
-        return any_of(seen, self._kept, self._choices)
 
-    def skip(self, size: int) -> None:
-        """Each decision has chance of its own."""
-
-    def likely(self, size: int) -> list[float]:
-        """How likely each move was at the last decision."""
-        return [1 / len(self._kept) if at in self._kept else 0.0 for at in range(size)]
+def told(words: str) -> Callable[[Choices], Bot]:
+    """What makes bots that take this."""
+    never.told(words, "always", "take")
+    return partial(Player, words)

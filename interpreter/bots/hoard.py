@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from interpreter.bots.bot import Bot
     from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Choices
+    from interpreter.state.game import Game
     from interpreter.state.questions.numbers import Reads
 
 STREAM = "hoard {}"
@@ -32,9 +33,9 @@ def told(words: str) -> Callable[[Choices], Bot]:
     return partial(Player, words)
 
 
-def suits(words: str, program: Program) -> None:
+def suits(words: str, game: Game) -> None:
     """Raises BotWordsError where players of a game have no such number."""
-    known = [each.name for each in numbers(program)]
+    known = [each.name for each in numbers(game.program)]
     if words not in known:
         raise BotWordsError(f"players have no number {words!r} here", nearest(words, known))
 

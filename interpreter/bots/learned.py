@@ -10,12 +10,14 @@ from math import exp
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from interpreter.bots.bot import BotWordsError
 from interpreter.bots.search import dealt_by
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
-from interpreter.learning import weights_of
+from interpreter.learning import LearnedFileError, weights_of
 from interpreter.learning.fit import judged_after
 from interpreter.learning.judge import Judge, with_luck
+from interpreter.learning.weights import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +32,14 @@ WORLDS = 2
 """Worlds in which each move is tried."""
 SEEDS = 1 << 53
 _JUDGES: WeakKeyDictionary[Program, Judge] = WeakKeyDictionary()
+
+
+def suits(_words: str, game: Game) -> None:
+    """Raises BotWordsError where what was learned of the game cannot be read: told before anything is played."""
+    try:
+        read(game)
+    except LearnedFileError as error:
+        raise BotWordsError(error.cause, error.advice) from None
 
 
 class Player:

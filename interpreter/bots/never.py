@@ -17,39 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from interpreter.bots.bot import Bot, Observation
-    from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Choices
+    from interpreter.state.game import Game
 
 STREAM = "never {}"
 """The stream of a game a seat chooses from."""
 
 
-def told(words: str) -> Callable[[Choices], Bot]:
-    """What makes bots that leave this."""
-    if not words:
-        raise BotWordsError(
-            "never is told nothing it should leave alone", "write never:ACTION or never:Kind[row], a name of the rules"
-        )
-    return partial(Player, words)
-
-
-def suits(words: str, program: Program) -> None:
-    """Raises BotWordsError where no move of a game can do or name this."""
-    known = names_of(program)
-    if words not in known:
-        raise BotWordsError(f"no action and no row of these rules is called {words}", nearest(words, known))
-
-
 class Player:
     """Chooses blindly among all other moves."""
+
+    does = False
+    """Whether it wants the moves that do the thing."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         self._name, self._choices = name, choices
         self._kept: Sequence[int] = ()
 
     def choose(self, seen: Observation) -> int:
-        """Any index of another move; where there is none, any."""
-        kept = [at for at, text in enumerate(seen.read()) if not mentions(text, self._name)]
+        """Any index of a move it wants; where there is none, any."""
+        kept = [at for at, text in enumerate(seen.read()) if mentions(text, self._name) is self.does]
         self._kept = kept or range(seen.size)
         return any_of(seen, self._kept, self._choices)
 
@@ -59,3 +46,19 @@ class Player:
     def likely(self, size: int) -> list[float]:
         """How likely each move was at the last decision."""
         return [1 / len(self._kept) if at in self._kept else 0.0 for at in range(size)]
+
+
+def told(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
+    """What makes bots that leave this; `lacks` says what a name alone leaves open."""
+    if not words:
+        raise BotWordsError(
+            f"{bot} is told nothing it should {lacks}", f"write {bot}:ACTION or {bot}:Kind[row], a name of the rules"
+        )
+    return partial(Player, words)
+
+
+def suits(words: str, game: Game) -> None:
+    """Raises BotWordsError where no move of a game can do or name this."""
+    known = names_of(game.program)
+    if words not in known:
+        raise BotWordsError(f"no action and no row of these rules is called {words}", nearest(words, known))

@@ -25,7 +25,11 @@ HEAD = """# What each number is worth to a seat that has one more of it than the
 
 
 class LearnedFileError(ValueError):
-    """A file of what was learned that cannot be read."""
+    """A file of what was learned that cannot be read; `advice` says what to do."""
+
+    def __init__(self, cause: str, advice: str) -> None:
+        super().__init__(f"{cause}; {advice}")
+        self.cause, self.advice = cause, advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +65,16 @@ def read(game: Game) -> Weights | None:
     """
     file = file_of(game)
     try:
-        text = file.read_text(encoding="utf-8")
+        tables = _tables(file)
     except OSError:
         return None
-    tables = _parsed(text, file)
     found = tables.get(table_name(game)) or tables.get(table_name(game).partition(" with ")[0])
     return None if found is None else _weights(found, file)
 
 
 def tables_in(file: Path) -> dict[str, Weights]:
     """All tables of a file; raises LearnedFileError."""
-    return {name: _weights(found, file) for name, found in _parsed(file.read_text(encoding="utf-8"), file).items()}
+    return {name: _weights(found, file) for name, found in _tables(file).items()}
 
 
 def written(name: str, tables: Mapping[str, Weights]) -> str:
@@ -88,11 +91,11 @@ def _quoted(word: str) -> str:
     return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _parsed(text: str, file: Path) -> dict[str, object]:
+def _tables(file: Path) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LearnedFileError(f"{file}: {error}; take it away, or make it anew with `gamespec learn`") from None
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise LearnedFileError(f"{file}: {error}", "take it away, or make it anew with `gamespec learn`") from None
 
 
 def _weights(found: object, file: Path) -> Weights:
@@ -114,4 +117,4 @@ def _weights(found: object, file: Path) -> Weights:
 
 def _unreadable(file: Path, name: str) -> LearnedFileError:
     said = "a table has `games`, `decisions` and `heat`, and for each number [at the start, at the end]"
-    return LearnedFileError(f"{file}, {name}: {said}; make it anew with `gamespec learn`")
+    return LearnedFileError(f"{file}, {name}: {said}", "make it anew with `gamespec learn`")

@@ -19,7 +19,7 @@ from interpreter.positions.inside import NoModule, Packing
 from interpreter.searching.plain import Plain
 from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
-from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, SURE, Tried, added, proves, shares
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.state.worlds.tables import NOWHERE
 from interpreter.wasm.dealing import NAMELESS
 from interpreter.wasm.encoding.words import WIDE, Unprintable
@@ -27,7 +27,7 @@ from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.searching import Search
-from interpreter.wasm.tree import PROOF, TOTAL, VISITS, Room
+from interpreter.wasm.tree import PROOF, VISITS, WON, Room
 from interpreter.wasm.worth import Ends
 
 if TYPE_CHECKING:
@@ -124,8 +124,9 @@ class Inside:
         address = place.call("tried", move)[0]
         if not address:
             return Tried()
-        visits, total = memoryview(place.read(address + VISITS, TOTAL - VISITS + 8)).cast("d")
-        return Tried(int(visits), total, int.from_bytes(place.read(address + PROOF, 4), "little", signed=True))
+        visits, total, won = memoryview(place.read(address + VISITS, WON - VISITS + 8)).cast("d")
+        proof = int.from_bytes(place.read(address + PROOF, 4), "little", signed=True)
+        return Tried(int(visits), total, proof, won)
 
 
 AT_ONCE = 20_000
@@ -156,7 +157,7 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
     """What is asked, the module that answers it, and how positions lie in it."""
     game = improved(playable(program))
     seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
-    end = standing(game, seats, stands)
+    end, how = standing(game, seats, stands), manner(program)
     code = replace(
         game.code,
         size=stands + 2 * seats,
@@ -168,10 +169,10 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
         asked=[stop.seat for stop in game.stops],
         secret=sorted(program.secrets),
         signs=signs.at,
-        ends=Ends(STANDING, stands, seats, SMALL),
+        ends=Ends(STANDING, stands, seats, how.small),
         proves=proves(program),
-        longest=LONGEST,
-        room=Room(NODES, EXPLORE, SURE),
+        tries=how.tries,
+        room=Room(NODES, EXPLORE, SURE, LONGEST),
         worlds=WORLDS,
     )
     run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]

@@ -16,12 +16,13 @@ from interpreter.code import expressions as x
 from interpreter.code.print_python import compiled
 from interpreter.code.statements import Code
 from interpreter.code.walk import nodes
-from interpreter.kernel.chance import Choices, game_seed
+from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, Choices, game_seed
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import PC, SEED
 from interpreter.searching.signs import move_signs
-from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SMALL, SURE, Tried, added, proves, shares
-from interpreter.wasm.tree import DEEPEST
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
+from interpreter.wasm.averages import SHIFTS, UNSEEN
+from interpreter.wasm.tree import DEEPEST, ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,12 +73,47 @@ class Plain:
         return tree
 
 
+class Averages:
+    """What moves brought on the average wherever they were made, as `interpreter/wasm/averages` does."""
+
+    def __init__(self, tries: int) -> None:
+        self._tries = tries
+        self._known: dict[int, tuple[float, float]] = {}
+        self._made: list[tuple[int, int]] = []
+
+    def pick(self, at: int, seat: int, menu: list[int], luck: Choices) -> int:
+        """The place of the best of a few moves drawn from a menu; it is noted."""
+        base = at * SEED_STEP + seat * COUNTER_STEP
+        drawn = [luck.of(len(menu)) for _ in range(self._tries)]
+        entries = [_entry(menu[place] * FIRST + base & MASK) for place in drawn]
+        best = max(range(self._tries), key=lambda number: self._mean(entries[number]))
+        self._made.append((entries[best], seat))
+        return drawn[best]
+
+    def _mean(self, entry: int) -> float:
+        visits, total = self._known.get(entry, (0.0, 0.0))
+        return total / visits if visits else UNSEEN
+
+    def credit(self, got: list[float]) -> None:
+        """Each move noted is credited with what its maker got."""
+        for entry, seat in self._made:
+            visits, total = self._known.get(entry, (0.0, 0.0))
+            self._known[entry] = visits + 1.0, total + got[seat]
+        self._made.clear()
+
+
+def _entry(word: int) -> int:
+    return ((word ^ word >> SHIFTS[0]) * SECOND & MASK) >> SHIFTS[1] & ENTRIES - 1
+
+
 class Tree:
     """One tree, and what all stood at in the games so far."""
 
     def __init__(self, program: Program, signs: dict[int, Callable[[list[int], int], int]]) -> None:
         self.program, self._signs = program, signs
         self._records: dict[tuple[int, Sign], Record] = {}
+        self._how = manner(program)
+        self._averages = Averages(self._how.tries)
         self._now = 0
         self._margins = self._counted = self._scores = 0.0
         self._proves = proves(program)
@@ -89,7 +125,7 @@ class Tree:
     def tried(self, move: int) -> Tried:
         """What is known of a move at the root."""
         found = self._records.get((0, (move,)))
-        return Tried() if found is None else Tried(found.visits, found.total, found.proof)
+        return Tried() if found is None else Tried(found.visits, found.total, found.proof, found.won)
 
     def play(self, world: World, deal: Deal | None, seed: int) -> None:
         """One game: down the tree, one move that is new, and on at random."""
@@ -98,12 +134,15 @@ class Tree:
         state[SEED], self._exact = seed, self._proves
         try:
             self._play(state, world.signs, way, luck, seed)
-            got = self._worth(state)
+            won, got = self._worth(state)
         except PromiseBroken:
-            got, self._exact = [0.0] * self.program.checked.seats, False
+            won = got = [0.0] * self.program.checked.seats
+            self._exact = False
         for record in way:
             record.visits += 1
             record.total += got[record.actor]
+            record.won += won[record.actor]
+        self._averages.credit(got)
         if self._exact and way and not way[-1].proof:
             self._prove(way)
 
@@ -138,7 +177,7 @@ class Tree:
         return [(at, seat, code if sign is None else sign(state, code)) for code in menu]
 
     def _roll(self, state: list[int], luck: Choices) -> None:
-        """On at random to the end."""
+        """On to the end, by what moves brought on the average."""
         program = self.program
         for made in count():
             if program.sort(state) != "decision":
@@ -146,9 +185,14 @@ class Tree:
             if made == LONGEST:
                 self._exact = False
                 return
-            menu = program.menu(state)
-            self._exact &= len(menu) == 1
-            program.apply(state, menu[luck.of(len(menu)) if len(menu) > 1 else 0])
+            menu, index = program.menu(state), 0
+            if len(menu) > 1:
+                self._exact = False
+                if self._how.tries == 1 or state[PC] in program.secrets:
+                    index = luck.of(len(menu))
+                else:
+                    index = self._averages.pick(state[PC], program.seat(state), menu, luck)
+            program.apply(state, menu[index])
 
     def _choose(self, place: int, signs: list[Sign], seat: int, luck: Choices) -> tuple[Record, int, bool]:
         """An untried move at random, else the most promising: its record, its place in the menu, whether it is new."""
@@ -180,8 +224,8 @@ class Tree:
                 return
             before.proof = after.proof if before.actor == after.actor else -after.proof
 
-    def _worth(self, state: list[int]) -> list[float]:
-        """What each seat gets: its share of the win, and a little for how far it is ahead."""
+    def _worth(self, state: list[int]) -> tuple[list[float], list[float]]:
+        """The share of each seat in the win, and what it gets: that, and something for how far it is ahead."""
         program, seats = self.program, range(self.program.checked.seats)
         won = self._won = [int(place == 1) for place in program.places(state)]
         ways = program.scoring.ways
@@ -191,16 +235,17 @@ class Tree:
             self._scores += reached[0]
             ahead = [reached[0] - self._scores / (self._counted + 1.0)]
         else:
-            small = SMALL
+            small = self._how.small
             ahead = [value - max(reached[:seat] + reached[seat + 1 :]) for seat, value in enumerate(reached)]
         for margin in ahead:
             self._margins += abs(margin)
             self._counted += 1.0
         scale = self._margins / self._counted
         first = float(sum(won))
-        return [
-            (1.0 - small) * (float(mine) / first) + small * (0.5 + 0.5 * (margin / (abs(margin) + scale + 1e-9)))
-            for mine, margin in zip(won, ahead, strict=True)
+        parts = [float(mine) / first for mine in won]
+        return parts, [
+            (1.0 - small) * part + small * (0.5 + 0.5 * (margin / (abs(margin) + scale + 1e-9)))
+            for part, margin in zip(parts, ahead, strict=True)
         ]
 
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 EXPLORE = 0.7
 """How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
-SMALL = 0.1
-"""How much the margin counts beside the win."""
 SURE = 1e6
 """How much is given for a move that wins for certain, and taken for one that loses."""
 LONGEST = 5_000
@@ -53,11 +51,18 @@ class Tried:
     total: float = 0.0
     proof: int = 0
     """1 where it is proved that whoever makes it wins, -1 that another wins."""
+    won: float = 0.0
+    """How often whoever made it won, shared wins in parts."""
 
     @property
     def mean(self) -> float:
-        """From 0, all lost, to 1."""
+        """What it brought, from 0, all lost, to 1."""
         return self.total / self.visits if self.visits else 0.0
+
+    @property
+    def chance(self) -> float:
+        """The share of the games with it that whoever made it won."""
+        return self.won / self.visits if self.visits else 0.0
 
     @property
     def rank(self) -> tuple[int, int, float]:
@@ -81,6 +86,25 @@ def proves(program: Program) -> bool:
     return program.checked.seats == PAIR and is_open(program)
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How games are played on, and what they are worth."""
+
+    tries: int
+    """Moves that are drawn from a menu outside of the tree: the one is made that brought most on the average."""
+    small: float
+    """How much the margin counts beside the win."""
+
+
+OPEN, CLOSED = Manner(1, 0.1), Manner(4, 0.5)
+"""Where two play and everything is known a move is good or bad for where it is made, not on the average."""
+
+
+def manner(program: Program) -> Manner:
+    """How games of a program are played on."""
+    return OPEN if proves(program) else CLOSED
+
+
 def shares(games: int) -> list[int]:
     """How many games belong to each tree: the same on any number of threads."""
     trees = 1 if games < ALONE else TREES
@@ -90,7 +114,12 @@ def shares(games: int) -> list[int]:
 def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
     """What several trees know together."""
     return [
-        Tried(sum(one.visits for one in same), sum(one.total for one in same), sum({one.proof for one in same}))
+        Tried(
+            sum(one.visits for one in same),
+            sum(one.total for one in same),
+            sum({one.proof for one in same}),
+            sum(one.won for one in same),
+        )
         for same in zip(*trees, strict=True)
     ]
 

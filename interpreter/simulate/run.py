@@ -220,7 +220,7 @@ def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
     if len(names) != len(game.people):
         raise SeatsError(f"{len(game.people)} seats, but {len(names)} bots are named: {', '.join(names)}")
     for name in dict.fromkeys(names):
-        check_bot(name, game.program)
+        check_bot(name, game)
     played = iter(names)
     return tuple(next(played) if seat in game.people else AUTOMATIC for seat in range(game.players))
 

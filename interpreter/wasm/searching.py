@@ -1,4 +1,4 @@
-"""Monte Carlo tree search inside the module: games go down a tree and on at random, and the tree learns from them.
+"""Monte Carlo tree search inside the module: games go down a tree and on from it, and the tree learns from them.
 
 Enters what is known of a game's decisions, and worlds the host has laid in memory; leaves functions the host calls.
 Nothing outside the tree lasts from game to game, and chance is drawn anew in each.
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
+from interpreter.wasm.averages import Averages
 from interpreter.wasm.dealing import Dealing
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
@@ -47,8 +48,8 @@ class Search:
     ends: Ends
     proves: bool
     """Whether ends found in the tree prove anything."""
-    longest: int
-    """Decisions of a game that is played on."""
+    tries: int
+    """Moves drawn from a menu, the best of which is made where a game is played on."""
     room: Room
     worlds: int
     """Bytes for worlds and for the signs of the moves at the root."""
@@ -81,6 +82,8 @@ class Searching:
         """All of them."""
         function, export = self.playing.function, self.whole.assembly.export
         self.asked = function((), (I32,), self._asked)
+        self.averages = Averages(self.tree, self.asked, self.search.tries)
+        self.averages.print()
         self.sign = function((I64,), (I64,), self._sign)
         self.dealing.print()
         self.tree.print()
@@ -207,6 +210,7 @@ class Searching:
             body.call(self.game)
             body.call(self.worth.worth)
             body.call(self.tree.credit)
+            body.call(self.averages.credit)
             if self.search.proves:
                 body.call(self.proving.prove)
             for variable, by in ((first, op.I64_ADD), (games, op.I64_SUB)):
@@ -296,15 +300,8 @@ class Searching:
         if not self.search.secret:
             self._choose(body, asked, known, place)
             return
-        here, length, drawn = body.fresh(I32), body.fresh(I64), body.fresh(I64)
-        body.i32(0)
-        body.load(I32, STATE + WIDE * PC)
-        body.set(here)
-        body.i32(0)
-        for at in self.search.secret:
-            body.get(here)
-            body.i32(at)
-            body(op.I32_EQ, op.I32_OR)
+        length, drawn = body.fresh(I64), body.fresh(I64)
+        self._is_secret(body)
         body.call(self.asked)
         body.global_get(self.thinks)
         body(op.I32_NE, op.I32_AND)
@@ -318,7 +315,7 @@ class Searching:
             body.set(place)
             body.otherwise()
             self._choose(body, asked, known, place)
-        body.release(here, length, drawn)
+        body.release(length, drawn)
 
     def _choose(self, body: Body, asked: tuple[int, int, int], known: tuple[int, int], place: int) -> None:
         """A variable becomes the place of the move that is made, and the place in the tree that to which it leads."""
@@ -340,26 +337,55 @@ class Searching:
             self.tree.note(body)
 
     def _roll(self, body: Body) -> None:
-        """From a node on at random to the end."""
-        at, menu, length, place = 0, body.fresh(I32), body.fresh(I32), body.fresh(I32)
-        wide, drawn = body.fresh(I64), body.fresh(I64)
+        """From a node on to the end, by what moves brought on the average."""
+        at, menu, length, place = 0, *body.freshes((I32,) * 3)
         with body.block() as out, body.loop() as again:
             self.playing.stop_if_told(body)
             self._menu(body, at, (menu, length), out)
+            body.i32(0)
+            body.set(place)
             body.get(length)
-            body(op.I64_EXTEND_U)
-            body.tee(wide)
-            body.i64(1)
-            body(op.I64_NE)
+            body.i32(1)
+            body(op.I32_GT_U)
             with body.when():
                 self.proving.keep(body, 0)
-            self.playing.place(body, wide, drawn)
-            body.get(drawn)
-            body(op.I32_WRAP)
-            body.set(place)
+                self.playing.keep(body, menu)
+                self._pick(body, menu, length)
+                body.set(place)
             self._make(body, menu, place, at)
             body(op.I32_EQZ)
             body.jump_if(again)
+
+    def _pick(self, body: Body, menu: int, length: int) -> None:
+        """Push the place of a move of a menu: of what is picked in secret any, else one that did well."""
+        if self.search.tries == 1:
+            self._push_any(body, length)
+            return
+        self._is_secret(body)
+        with body.when((I32,)):
+            self._push_any(body, length)
+            body.otherwise()
+            body.get(menu, length)
+            body.call(self.averages.pick)
+
+    def _push_any(self, body: Body, length: int) -> None:
+        body.get(length)
+        body(op.I64_EXTEND_U)
+        body.call(self.playing.choose)
+        body(op.I32_WRAP)
+
+    def _is_secret(self, body: Body) -> None:
+        """Push whether what is picked where the state waits is kept until all have picked."""
+        here = body.fresh(I32)
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        body.set(here)
+        body.i32(0)
+        for at in self.search.secret:
+            body.get(here)
+            body.i32(at)
+            body(op.I32_EQ, op.I32_OR)
+        body.release(here)
 
     def _menu(self, body: Body, at: int, found: tuple[int, int], out: int) -> None:
         """On to the next decision and its menu, unless the game is over, breaks a promise or takes too long."""
@@ -372,7 +398,7 @@ class Searching:
         body(op.I32_OR)
         body.jump_if(out)
         body.global_get(self.playing.made)
-        body.i64(self.search.longest)
+        body.i64(self.search.room.longest)
         body(op.I64_GE_S)
         with body.when():
             self.proving.keep(body, 0)

@@ -22,21 +22,20 @@ if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
 
-PARENT, ACTOR, SIGN, VISITS, TOTAL, OFFERED, EXPLORED, STAMP, PROOF, LOST, FOLLOW = (
+PARENT, ACTOR, SIGN, VISITS, TOTAL, WON, OFFERED, EXPLORED, STAMP, PROOF, LOST, FOLLOW = (
     0,
     4,
-    8,
-    16,
-    24,
-    32,
-    40,
-    *range(48, 64, 4),
+    *range(8, 56, 8),
+    *range(56, 72, 4),
 )
 """Where in a record stands: the place it begins at, whose move it is, its sign; how often it was made, what its maker
-got of it together; how often it was offered, the sum of 1/1 + 1/2 + ... up to that; when it was offered last; 1 or -1
-where it is proved to win or to lose; of the moves that may follow at once how many are proved to lose, of how many."""
-RECORD = 64
+got of it together and how often he won; how often it was offered, the sum of 1/1 + 1/2 + ... up to that; when it was
+offered last; 1 or -1 where it is proved to win or to lose; of the moves that may follow at once how many are proved to
+lose, of how many."""
+RECORD = 72
 """Bytes of a record."""
+ENTRY, ENTRIES = 16, 1 << 16
+"""Bytes of what is kept of a move wherever it is made, and how many of these there are."""
 DEEPEST = 4096
 """Moves of a way that are noted at most."""
 _SHIFT, _BYTES = 29, 4
@@ -52,6 +51,8 @@ class Room:
     """How much is given for a move that was seldom tried,"""
     sure: float
     """and for one that wins for certain."""
+    longest: int
+    """Decisions of a game that is played on."""
 
     @property
     def got(self) -> int:
@@ -59,9 +60,14 @@ class Room:
         return 64
 
     @property
+    def won(self) -> int:
+        """The share of each seat in the win of it."""
+        return 1024
+
+    @property
     def way(self) -> int:
         """The moves made in the tree in the game under way."""
-        return 1024
+        return 2048
 
     @property
     def records(self) -> int:
@@ -74,9 +80,19 @@ class Room:
         return self.records + RECORD * self.nodes
 
     @property
+    def averages(self) -> int:
+        """What moves brought outside of the tree."""
+        return self.found + 2 * _BYTES * self.nodes
+
+    @property
+    def rolled(self) -> int:
+        """The moves made outside of the tree in the game under way."""
+        return self.averages + ENTRY * ENTRIES
+
+    @property
     def end(self) -> int:
         """Where it is over."""
-        return self.found + 2 * _BYTES * self.nodes
+        return self.rolled + WIDE * self.longest
 
 
 class Tree:
@@ -139,7 +155,7 @@ class Tree:
         """An empty tree."""
         self.at(body, self.room.found)
         body.i32(0)
-        body.i32(2 * _BYTES * self.room.nodes)
+        body.i32(self.room.rolled - self.room.found)
         body(op.MEMORY_FILL)
         self.at(body, 0)
         body.i32(0)
@@ -231,7 +247,7 @@ class Tree:
         for what, kind, offset in ((parent, I32, PARENT), (seat, I32, ACTOR), (sign, I64, SIGN)):
             body.get(address, what)
             body.store(kind, offset)
-        for value, offset in ((0.0, VISITS), (0.0, TOTAL), (1.0, OFFERED), (1.0, EXPLORED)):
+        for value, offset in ((0.0, VISITS), (0.0, TOTAL), (0.0, WON), (1.0, OFFERED), (1.0, EXPLORED)):
             body.get(address)
             body.f64(value)
             body.store(F64, offset)
@@ -449,17 +465,18 @@ class Tree:
             body.f64(1.0)
             body(op.F64_ADD)
             body.store(F64, VISITS)
-            body.get(address, address)
-            body.load(F64, TOTAL)
-            body.get(address)
-            body.load(I32, ACTOR)
-            body.i32(WIDE)
-            body(op.I32_MUL)
-            self.at(body, self.room.got)
-            body(op.I32_ADD)
-            body.load(F64)
-            body(op.F64_ADD)
-            body.store(F64, TOTAL)
+            for what, given in ((TOTAL, self.room.got), (WON, self.room.won)):
+                body.get(address, address)
+                body.load(F64, what)
+                body.get(address)
+                body.load(I32, ACTOR)
+                body.i32(WIDE)
+                body(op.I32_MUL)
+                self.at(body, given)
+                body(op.I32_ADD)
+                body.load(F64)
+                body(op.F64_ADD)
+                body.store(F64, what)
             advance(body, index, 1)
             body.jump(again)
 

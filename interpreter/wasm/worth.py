@@ -53,9 +53,10 @@ class Worth:
         """What each seat gets of the game: its share of the win, and a little for how far it is ahead."""
         seats = range(self.ends.seats)
         for seat in seats:
-            self.tree.at(body, self.tree.room.got + WIDE * seat)
-            body.f64(0.0)
-            body.store(F64)
+            for given in (self.tree.room.got, self.tree.room.won):
+                self.tree.at(body, given + WIDE * seat)
+                body.f64(0.0)
+                body.store(F64)
         self._return_if_failed(body)
         self.whole.anew(body)
         body.call(self.whole.functions[self.ends.standing])
@@ -81,12 +82,17 @@ class Worth:
         body.set(first)
         small = 1.0 if len(seats) == 1 else self.ends.small
         for seat, margin in zip(seats, ahead, strict=True):
-            self.tree.at(body, self.tree.room.got + WIDE * seat)
-            body.f64(1.0 - small)
+            self.tree.at(body, self.tree.room.won + WIDE * seat)
             self._won(body, seat)
             body(op.F64_FROM_I64)
             body.get(first)
-            body(op.F64_FROM_I64, op.F64_DIV, op.F64_MUL)
+            body(op.F64_FROM_I64, op.F64_DIV)
+            body.store(F64)
+            self.tree.at(body, self.tree.room.got + WIDE * seat)
+            body.f64(1.0 - small)
+            self.tree.at(body, self.tree.room.won + WIDE * seat)
+            body.load(F64)
+            body(op.F64_MUL)
             body.f64(small)
             body.f64(0.5)
             body.f64(0.5)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.consoles import say
 from cli.play.answers.explaining import explain
+from cli.play.answers.hinting import hint
 from cli.play.answers.printed import show_printed
 from cli.play.answers.reasons import why
 from cli.play.answers.refusing import refuse
@@ -22,6 +23,8 @@ A number takes that move; so does its text, typed as it is printed.
   ?            this help
   ? WORD       what a move, action, phase, rule, field or card is: its lines in
                the rules, what it costs, the rules of the rulebook; `? 3` for 3
+  hint [N]     the moves a search finds best, by what this seat sees, after a
+               second: `hint 2000` after so many games, `hint 5s`
   why MOVE     why a move is not offered
   why NAME     how a number came about: a value, a score; `why P2's coins`
   table        draw the table, all of it; `short on`: from now on only what
@@ -38,7 +41,7 @@ A number takes that move; so does its text, typed as it is printed.
   quit         stop here"""
 
 
-COMMANDS = ("why", "table", "show", "cards", "log", "undo", "record", "back", "quit", "short")
+COMMANDS = ("hint", "why", "table", "show", "cards", "log", "undo", "record", "back", "quit", "short")
 USAGE = {
     "short": "`short on` or `short off`",
     "undo": "`undo` or `undo 2`",
@@ -63,6 +66,8 @@ def answer(state: State, seat: int, menu: Menu, word: str) -> None:
         show_printed(state.game.program.checked)
     elif command == "show":
         show_part(state, seat, rest.strip())
+    elif command == "hint":
+        hint(state, rest.strip())
     elif word.lower() == "log":
         told = News(state).parts(state, seat, 0)
         show_news(told)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from interpreter.bots import BotWordsError, check_bot
+from interpreter.bots import BotWordsError, Observation, check_bot, make_bot
+from interpreter.bots.soft import likelihoods
+from interpreter.kernel.chance import Choices, bits
 from interpreter.simulate import simulate
+from interpreter.state.game import State
 from interpreter.state.wording.mentioned import mentions, names_of
 from tests.loaded import load
 from tests.unit.cli.test_commands import run
@@ -49,7 +53,7 @@ def test_what_it_must_be_told_is_said(bot: str, said: str):
 def test_a_name_these_rules_have_not_is_told_before_anything_is_played(bot: str):
     game = load(PLANTED / "stall.game")
     with pytest.raises(BotWordsError, match="did you mean"):
-        check_bot(bot, game.program)
+        check_bot(bot, game)
     with pytest.raises(BotWordsError):
         simulate(game, 1, seats=[bot])
     ran = run("simulate", PLANTED / "stall.game", "--seats", bot)
@@ -79,3 +83,46 @@ def test_who_heaps_up_coins_has_more_of_them_than_who_plays_at_random():
     assert found.bots[0].share == 1.0
     assert simulate(game, 20, seats=["hoard:coins"]).scores[0].most == 12
     assert simulate(game, 2, seats=["hoard:total"]).scores[0].least == 12
+
+
+@pytest.mark.parametrize("broken", [b"[", b"\xff\xfe", b'["2 players"]\ngames = 1\n'])
+@pytest.mark.parametrize("command", [("simulate", "-n", "2"), ("play", "--auto")])
+def test_what_was_learned_and_cannot_be_read_is_told_once_before_anything_is_played(
+    tmp_path: Path, broken: bytes, command: tuple[str, ...]
+):
+    rules = tmp_path / "stall.game"
+    rules.write_bytes((PLANTED / "stall.game").read_bytes())
+    (tmp_path / "stall.learned.toml").write_bytes(broken)
+    ran = run(command[0], rules, *command[1:], "--seats", "learned")
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert ran.stderr.count("stall.learned.toml") == 1
+    assert "make it anew with `gamespec learn`" in ran.stderr
+
+
+# ---- soft
+
+
+def test_each_sort_of_move_is_as_likely_as_another():
+    texts = ["pass", "launch(Boat[cod])", "launch(Boat[tuna])", "Card[1]", "Card[2]", "Card[3]"]
+    assert likelihoods(texts) == pytest.approx([1 / 3, 1 / 6, 1 / 6, *[1 / 9] * 3])
+
+
+@pytest.mark.parametrize("draws_alike", [False, True])
+def test_it_does_what_it_says_is_likely(draws_alike: bool):
+    texts = ["pass", *(f"launch(Boat[{at}])" for at in range(4))]
+    bot, made = make_bot("soft", Choices(5)), Counter[int]()
+    for moment in range(4000):
+        lots = [bits(9, moment, at) for at in range(5)] if draws_alike else None
+        made[bot.choose(_shown(texts, moment, lots))] += 1
+    for at, share in enumerate(likelihoods(texts)):
+        assert made[at] / 4000 == pytest.approx(share, abs=0.03)
+
+
+def _shown(texts: list[str], made: int, lots: list[int] | None) -> Observation:
+    return Observation(
+        0, len(texts), made, dict, lambda: texts, _nothing, None if lots is None else lambda at: lots[at]
+    )
+
+
+def _nothing(_: object) -> State:
+    raise AssertionError("nothing is imagined")

@@ -1,0 +1,165 @@
+"""`gamespec review`: the decisions of a saved game that cost most, by what a search finds of what seats saw then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.options import LARGEST_SEED, Json, begun_bots, begun_rulesets
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import data, plural, remark, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.advice import Considered, Judged
+    from interpreter.searching import Budget
+    from interpreter.state.game import State
+
+USUAL = "search:1000"
+GIVE = 2
+"""Standard errors that are told as give or take."""
+
+
+def run(
+    save: Annotated[Path, typer.Argument(metavar="FILE", help="A file that play --save wrote.", show_default=False)],
+    bot: Annotated[
+        str,
+        typer.Option("--bot", metavar="BOT", help="Who judges: search:1000 or search:2s.", autocompletion=begun_bots),
+    ] = USUAL,
+    seat: Annotated[str | None, typer.Option("--seat", help="Judge this seat alone, such as P1.")] = None,
+    worst: Annotated[int, typer.Option("--worst", min=1, help="How many decisions of a seat are told.")] = 5,
+    on: Annotated[
+        str | None,
+        typer.Option(
+            "--on", metavar="RULESET", help="Where its rules are, if not bundled.", autocompletion=begun_rulesets
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
+    *,
+    as_json: Json = False,
+) -> int:
+    """Mark the decisions of a saved game that cost most, judged by what their seat knew then."""
+    allowed, state = _budget(bot), _played(save, on)
+    names = state.game.seat_names
+    if seat is not None and seat not in names:
+        raise Complaint("--seat", f"nobody sits at {seat!r} in this game", f"there are: {', '.join(names)}")
+    from interpreter.advice import reviewed
+
+    wanted = None if seat is None else names.index(seat)
+    found, whole = _judged(reviewed(state, allowed, seed, wanted))
+    judged = [one for one in found if one is not None]
+    if as_json:
+        data(_data(state, bot, judged, len(found), whole=whole))
+    else:
+        _tell(state, bot, judged, len(found), worst)
+    if not whole:
+        remark("stopped: what is told was judged before")
+    return FINE if whole else INTERRUPTED
+
+
+def _budget(bot: str) -> Budget:
+    from interpreter.searching import budget
+
+    name, _, words = bot.partition(":")
+    found = budget(words)
+    if name != "search" or found is None:
+        raise Complaint("--bot", f"{bot!r} cannot judge", "write search:400 for 400 games a decision, or search:2s")
+    return found
+
+
+def _played(file: Path, on: str | None) -> State:
+    """The state the game of a save was left in."""
+    from cli.games import open_seats
+    from cli.play import saves
+    from cli.saved import home_of, kept_in
+    from interpreter.kernel.errors import SaveError
+
+    kept = kept_in(file, "reviewed")
+    if not kept.moves:
+        raise Complaint(str(file), "nothing has happened in this game yet", "play some of it first")
+    if kept.players == 1:
+        raise Complaint(str(file), "one seat alone has no chance to win that could be judged", "`play` has `hint`")
+    game = open_seats(home_of(kept, on), kept.players, kept.variants)
+    try:
+        return game.from_json(saves.read(file))
+    except SaveError as wrong:
+        advice = f"`gamespec replay {file}` plays it by the rules of today as far as they allow"
+        raise Complaint(str(file), f"this save cannot be reviewed: {wrong}", advice) from None
+
+
+def _judged(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bool]:
+    """What was judged, and whether all was; Ctrl-C keeps what is done."""
+    from cli.output.consoles import err
+
+    found: list[Judged | None] = []
+    try:
+        with err().status("judging") as shown:
+            for one in decisions:
+                found.append(one)
+                shown.update(f"judging: {plural(len(found), 'decision')}")
+    except KeyboardInterrupt:
+        return found, False
+    return found, True
+
+
+def _tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: int) -> None:
+    say(f"{state.game.title}: {plural(decisions, 'decision')} with a choice, judged by {bot} from what each seat saw")
+    for seat, name in enumerate(state.game.seat_names):
+        own = [one for one in judged if one.seat == seat]
+        if not own:
+            continue
+        costly = sorted((one for one in own if one.stands_out), key=lambda one: one.error - one.cost)
+        say()
+        same = sum(one.played.move == one.best.move for one in own)
+        say(f"{name}: {plural(len(own), 'decision')}, {same} of them as the search would have", style="bold")
+        for one in costly[:worst]:
+            _tell_one(one)
+        if len(costly) > worst:
+            say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} tells all")
+        if not costly:
+            say("  none that cost more than could be luck of the search")
+    missing = decisions - len(judged)
+    if missing:
+        remark(f"{plural(missing, 'decision')} not judged: too many moves for so few games; a larger --bot does")
+
+
+def _tell_one(one: Judged) -> None:
+    from cli.play.words.names import plainly
+
+    cost = f"-{100 * one.cost:.0f} points of chance, give or take {100 * GIVE * one.error:.0f}"
+    say(f"  move {one.number}: {plainly(one.played.move)}: {_percent(one.played)} to win ({cost})")
+    say(f"    better: {plainly(one.best.move)}: {_percent(one.best)}")
+
+
+def _percent(one: Considered) -> str:
+    if one.proof:
+        return "certain" if one.proof > 0 else "no chance"
+    return f"{100 * one.chance:.0f} %"
+
+
+def _data(state: State, bot: str, judged: list[Judged], decisions: int, *, whole: bool) -> dict[str, Any]:
+    names = state.game.seat_names
+    return {
+        "game": state.game.name,
+        "seats": names,
+        "bot": bot,
+        "whole": whole,
+        "not_judged": decisions - len(judged),
+        "decisions": [
+            {
+                "move": one.number,
+                "seat": names[one.seat],
+                "played": str(one.played.move),
+                "best": str(one.best.move),
+                "chance_played": one.played.chance,
+                "chance_best": one.best.chance,
+                "cost": one.cost,
+                "error": one.error,
+                "stands_out": one.stands_out,
+            }
+            for one in judged
+        ],
+    }

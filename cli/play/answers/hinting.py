@@ -1,0 +1,51 @@
+"""`hint` enters, with how long may be thought; the moves a search found best leave, with the chance to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.output.consoles import err, say
+from cli.play.words.names import plainly
+
+if TYPE_CHECKING:
+    from interpreter.advice import Considered
+    from interpreter.state.game import State
+
+USUAL = "1s"
+"""How long is thought where nothing is said."""
+SHOWN = 5
+"""Moves that are told."""
+
+
+def hint(state: State, words: str) -> None:
+    """Say what a search of what the seat sees finds."""
+    from interpreter.advice import considered
+    from interpreter.searching import budget
+
+    allowed = budget(words or USUAL)
+    if allowed is None:
+        say(f"nobody can think for {words!r}; `hint`, `hint 2000` games or `hint 5s`", style="yellow")
+        return
+    if len(state.moves()) == 1:
+        say("there is only one move")
+        return
+    with err().status("thinking"):
+        found = considered(state, allowed)
+    games = sum(one.games for one in found)
+    if not games:
+        say("no position that looks like this one was found in time")
+        return
+    say(f"of {games:,} games played on from what you see:")
+    told = [(_chance(one, state.game.players), plainly(one.move), one.games) for one in found[:SHOWN]]
+    wide = max(len(text) for _, text, _ in told)
+    for chance, text, played in told:
+        say(f"  {chance:>9}  {text:<{wide}}  {played:,} games")
+    if len(found) > SHOWN:
+        say(f"  and {len(found) - SHOWN} more that were looked at less")
+
+
+def _chance(one: Considered, seats: int) -> str:
+    """How often the seat won; nobody wins or loses alone."""
+    if one.proof:
+        return "wins" if one.proof > 0 else "loses"
+    return f"wins {one.chance:.0%}".replace("%", " %") if seats > 1 and one.games else ""

@@ -1,0 +1,40 @@
+"""A file that `play --save` wrote enters; what it keeps leaves, or a complaint, and where the rules of its game are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.output.complaint import Complaint
+
+if TYPE_CHECKING:
+    from interpreter.state.save import Save
+
+
+def kept_in(file: Path, done: str) -> Save:
+    """What a save keeps; `done` is what cannot be done with one that is damaged, such as `replayed`."""
+    from cli.play import saves
+    from interpreter.kernel.errors import SaveError
+    from interpreter.state.save import read
+
+    text = saves.read(file)
+    saves.said_by(file, text)
+    try:
+        return read(text)
+    except SaveError as wrong:
+        raise Complaint(str(file), f"this save cannot be {done}: {wrong}") from None
+
+
+def home_of(kept: Save, on: str | None) -> str:
+    """The ruleset a save is of: a bundled one, or the one --on names; a save is never asked where to look.
+
+    A folder of the same name that happens to lie here is another game.
+    """
+    import rulesets
+
+    if kept.game in rulesets.names():
+        return str(rulesets.folder(kept.game)) if Path(kept.game).exists() else kept.game
+    if on is None:
+        advice = "say where its rules are: --on FILE, a .game file or its folder"
+        raise Complaint("--on", f"this is a save of {kept.game}, which is no bundled game", advice)
+    return on
