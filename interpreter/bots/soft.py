@@ -58,4 +58,4 @@ class Player:
 
     def likely(self, size: int) -> list[float]:
         """How likely each move was at the last decision."""
-        return likelihoods(self._texts)
+        return likelihoods(self._texts) if len(self._texts) == size else [1 / size] * size
