@@ -159,12 +159,22 @@ def stones(state: Any) -> Tries:
     return [(stone(state, action), NO_SUCH_ACTION if action in barred else action) for action in range(GO * GO + 1)]
 
 
+def sow(state: Any, action: int) -> str:
+    return f"sow(Pit[{('south', 'north')[state.current_player() % 2]}-{action + 1}])"
+
+
+def sows(state: Any) -> Tries:
+    other = ("north", "south")[state.current_player() % 2]
+    return [(sow(state, pit), pit) for pit in range(6)] + [(f"sow(Pit[{other}-{pit}])", 9) for pit in range(1, 7)]
+
+
 BOARDS = (
     Pairing("othello", turn_over, turns_over, sample=3),
     Pairing("chess", chess_move, chess_moves, sample=1, turned=True),
     Pairing("go", stone, stones, theirs="go(board_size=9)", sample=1, legal=no_repetitions),
     Pairing("checkers", walk, walks, sample=2),
     Pairing("hex", join, joins, sample=2),
+    Pairing("oware", sow, sows, sample=2),
     Pairing("nine_mens_morris", mill, mills, sample=2),
     Pairing("hex", join, joins, theirs="hex(board_size=7)", variants=("small_board",), sample=3),
 )
