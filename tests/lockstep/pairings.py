@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.lockstep.bets import BETS
 from tests.lockstep.boards import BOARDS
+from tests.lockstep.cards import CARDS
 from tests.lockstep.small import SMALL
 
-PAIRINGS = (*SMALL, *BOARDS, *BETS)
+PAIRINGS = (*SMALL, *BOARDS, *BETS, *CARDS)

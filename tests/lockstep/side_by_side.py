@@ -40,6 +40,9 @@ class SideBySide:
         self._note_illegal(set())
 
     def _draw(self, action: int) -> None:
+        if len(self.theirs.chance_outcomes()) == 1 and not list(self.ours.chance()):
+            self.theirs.apply_action(action)  # what can come in one way only is no chance with us
+            return
         expected = {self.pairing.outcome(card): chance for card, chance in self.theirs.chance_outcomes()}
         offered = {str(outcome): (outcome, chance) for outcome, chance in self.ours.chance()}
         assert self.ours.moves() == []
