@@ -55,14 +55,14 @@ def rolls(_: Any) -> Tries:
     return [("stop", NO_SUCH_ACTION), ("pass", NO_SUCH_ACTION), ("hold(1)", NO_SUCH_ACTION)]
 
 
-def face(outcome: int) -> str:
+def face(_: Any, outcome: int) -> str:
     return str(outcome + 1)
 
 
 BETS = (
-    Pairing("leduc_poker", speak, words, lambda card: LEDUC[card], sample=20),
+    Pairing("leduc_poker", speak, words, lambda _, card: LEDUC[card], sample=20),
     Pairing("liars_dice", bid, bids, face, sample=20),
-    Pairing("goofspiel", play, plays, lambda prize: f"Prize[{RANKS[prize]}]", sample=5),
+    Pairing("goofspiel", play, plays, lambda _, prize: f"Prize[{RANKS[prize]}]", sample=5),
     *(
         Pairing("pig", roll, rolls, face, f"pig(players={seats})", players=seats, sample=2, returns=winner_takes_all)
         for seats in (2, 3)

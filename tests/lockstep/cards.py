@@ -26,9 +26,9 @@ def eights(_: Any, action: int) -> str:
     return ("draw", "pass", *(f"name-suit({suit})" for suit in SUITS))[action - DECK]
 
 
-def dealt(seats: int) -> Callable[[int], str]:
+def dealt(seats: int) -> Callable[[Any, int], str]:
     """Who deals is drawn first, then cards."""
-    return lambda drawn: by_rank(drawn) if drawn < DECK else f"P{drawn - DECK + 1}"
+    return lambda _, drawn: by_rank(drawn) if drawn < DECK else f"P{drawn - DECK + 1}"
 
 
 def tries(text: Callable[[Any, int], str], actions: int) -> Callable[[Any], Tries]:
@@ -54,16 +54,58 @@ def _weight(suit: str, rank: str) -> int:
     return 10 if rank in FACES else RANKS.index(rank) * 4 + SUITS.index(suit) + 2
 
 
-CARDS = tuple(
-    Pairing(
-        "crazy_eights",
-        eights,
-        tries(eights, 58),
-        dealt(seats),
-        f"crazy_eights(players={seats})",
-        players=seats,
-        sample=1,
-        returns=left,
-    )
-    for seats in (2, 4)
+PASSING = ("nobody", "left", "across", "right")
+
+
+def heart(state: Any, action: int) -> str:
+    """Three cards are passed before any is played."""
+    return f"{'give' if passing(state) else 'play'}({by_rank(action)})"
+
+
+def passing(state: Any) -> bool:
+    """Whether cards are passed now: four players pass three each, after the way and the deal were drawn."""
+    way, *moves = state.history()
+    return way > 0 and len(moves) < DECK + 4 * 3
+
+
+def hearts_drawn(state: Any, outcome: int) -> str:
+    return by_rank(outcome) if state.history() else PASSING[outcome]
+
+
+OTHER_SUITS = ("clubs", "diamonds", "spades", "hearts")
+
+
+def hell_card(card: int) -> str:
+    return f"Card[{OTHER_SUITS[card % 4]}-{RANKS[card // 4]}]"
+
+
+def hell(_: Any, action: int) -> str:
+    return f"play({hell_card(action)})" if action < DECK else f"bid({action - DECK})"
+
+
+def hell_drawn(state: Any, outcome: int) -> str:
+    """The number of tricks, the dealer, then cards."""
+    drawn = len(state.history())
+    return hell_card(outcome) if drawn > 1 else str(outcome) if drawn == 0 else f"P{outcome + 1}"
+
+
+CARDS = (
+    *(
+        Pairing("oh_hell", hell, tries(hell, 70), hell_drawn, f"oh_hell(players={seats})", players=seats, sample=1)
+        for seats in (3, 5)
+    ),
+    Pairing("hearts", heart, tries(heart, DECK), hearts_drawn, sample=1),
+    *(
+        Pairing(
+            "crazy_eights",
+            eights,
+            tries(eights, 58),
+            dealt(seats),
+            f"crazy_eights(players={seats})",
+            players=seats,
+            sample=1,
+            returns=left,
+        )
+        for seats in (2, 4)
+    ),
 )

@@ -23,6 +23,11 @@ def winner_takes_all(ours: Any) -> list[float]:
     return [1.0 if seat == winner else lost for seat in range(len(ours.returns()))]
 
 
+def drawn(_: Any, outcome: int) -> str:
+    """What is drawn is said alike."""
+    return str(outcome)
+
+
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """One game on both sides.
@@ -35,7 +40,7 @@ class Pairing:
     ruleset: str
     text: Callable[[Any, int], str]
     tries: Callable[[Any], Tries]
-    outcome: Callable[[int], str] = str
+    outcome: Callable[[Any, int], str] = drawn
     theirs: str = ""
     variants: tuple[str, ...] = ()
     players: int | None = None

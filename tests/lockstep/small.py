@@ -69,5 +69,5 @@ SMALL = (
     Pairing("tic_tac_toe", place, places),
     Pairing("connect_four", drop, drops),
     Pairing("breakthrough", advance, advances, sample=30),
-    Pairing("kuhn_poker", speak, words, lambda card: f"Card[{CARDS[card]}]"),
+    Pairing("kuhn_poker", speak, words, lambda _, card: f"Card[{CARDS[card]}]"),
 )
