@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.lockstep.pairing import NO_SUCH_ACTION, Pairing, Tries
+from tests.lockstep.pairing import NO_SUCH_ACTION, Pairing, Tries, shared_out
 
 RANKS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -89,7 +89,28 @@ def hell_drawn(state: Any, outcome: int) -> str:
     return hell_card(outcome) if drawn > 1 else str(outcome) if drawn == 0 else f"P{outcome + 1}"
 
 
+def fish(_: Any, action: int) -> str:
+    return f"ask(P{action // 13 + 1}, {RANKS[action % 13]})"
+
+
+def fish_drawn(_: Any, outcome: int) -> str:
+    return f"Card[{RANKS[outcome]}]"
+
+
 CARDS = (
+    *(
+        Pairing(
+            "go_fish",
+            fish,
+            tries(fish, 13 * seats),
+            fish_drawn,
+            f"go_fish(players={seats})",
+            players=seats,
+            sample=1,
+            returns=shared_out,
+        )
+        for seats in (2, 3)
+    ),
     *(
         Pairing("oh_hell", hell, tries(hell, 70), hell_drawn, f"oh_hell(players={seats})", players=seats, sample=1)
         for seats in (3, 5)

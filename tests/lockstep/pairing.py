@@ -28,6 +28,14 @@ def drawn(_: Any, outcome: int) -> str:
     return str(outcome)
 
 
+def shared_out(ours: Any) -> list[float]:
+    """One, in equal parts for those who are first; the others lose it in equal parts. Where all are, nothing."""
+    seats, won = len(ours.returns()), ours.winners()
+    if len(won) == seats:
+        return [0.0] * seats
+    return [1 / len(won) if seat in won else -1 / (seats - len(won)) for seat in range(seats)]
+
+
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """One game on both sides.
