@@ -97,7 +97,17 @@ def fish_drawn(_: Any, outcome: int) -> str:
     return f"Card[{RANKS[outcome]}]"
 
 
+def by_suit(_: Any, card: int) -> str:
+    """A card where OpenSpiel goes through the ranks of one suit after another, from the ace on."""
+    return f"Card[{SUITS[card // 13]}-{RANKS[card % 13 - 1]}]"
+
+
+def hit(_: Any, action: int) -> str:
+    return ("hit", "stand")[action]
+
+
 CARDS = (
+    Pairing("blackjack", hit, lambda _: [("pass", NO_SUCH_ACTION), ("hit(2)", NO_SUCH_ACTION)], by_suit, sample=20),
     *(
         Pairing(
             "go_fish",
