@@ -26,9 +26,9 @@ def eights(_: Any, action: int) -> str:
     return ("draw", "pass", *(f"name-suit({suit})" for suit in SUITS))[action - DECK]
 
 
-def dealt(seats: int) -> Callable[[Any, int], str]:
+def dealt(_: Any, drawn: int) -> str:
     """Who deals is drawn first, then cards."""
-    return lambda _, drawn: by_rank(drawn) if drawn < DECK else f"P{drawn - DECK + 1}"
+    return by_rank(drawn) if drawn < DECK else f"P{drawn - DECK + 1}"
 
 
 def tries(text: Callable[[Any, int], str], actions: int) -> Callable[[Any], Tries]:
@@ -131,7 +131,7 @@ CARDS = (
             "crazy_eights",
             eights,
             tries(eights, 58),
-            dealt(seats),
+            dealt,
             f"crazy_eights(players={seats})",
             players=seats,
             sample=1,
