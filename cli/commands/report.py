@@ -26,6 +26,23 @@ class Format(StrEnum):
     json = "json"
 
 
+class Look(StrEnum):
+    """What a report looks at deeper."""
+
+    hunt = "hunt"
+    """Ways to be stuck, and to go round for ever."""
+    lines = "lines"
+    """What each rule and condition does, by leaving it out."""
+    reach = "reach"
+    """What players reach who want one thing."""
+    luck = "luck"
+    """Luck and choice by source, kingmaking, what choices are worth."""
+    probes = "probes"
+    """Cards and actions that stand out, forbidden to one seat in fresh games."""
+    ladder = "ladder"
+    """Whether thinking helps."""
+
+
 def run(
     ruleset: Ruleset,
     *,
@@ -47,6 +64,10 @@ def run(
             help="Luck and skill, what single lines and cards do, ways to be stuck; unasked only of short games.",
             show_default=False,
         ),
+    ] = None,
+    look: Annotated[
+        list[Look] | None,
+        typer.Option("--look", help="Look deeper, but only at this; may be repeated.", show_default=False),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
     workers: Workers = None,
@@ -71,7 +92,8 @@ def run(
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
     others = [kinds_for(game, each, people=False)[game.people[0]] for each in also or ()]
-    wanted = Wanted(games, follow, seed, cluster or workers, back_end.value, deep)
+    how = cluster or workers
+    wanted = Wanted(games, follow, seed, how, back_end.value, True if look else deep, _looks(look))
     try:
         with cluster_told():
             found = _with_progress(game, wanted, bots, others)
@@ -92,6 +114,10 @@ def run(
     return INTERRUPTED if found.stopped else FINE
 
 
+def _looks(wanted: list[Look] | None) -> frozenset[str]:
+    return frozenset(each.value for each in wanted or Look)
+
+
 def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
     """The command that gives the same figures."""
     bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
@@ -100,7 +126,7 @@ def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
         *(f"--with {name}" for name in variants or ()),
         *([] if bots == "random" else [f"--seats {bots}"]),
         *(f"--also {bot}" for bot in found.also),
-        "--deep" if found.deep else "--no-deep",
+        *(["--no-deep"] if not found.looks else [f"--look {name}" for name in found.looks]),
         f"-n {found.asked} --follow {found.to_follow} --seed {found.seed}",
     ]
     return " ".join(words)

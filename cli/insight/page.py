@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
 from cli.insight import words
-from cli.insight.plots import curves_svg, shares_svg
+from cli.insight.plots import curves_svg, points_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,7 +32,8 @@ svg text { fill: var(--quiet); font: 11px system-ui, sans-serif; } .axis { strok
 .band { opacity: .2; } .band.c0, .dot.c0 { fill: var(--a); } .band.c1 { fill: var(--b); }
 .key { margin-left: .6rem; } .key.c0 { color: var(--a); } .key.c1 { color: var(--b); }
 table { border-collapse: collapse; margin: .4rem 0; } td, th { padding: .12rem .9rem .12rem 0; text-align: right; }
-td:first-child, th:first-child { text-align: left; overflow-wrap: anywhere; }
+td:first-child, th:first-child { text-align: left; overflow-wrap: break-word; }
+td { vertical-align: top; } .table { max-width: 100%; overflow-x: auto; } a { color: var(--a); }
 th { border-bottom: 1px solid var(--rule); }
 code { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: anywhere; }
 """.strip()
@@ -103,14 +104,14 @@ def _figure(figure: Figure, ticks: Sequence[str]) -> Iterator[str]:
     yield '<div class="side">'
     if figure.rows:
         columns = "".join(f"<th>{escape(column)}</th>" for column in figure.columns)
-        yield f"<table><tr><th></th>{columns}</tr>"
+        yield f'<div class="table"><table><tr><th></th>{columns}</tr>'
         for row in figure.rows:
             cells = "".join(f"<td>{escape(words.told(cell))}</td>" for cell in row.cells)
             yield f"<tr><td>{escape(row.name)}</td>{cells}</tr>"
-        yield "</table>"
+        yield "</table></div>"
     for _, curves in groupby(figure.curves, key=lambda curve: curve.group):
         yield f"<figure>{curves_svg(list(curves), figure.title, ticks)}</figure>"
-    if not figure.curves and (drawn := shares_svg(figure.rows, figure.title)):
+    if not figure.curves and (drawn := points_svg(figure.rows, figure.title)):
         yield f"<figure>{drawn}</figure>"
     yield "</div>"
     told = f"{figure.games:,} games of {figure.bots}. Not told: {figure.cannot}"

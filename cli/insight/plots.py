@@ -19,6 +19,8 @@ WIDE, HIGH = 320, 140
 LEFT, RIGHT, TOP, BOTTOM = 44, 8, 8, 22
 STEP, NAMES = 18, 130
 """Height of a line of shares, and room for its name."""
+SEVERAL = 2
+"""Shares of one line, of which one is drawn."""
 LETTERS = 20
 """Of a name that fit there."""
 
@@ -63,15 +65,27 @@ def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str
     )
 
 
-def shares_svg(rows: Sequence[Row], label: str) -> str:
-    """The first number of each line where all of them are shares, as a point with its interval from 0 to 100 %."""
-    told = [(row.name, row.cells[0]) for row in rows if row.cells]
-    if len(told) < 2 or any(each.unit != "share" or each.value is None for _, each in told):
+def points_svg(rows: Sequence[Row], label: str) -> str:
+    """The first number of each line as a point with its interval: shares from 0 up to 50 or 100 %, others around 0.
+
+    Nothing is drawn where lines do not tell the same sort of number, or several shares each.
+    """
+    told = [(row.name, row.cells[0]) for row in rows if row.cells and row.cells[0].value is not None]
+    if len(told) < 2 or len({each.unit for _, each in told}) > 1 or any(_shares(row) > SEVERAL for row in rows):
+        return ""
+    ends = [end for _, each in told for end in (each.value, each.low, each.high) if end is not None]
+    unit = told[0][1].unit
+    if unit == "share":
+        least, most = 0.0, 0.5 if max(ends) <= 0.5 else 1.0
+    elif unit == "number" and min(ends) < 0 and all(each.low is not None for _, each in told):
+        least, most = min(ends), max(0.0, *ends)
+    else:
         return ""
     high = STEP * len(told) + BOTTOM
 
     def x(value: float) -> float:
-        return NAMES + max(0.0, min(1.0, value)) * (WIDE - NAMES - RIGHT - 10)
+        part = (max(least, min(most, value)) - least) / (most - least)
+        return NAMES + 10 + part * (WIDE - NAMES - RIGHT - 30)
 
     parts: list[str] = []
     for place, (name, each) in enumerate(told):
@@ -83,7 +97,12 @@ def shares_svg(rows: Sequence[Row], label: str) -> str:
                 f'<line class="line c0" x1="{x(each.low):.1f}" x2="{x(each.high):.1f}" y1="{y:.0f}" y2="{y:.0f}"/>'
             )
         parts.append(f'<circle class="dot c0" cx="{x(each.value or 0):.1f}" cy="{y:.0f}" r="3"/>')
-    for end, name in ((0.0, "0"), (1.0, "100 %")):
-        parts.append(f'<text x="{x(end):.0f}" y="{high - 6}" text-anchor="middle">{name}</text>')
+    for end in dict.fromkeys((least, 0.0, most)):
+        name = "0" if not end else written(end, unit)
+        parts.append(f'<text x="{x(end):.0f}" y="{high - 6}" text-anchor="middle">{escape(name)}</text>')
         parts.append(f'<line class="axis" x1="{x(end):.0f}" x2="{x(end):.0f}" y1="0" y2="{high - BOTTOM}"/>')
     return f'<svg viewBox="0 0 {WIDE} {high}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+
+
+def _shares(row: Row) -> int:
+    return sum(cell.unit == "share" and cell.value is not None for cell in row.cells)

@@ -98,7 +98,7 @@ class Insight(Part):
     games: int = Field(description="games that were counted")
     to_follow: int = Field(description="games that were to be followed move by move")
     followed: int = Field(description="games that were followed to their end; each was gone on with anew nine times")
-    deep: bool = Field(description="whether luck, skill, single lines and ways to be stuck were looked at")
+    looks: list[str] = Field(description="what was looked at deeper: hunt, ladder, lines, luck, probes, reach")
     left_out: int = Field(description="games that were to be followed and broke a promise or came to no end")
     also: list[str] = Field(description="further players asked whether they show the same")
     stopped: bool = Field(description="whether somebody ended the run before it was done")

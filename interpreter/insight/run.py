@@ -22,7 +22,7 @@ from interpreter.insight.figures.luck import interaction, luck, quality
 from interpreter.insight.figures.scores import ends, leads, margins, scores, ties
 from interpreter.insight.figures.seats import beginners, players, seats
 from interpreter.insight.figures.skill import skill
-from interpreter.insight.figures.use import actions, forced, rows
+from interpreter.insight.figures.use import actions, forced, rows, when
 from interpreter.insight.following import Follower
 from interpreter.insight.material import Material, finding, named
 from interpreter.insight.model import Figure, Finding, Insight, Worth
@@ -103,7 +103,7 @@ def insight(
         asked=wanted.games,
         games=material.tally.games,
         to_follow=wanted.followed,
-        deep=material.deep is not None,
+        looks=sorted(wanted.looks) if material.deep is not None else [],
         followed=followed.games,
         left_out=followed.left_out,
         also=list(also),
@@ -203,7 +203,7 @@ def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:
 
 ORDER = (
     length, minutes, seats, beginners, players, skill, luck, decided, scores, margins, ties, leads, ends, actions, rows,
-    lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
+    when, lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
 )  # fmt: skip
 """As a designer reads them."""
 WEIGHT = (

@@ -2,7 +2,7 @@
 
 Many reports of the planted games, each with a seed of its own, on all cores. Prints a line for each truth and each planted
 thing; exits with 1 where an interval holds the truth in fewer than 93 or more than 97 of 100 reports, or a planted thing
-is found in fewer than 95 of 100, or a twin is accused in more than 5. What takes long is asked of every fourth seed. Ctrl-C tells what was counted until then.
+is found in fewer than 95 of 100, or a twin is accused in more than 5. What is planted is asked of every fourth seed. Ctrl-C tells what was counted until then.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 FEWEST, MOST = 0.93, 0.97
 FOUND, ACCUSED = 0.95, 0.05
 SELDOM = 4
-PAIRS = 200
+PAIRS = 100
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,9 @@ class Truth:
         return low <= self.truth() <= high
 
 
-def luck(game: str, row: str, place: int, truth: Callable[[], float]) -> Truth:
+def luck(game: str, row: str, place: int, truth: Callable[[], float], followed: int = 100) -> Truth:
     """A share of luck or choice; these are cheap in short games."""
-    return Truth(game, "luck", row, place, truth, ("luck",), 60, 100)
+    return Truth(game, "luck", row, place, truth, ("luck",), 60, followed)
 
 
 @cache
@@ -80,8 +80,8 @@ TRUTHS = [
     Truth("first_seat_even", "seats", "P1", 0, lambda: 1 / 2),
     Truth("rounds", "scores", "gold", 0, lambda: 40.0),
     *RACE,
-    luck("rounds", "luck", 1, lambda: 0.70),
-    luck("rounds", "choices of all", 1, lambda: 0.30),
+    luck("rounds", "luck", 1, lambda: 0.70, 30),
+    luck("rounds", "choices of all", 1, lambda: 0.30, 30),
     luck("known_luck", "luck", 1, lambda: 0.85),
     luck("known_luck", "luck of draw-lot/#1", 1, lambda: 0.15),
     luck("known_luck", "choices of all", 1, lambda: 0.15),
@@ -96,14 +96,12 @@ def asked(seed: int) -> Iterator[tuple[str, bool]]:
     report.cache_clear()
     for truth in TRUTHS:
         yield f"held {truth}", truth.holds(seed)
-    for planted in PLANTED:
-        if "ladder" in planted.looks and seed % SELDOM:
-            continue
+    for planted in PLANTED if seed % SELDOM == 0 else ():
         yield f"found {planted}", planted.is_found(seed)
         yield f"accused {planted}", planted.accuses_the_twin(seed)
     yield from _probed(seed)
-    names = "take-ware", "grab-ware"
-    yield "accused stall, renamed", bool(impact((_stall(), _renamed(*names)), 100, seed=seed).marked)
+    renamed = _renamed("take-ware", "grab-ware")
+    yield "accused stall, renamed", bool(impact((_stall(), renamed), PAIRS, seed=seed).marked)
 
 
 def _probed(seed: int) -> Iterator[tuple[str, bool]]:

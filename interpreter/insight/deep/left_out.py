@@ -7,27 +7,36 @@ done, where everything lies and how it ends is compared at every decision.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec.checked import statements as st
+from gamespec.checked.types import Thing
+from gamespec.model.declarations.overlays import AddDecl
 from gamespec.model.declarations.rules import RuleDecl
 from interpreter.compiler.analysis.walk import everything
 from interpreter.game import load
 from interpreter.kernel.chance import Choices, game_seed, stream_number
-from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.errors import PromiseBroken, UnplacedError
 from interpreter.simulate.table import BOUND
 from interpreter.source import RulesetError
+from interpreter.state.views.shown import asked_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from gamespec.checked.things import Field, Zone
+    from gamespec.checked.things import Field, Value, Zone
+    from gamespec.model import Decl
     from gamespec.source import Span
     from interpreter.compiler.program import Program
     from interpreter.state.game import Game
 
 Effect = Literal["menu", "table", "end", "stop", ""]
 """Where a game first parts from itself: in what may be done, in where things lie, in how it ends, in that it stops."""
+Asks: TypeAlias = "Callable[..., int | list[int]]"
+MOST = 64
+"""Times a value is asked at one decision."""
 GAMES = 30
 """Games played in step for each line."""
 PLAYERS = stream_number("players of games in step")
@@ -47,7 +56,9 @@ class Line:
     parted: int
     """of which so many parted,"""
     effect: Effect
-    """the first of them here."""
+    """the first of them here;"""
+    numbers: int
+    """and in so many a value of the rules was another one for somebody, when somebody decided."""
     tried: bool
     """Whether the game stands without it."""
 
@@ -73,9 +84,9 @@ def _spans(game: Game) -> Iterator[tuple[Literal["rule", "need"], str, Span]]:
     named |= {each.rule for each in game.program.checked.triggers}
     for file in (source.file, *(file for _, file in source.variants)):
         model, _ = source.shelf.read(file)
-        for decl in () if model is None else model.decls:
-            if isinstance(decl, RuleDecl) and str(decl.name) in named:
-                yield "rule", str(decl.name), decl.span
+        for name, span in _rules(() if model is None else model.decls):
+            if name in named:
+                yield "rule", name, span
     met: set[tuple[str, int]] = set()
     for action in game.program.checked.actions:
         for line in action.body:
@@ -85,17 +96,26 @@ def _spans(game: Game) -> Iterator[tuple[Literal["rule", "need"], str, Span]]:
                     yield "need", action.name, part.span
 
 
+def _rules(decls: Iterable[Decl]) -> Iterator[tuple[str, Span]]:
+    """Rules by name, and all their lines; those of variants stand behind `add`, and in blocks for some seats."""
+    for decl in decls:
+        inner = decl.decl if isinstance(decl, AddDecl) else decl
+        if isinstance(inner, RuleDecl):
+            yield str(inner.name), decl.span
+        yield from _rules(getattr(inner, "decls", ()))
+
+
 def _line(game: Game, seed: int, sort: Literal["rule", "need"], name: str, span: Span) -> Line:
     text = " ".join(span.text.split("\n")[0].split())
     other = _without(game, span)
     if other is None:
-        return Line(sort, name, text, span.line, 0, 0, "", tried=False)
-    pair, parted, first = _InStep(game.program, other.program), 0, ""
+        return Line(sort, name, text, span.line, 0, 0, "", 0, tried=False)
+    pair, parted, differ, first = _InStep(game.program, other.program, sort == "rule"), 0, 0, ""
     for number in range(GAMES):
         effect = pair.parts(game_seed(seed, number))
-        parted += bool(effect)
+        parted, differ = parted + bool(effect), differ + pair.differs
         first = first or effect
-    return Line(sort, name, text, span.line, GAMES, parted, first, tried=True)
+    return Line(sort, name, text, span.line, GAMES, parted, first, differ, tried=True)
 
 
 def _without(game: Game, span: Span) -> Game | None:
@@ -124,13 +144,17 @@ def _without(game: Game, span: Span) -> Game | None:
 class _InStep:
     """Two programs that differ in a line."""
 
-    def __init__(self, one: Program, other: Program) -> None:
+    def __init__(self, one: Program, other: Program, with_values: bool) -> None:
         self.one, self.other = one, other
         self.cells = [*_paired(one, other)]
+        self.values = [*_asked(one, other)] if with_values else []
+        self.differs = False
+        """Whether a value was another one in the game played last."""
 
     def parts(self, seed: int) -> Effect:
         """Where one game parts."""
         one, other, choices = self.one, self.other, Choices(seed, PLAYERS)
+        self.differs = False
         try:
             s = one.start(seed)
         except PromiseBroken:
@@ -141,6 +165,7 @@ class _InStep:
                 ended = one.sort(s) == "end"
                 if ended or other.sort(z) == "end":
                     return self._at_the_end(s, z) if ended and other.sort(z) == "end" else "end"
+                self.differs = self.differs or any(_told(a, s, args) != _told(b, z, args) for a, b, args in self.values)
                 menu = one.menu(s)
                 if other.menu(z) != menu or one.seat(s) != other.seat(z):
                     return "menu"
@@ -168,6 +193,30 @@ def _stops(program: Program, state: list[int], code: int) -> bool:
     return False
 
 
+def _asked(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int, ...]]]:
+    """Values that rules change, as both programs work them out, for everybody and everything they can be asked of."""
+    there = {_called(value): value for value in other.checked.values}
+    for value in one.checked.values:
+        found = there.get(_called(value))
+        if found is None or len(found.params) != len(value.params) or not value.modifiers:
+            continue
+        params = (*((value.self_var,) if value.self_var else ()), *value.params)
+        kinds = [var.type.kind for var in params if isinstance(var.type, Thing)]
+        if len(kinds) < len(params) or prod(kind.size for kind in kinds) > MOST:
+            continue
+        theirs = (*((found.self_var,) if found.self_var else ()), *found.params)
+        asks = one.asks(asked_of(value), params), other.asks(asked_of(found), theirs)
+        for args in product(*(range(kind.size) for kind in kinds)):
+            yield *asks, args
+
+
+def _told(asks: Asks, state: list[int], args: tuple[int, ...]) -> object:
+    try:
+        return asks(state, *args)
+    except (PromiseBroken, UnplacedError):
+        return None
+
+
 def _paired(one: Program, other: Program) -> Iterator[tuple[int, int, int]]:
     """Stretches of cells that mean the same in both: where they begin, and how many."""
     fields = {_called(field): place for field, place in other.layout.fields.items()}
@@ -182,6 +231,6 @@ def _paired(one: Program, other: Program) -> Iterator[tuple[int, int, int]]:
             yield place.base, found.base, place.stride * place.instances
 
 
-def _called(thing: Field | Zone) -> tuple[str, str]:
+def _called(thing: Field | Zone | Value) -> tuple[str, str]:
     """Whose it is and its name."""
     return ("" if thing.owner is None else thing.owner.name), thing.name

@@ -26,7 +26,7 @@ SHORT = 60
 """Decisions of a game up to which it is looked at deeply unasked,"""
 MANY = 100
 """if so many games are followed."""
-STOPS = 20_000
+STOPS = 6_000
 """Decisions of weighed games, about."""
 CLIMBED = (30, 400)
 """Games of each two players: at least and at most,"""

@@ -1,21 +1,28 @@
 """Rules and arrows that may be dead: which rules were ever in force, and which ways nobody went.
 
-A rule may matter in four degrees: what it hangs on happens; it is in force; what it changes is looked at; the result is
-another one. A run tells of the first two.
+A rule may matter in four degrees, each the share of games in which it does: what it hangs on happens; it is in force
+when somebody decides; a number it changes is another one without it; the game goes another way without it. The last two
+are told where the report looks deeper, of games in step with themselves.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from gamespec.checked.game import Action, Phase
 from interpreter.insight.figures.use import NAMED, not_reached
 from interpreter.insight.material import FEW, Material, finding, percent
-from interpreter.insight.model import Figure, Finding, Row, share
+from interpreter.insight.model import Cell, Figure, Finding, Row, exact, share
 from interpreter.insight.watching import clauses, conditions
 from interpreter.simulate.never import never
 from interpreter.statistics.shares import at_most, share_of
 
+if TYPE_CHECKING:
+    from interpreter.insight.deep.left_out import Line
+
 CANNOT = (
-    "Whether a rule that is in force changes anything: what it changes may never be looked at, and whoever wins may "
-    "win without it."
+    "Whether a rule is missed by people. A game that goes another way without it may come to the same in the end; "
+    "where nothing is told of the last two (-), --deep asks."
 )
 
 
@@ -27,14 +34,14 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
     everything = list(dict.fromkeys(clause.rule for clause in clauses(program)))
     if not everything and not unused.arrows:
         return None
+    lines = {} if material.deep is None else {each.name: each for each in material.deep.lines if each.sort == "rule"}
+    moments = _moments(material)
     rows = [
-        Row(
-            name=rule,
-            cells=[share(share_of(followed.games, followed.in_force[rule], followed.in_force[rule]))],
-        )
-        for rule in sorted(told, key=lambda rule: (followed.in_force[rule], rule))
+        Row(name=rule, cells=_counters(material, rule, moments.get(rule), lines.get(rule), in_force=rule in told))
+        for rule in sorted(everything, key=lambda rule: (rule not in told, followed.in_force[rule], rule))
         if followed.games
     ]
+    columns, rows = _told_of(["comes up", "in force", "number differs", "game differs"], rows)
     found: list[Finding] = []
     wished = None if material.deep is None else material.deep.directed
     if followed.games >= FEW:
@@ -68,11 +75,47 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
             says or ["No rule of this game waits for anything."],
             CANNOT,
             games=followed.games,
-            columns=["games in which it is in force for somebody"],
+            columns=columns,
             rows=rows,
         ),
         found,
     )
+
+
+def _told_of(columns: list[str], rows: list[Row]) -> tuple[list[str], list[Row]]:
+    """The columns in which anything is told."""
+    kept = [at for at in range(len(columns)) if any(row.cells[at].value is not None for row in rows)]
+    return [columns[at] for at in kept], [
+        Row(name=row.name, cells=[row.cells[at] for at in kept]) for row in rows if kept
+    ]
+
+
+def _counters(material: Material, rule: str, moment: int | None, line: Line | None, *, in_force: bool) -> list[Cell]:
+    """Whether it comes up, is in force, changes a number, changes the game: shares of games."""
+    followed = material.followed
+    known = line if line is not None and line.tried else None
+    held = followed.in_force[rule]
+    return [
+        exact(None) if moment is None else share(share_of(followed.games, moment, moment)),
+        share(share_of(followed.games, held, held)) if in_force else exact(None),
+        exact(None) if known is None else share(share_of(known.games, known.numbers, known.numbers)),
+        exact(None) if known is None else share(share_of(known.games, known.parted, known.parted)),
+    ]
+
+
+def _moments(material: Material) -> dict[str, int]:
+    """In how many games what a rule hangs on happened: its action was done, its phase begun; the most of several."""
+    followed, found = material.followed, dict[str, int]()
+    for trigger in material.table.game.program.checked.triggers:
+        event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
+        if isinstance(event, Action):
+            games = followed.used[event.name]
+        elif isinstance(event, Phase):
+            games = sum(many for (phase, times), many in followed.phases.items() if phase == event.name and times)
+        else:
+            continue
+        found[trigger.rule] = max(games, found.get(trigger.rule, 0))
+    return found
 
 
 def _rules(many: int, seen: int) -> str:

@@ -11,6 +11,8 @@ from interpreter.statistics.shares import at_most, share_of
 if TYPE_CHECKING:
     from interpreter.insight.deep.left_out import Line
 
+LETTERS = 60
+"""Of a line that are shown."""
 SHOWN = 12
 """Moves told of a way."""
 
@@ -97,7 +99,11 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _named(each: Line) -> str:
-    return f"rule {each.name}" if each.sort == "rule" else f"{each.name}, line {each.line}: {each.text[:48]}"
+    return f"rule {each.name}" if each.sort == "rule" else f"{each.name}, line {each.line}: {_short(each.text)}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LETTERS else f"{text[: LETTERS - 3]}..."
 
 
 def reach(material: Material) -> tuple[Figure, list[Finding]] | None:

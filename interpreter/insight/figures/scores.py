@@ -8,6 +8,8 @@ from interpreter.insight.material import FEW, SPREAD, Material, between, finding
 from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import OTHERWISE, SHARED
 from interpreter.state.questions.numbers import TOTAL
+from interpreter.statistics import Estimate
+from interpreter.statistics.ratios import ratio_of
 from interpreter.statistics.shares import share_of
 from interpreter.statistics.student import mean_of
 
@@ -30,7 +32,7 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
     for place, (name, by_seat) in enumerate(zip(names, lines, strict=False)):
         own = [by_seat[seat] for seat in material.people]
         low, high = min(each.least or 0 for each in own), max(each.most or 0 for each in own)
-        rows.append(Row(name=name, cells=[_mean(material, place), exact(low), exact(high)]))
+        rows.append(Row(name=name, cells=[_mean(material, place), exact(low), exact(high), _nothing(material, name)]))
         if low == high and len(names) > 1 and material.finished >= FEW:
             said = f"`{name}` is {low} for everybody in all {material.finished:,} games"
             found.append(finding(f"line:{name}", said, "scores"))
@@ -46,7 +48,7 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
             says or ["One line decides."],
             "Which line people would go for.",
             games=material.finished,
-            columns=["mean of a seat", "least", "most"],
+            columns=["mean of a seat", "least", "most", "seats with 0"],
             rows=rows,
         ),
         found,
@@ -63,6 +65,13 @@ def _mean(material: Material, place: int) -> Cell:
     """Of a line what a seat has on average; games are the units, for what one seat scores may hang on the others."""
     whole = material.tally.detail.lines[place]
     return cell(mean_of(whole.count, whole.total, whole.squares, material.table.game.players))
+
+
+def _nothing(material: Material, line: str) -> Cell:
+    """How many seats have nothing of a line; games are the units."""
+    found = {none: times for (name, none), times in material.followed.lines.items() if name == line}
+    part = ratio_of((float(none), float(len(material.people)), times) for none, times in found.items())
+    return share(Estimate(part.value, max(0.0, part.low), min(1.0, part.high))) if found else exact(None)
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:

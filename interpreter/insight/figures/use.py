@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from interpreter.insight.material import FEW, Material, between, finding, percent, spread
 from interpreter.insight.model import Figure, Finding, Row, exact, share
 from interpreter.simulate.never import never
+from interpreter.statistics import Estimate
 from interpreter.statistics.ratios import ratio_of
 from interpreter.statistics.shares import at_most, share_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from interpreter.insight.model import Cell
 
 NAMED = 6
@@ -112,6 +115,41 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
         ),
         found,
     )
+
+
+def when(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """In which third of the game each action, row and rule is done, named or in force."""
+    thirds: dict[str, list[tuple[tuple[int, int, int], int]]] = {}
+    for (name, first, second, last), times in material.followed.thirds.items():
+        thirds.setdefault(name, []).append(((first, second, last), times))
+    lines: list[Row] = []
+    for name in sorted(thirds, key=_sort_of(material)):
+        parts = [
+            ratio_of((float(each[at]), float(sum(each)), times) for each, times in thirds[name]) for at in range(3)
+        ]
+        if any(sum(each) for each, _ in thirds[name]):
+            cells = [share(Estimate(part.value, max(0.0, part.low), min(1.0, part.high))) for part in parts]
+            lines.append(Row(name=name, cells=cells))
+    if not lines:
+        return None
+    return (
+        material.figure(
+            "when",
+            "When things are done",
+            ["Of all times each is done, named or in force, so much falls into each third of the decisions."],
+            "Why: what is done late may be dear, or of no use before.",
+            games=material.followed.games,
+            columns=["first third", "second third", "last third"],
+            rows=lines,
+        ),
+        [],
+    )
+
+
+def _sort_of(material: Material) -> Callable[[str], tuple[int, str]]:
+    """Actions first, then rules, then rows."""
+    offered = {*material.table.offered}
+    return lambda name: (0 if name in offered else 1 if name.startswith("rule ") else 2, name)
 
 
 def listed(names: list[str]) -> str:

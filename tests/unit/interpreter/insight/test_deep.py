@@ -1,0 +1,159 @@
+"""A report that looks deeper says the same for any number of workers, keeps what is done, and knows what it cannot tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.insight.deep import run as deep
+from interpreter.insight.deep.hunting import hunted
+from interpreter.insight.deep.left_out import tried
+from interpreter.insight.deep.standing import Standing, Weigher
+from interpreter.insight.figures.skill import skill
+from interpreter.insight.model import Insight
+from interpreter.insight.run import LOOKS, Wanted, insight
+from interpreter.insight.tally import Followed
+from interpreter.statistics.many import benjamini_hochberg
+from interpreter.statistics.paired import strengths
+from interpreter.statistics.weighted import difference, matrix, products
+from tests.loaded import load
+from tests.planted.exact import of_sort, shares
+
+PLANTED = Path(__file__).parents[3] / "planted"
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(deep, "RUNGS", ("random", "greedy"))
+
+
+def looked(name: str, *looks: str, workers: int = 1, followed: int = 31) -> Insight:
+    file = PLANTED / f"{name}.game"
+    wanted = Wanted(60, followed, workers=workers, deep=True, looks=frozenset(looks) or LOOKS)
+    return insight(load(file if file.is_file() else name), wanted)
+
+
+def keys(found: Insight) -> set[str]:
+    return {each.key for each in found.figures}
+
+
+@pytest.mark.usefixtures("few")
+def test_what_is_looked_at_deeper_is_the_same_for_any_number_of_workers():
+    one, two = (looked("dice_choice", "luck", "reach", workers=workers) for workers in (1, 2))
+    assert one.model_dump() == two.model_dump()
+    assert {"luck", "quality", "reach", "lift"} <= keys(one)
+
+
+@pytest.mark.usefixtures("few")
+def test_all_that_can_be_looked_at_is_told():
+    assert {"hunt", "skill", "luck", "quality", "reach", "lift", "interaction"} <= keys(looked("dice_choice"))
+
+
+def test_short_games_are_looked_at_deeper_unasked_where_many_are_followed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(deep, "RUNGS", ("random", "greedy"))
+    game = load(PLANTED / "dice_choice.game")
+    assert insight(game, Wanted(60, 100, looks=frozenset({"hunt"}))).looks == ["hunt"]
+    assert not insight(game, Wanted(60, 99)).looks
+    assert not insight(game, Wanted(60, 100, deep=False)).looks
+
+
+@pytest.mark.parametrize("look", sorted(LOOKS))
+def test_ctrl_c_keeps_what_was_looked_at_before(look: str, monkeypatch: pytest.MonkeyPatch):
+    places = {
+        "hunt": "interpreter.insight.deep.run.hunted",
+        "lines": "interpreter.insight.deep.left_out._line",
+        "reach": "interpreter.insight.deep.directed._note",
+        "luck": "interpreter.insight.deep.standing.Weigher.played",
+        "probes": "interpreter.insight.deep.confirm.probe",
+        "ladder": "interpreter.insight.deep.ladder.counted",
+    }
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(places[look], interrupted)
+    game = {"lines": "redundant", "probes": "idle"}.get(look, "dice_choice")
+    found = looked(game, look, followed=100 if look == "probes" else 31)
+    assert found.stopped
+    assert "seats" in keys(found)
+
+
+def test_a_game_that_stops_tells_nothing_of_luck():
+    game = load(PLANTED / "stuck.game")
+    found = Weigher(game, 0, 10).played(range(4))
+    assert (found.games, found.left_out) == ([], 4)
+    assert Standing().and_more(found).left_out == 4
+    assert "luck" not in keys(looked("stuck", "luck"))
+
+
+def test_shares_of_luck_and_choice_are_those_of_the_whole_tree():
+    found = looked("kuhn_poker", "luck", followed=60)
+    rows = {row.name: row.cells for row in next(each for each in found.figures if each.key == "luck").rows}
+    program = load("kuhn_poker").program
+    for place, points in enumerate((False, True)):
+        cell, truth = rows["luck"][place], of_sort(shares(program, points=points), "chance")
+        assert cell.low is not None
+        assert cell.high is not None
+        assert cell.low <= truth <= cell.high
+    assert of_sort(shares(program, points=True), "chance") == pytest.approx(0.474, abs=5e-4)
+
+
+def test_of_a_game_too_large_what_was_not_seen_is_said():
+    found = hunted(load("tic_tac_toe"), 500)
+    assert (found.positions, found.whole, found.stuck, found.lasso) == (500, False, [], [])
+    assert hunted(load(PLANTED / "known_luck.game"), 5_000).whole
+
+
+def test_a_line_without_which_the_game_does_not_stand_is_not_accused():
+    text = (PLANTED / "redundant.game").read_text(encoding="utf-8")
+    need = '  need your coins >= 2 else "too little"\n'
+    found, stopped = tried(load(text.replace(need, f"  if your coins > 0\n  {need}")), 0, lambda *_: None)
+    assert not stopped
+    assert [each.tried for each in found] == [False]
+
+
+def test_rules_of_a_variant_are_left_out_too(tmp_path: Path):
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "idle.game").write_text((PLANTED / "idle.game").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "variants" / "bonus.game").write_text(
+        'variant "Bonus" of "Idle"\n\nadd rule bonus\n  after your work\n    add 1 to your coins\n\n'
+        "add rule fee\n  after your trade\n    set your coins to max(your coins - 1, 0)\n",
+        encoding="utf-8",
+    )
+    found, _ = tried(load(tmp_path / "idle.game", 2, ["bonus"]), 0, lambda *_: None)
+    assert [(each.name, each.effect) for each in found] == [("bonus", "table"), ("fee", "table")]
+
+
+def test_there_is_no_ladder_without_games():
+    from interpreter.insight.material import Material
+    from interpreter.simulate.table import Table
+    from interpreter.simulate.tally import Tally
+
+    game = load(PLANTED / "dice_choice.game")
+    material = Material(Table(game, ("random", "random"), 0), Tally(2), Followed())
+    assert skill(material) is None
+
+
+def test_who_wins_three_of_four_is_about_191_points_stronger():
+    found = strengths(["a", "b"], {("b", "a"): (750.0, 250.0)})
+    assert found["a"] == 0
+    assert found["b"] * 400 / 2.302585 == pytest.approx(190.8, abs=1)
+
+
+def test_the_second_look_is_given_to_no_more_than_hold_together():
+    assert benjamini_hochberg([0.001, 0.2, 0.04, 0.9], 0.1) == [True, False, True, False]
+    assert benjamini_hochberg([0.5, 0.6], 0.1) == [False, False]
+    assert benjamini_hochberg([], 0.1) == []
+
+
+def test_what_choosing_brings_is_told_in_parts_of_a_win():
+    sums: dict[tuple[str, int, int], int] = {}
+    for won, other in ((2, 0), (2, 0), (0, 2), (2, 2)):
+        for key, value in products("x", (won, 1, other, 1)).items():
+            sums[key] = sums.get(key, 0) + value
+    found, chance = difference(matrix(sums, "x"), 2)
+    assert found.value == pytest.approx(0.25)
+    assert found.low < 0 < found.high
+    assert 0.1 < chance < 1
+    assert difference(matrix({}, "x"), 2) == (type(found)(0.0, -float("inf"), float("inf")), 1.0)
