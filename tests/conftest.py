@@ -1,12 +1,16 @@
-"""What all tests share: how hypothesis searches, when garbage is looked for, and a terminal as each test sets it up.
+"""What all tests share: how hypothesis searches, where compiled modules are kept, when garbage is looked for, terminals.
 
 The suite tries the same examples at every run; `just properties` looks further.
 """
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Iterator
 
 import pytest
@@ -20,6 +24,23 @@ settings.register_profile(
     "fuzz", max_examples=2_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+
+def compiled_modules_are_kept() -> None:
+    """Where Python is told to leave no compiled modules behind, those of this run lie in a folder that goes with it.
+
+    A process of the tests would compile all it imports otherwise, each of dozens: as long as many a test takes.
+    """
+    if not sys.dont_write_bytecode:
+        return
+    folder = tempfile.mkdtemp(prefix="compiled-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = folder
+    sys.dont_write_bytecode = False
+
+
+compiled_modules_are_kept()
 
 
 def pytest_collection_finish() -> None:
