@@ -101,15 +101,15 @@ def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str, ba
     interrupt(playing(installed, workers, back_end))
 
 
+SIMULATE = (*LONG, "2", "--back-end", "python")
+IMPACT = ("diff", "fleet", "--with", "steep_bids", "--impact", "-n", "100000", "--workers", "2")
+
+
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        (*LONG, "2", "--back-end", "python"),
-        ("diff", "fleet", "--with", "steep_bids", "--impact", "-n", "100000", "--workers", "2"),
-    ],
-    ids=["simulate", "impact"],
+    ("arguments", "wish"),
+    [(SIMULATE, "SIGTERM"), (SIMULATE, "SIGKILL"), (SIMULATE, "SIGHUP"), (IMPACT, "SIGTERM"), (IMPACT, "SIGKILL")],
+    ids=lambda value: value if isinstance(value, str) else value[0],
 )
-@pytest.mark.parametrize("wish", ["SIGTERM", "SIGKILL", "SIGHUP"])
 def test_whoever_ends_a_run_ends_those_who_play_for_it(
     installed: Installed, arguments: tuple[str, ...], wish: str
 ) -> None:

@@ -6,7 +6,6 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from tests.architecture.sources import ROOT
 
 CROOKED = 'game   "T" for 2 players\ntype A   is b\n'
 STRAIGHT = 'game "T" for 2 players\ntype A is b\n'
@@ -61,11 +60,6 @@ def test_stdin_with_other_paths_and_empty_folders_are_refused(tmp_path: Path) ->
     assert fmt("-", "x.game")[0] == 2
     assert "holds no .game file" in fmt(str(tmp_path))[2]
     assert fmt(str(tmp_path / "none.game"))[0] == 2
-
-
-def test_every_bundled_file_is_laid_out() -> None:
-    code, said, _ = fmt("--check", str(ROOT / "rulesets"))
-    assert (code, said) == (0, "")
 
 
 def test_a_file_that_is_no_text_is_told_as_lint_tells_it(tmp_path: Path) -> None:
