@@ -26,7 +26,9 @@ def names(kind: type) -> tuple[str, ...]:
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name not in ("type", "value") or kind is not x.Constant)
+    """The fields in which nodes may stand: none in a type, none in what a constant is."""
+    without = ("type", "value") if kind is x.Constant else ("type",)
+    return tuple(field.name for field in fields(kind) if field.name not in without)
 
 
 def parts(node: object) -> list[Any]:
