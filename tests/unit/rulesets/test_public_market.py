@@ -178,7 +178,7 @@ def rounds(state: State, seed: int) -> Iterator[str]:
     while not state.over:
         moves = {str(move): move for move in state.moves()}
         out = [text for text in moves if text != "go-to-market" and "home" not in text] or list(moves)
-        text = rng.choice(out if _bag(state) == 0 else list(moves))
+        text = rng.choice(out if len(out) < len(moves) and _bag(state) == 0 else list(moves))
         if text.startswith("steer"):
             state = state.apply(moves[text])
             yield _fields(state)["time"]

@@ -78,24 +78,27 @@ def test_the_solo_cards_are_those_of_the_sheet() -> None:
 # ---- how long a game alone lasts
 
 
-def size(state: State, zone: str) -> int:
+def sizes_of(state: State) -> tuple[int, int]:
+    """How many tiles are in the bag, and cards in the solo deck."""
     view: Any = state.view(None)
-    return view["table"]["zones"][zone]["size"]
+    zones = view["table"]["zones"]
+    return zones["bag"]["size"], zones["plans"]["size"]
 
 
 @pytest.mark.parametrize("variants", [("solo",), ("solo", "shallow_waters")])
 def test_alone_ten_rounds_are_played_and_the_solo_deck_is_made_anew_in_the_sixth(variants: tuple[str, ...]) -> None:
     for seed in range(3):
         state, rng = game(*variants).initial(seed=seed), Random(seed)
-        sizes, deck, anew = [size(state, "bag")], size(state, "plans"), list[int]()
+        bag, deck = sizes_of(state)
+        sizes, anew = [bag], list[int]()
         while not state.over:
-            moves = [move for move in state.moves() if str(move) != "go-to-market" or size(state, "bag")]
-            state = state.apply(rng.choice(moves))
-            if size(state, "bag") != sizes[-1]:
-                sizes.append(size(state, "bag"))
-            if size(state, "plans") > deck:
+            moves = [move for move in state.moves() if str(move) != "go-to-market" or bag]
+            state, before = state.apply(rng.choice(moves)), deck
+            bag, deck = sizes_of(state)
+            if bag != sizes[-1]:
+                sizes.append(bag)
+            if deck > before:
                 anew.append(len(sizes))
-            deck = size(state, "plans")
         assert sizes == [45, 40, 35, 30, 25, 20, 15, 10, 5, 0], "nine refills, then one round more"
         assert anew == [6]
 
