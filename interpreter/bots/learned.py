@@ -71,12 +71,14 @@ class Player:
         They are dealt by tables, which are the same in all of them, wherever no move names what may lie elsewhere.
         """
         deal, imagined = seen.deal(), self._choices.at(seen.made)
+        world, tables = None, None
         for _ in range(WORLDS):
-            try:
-                world = seen.imagine(imagined)
-            except NoWorldError:
-                return
-            tables = deal if deal is not None and dealt_by(world, deal) is not None else None
+            if world is None or tables is None:  # what is dealt by tables has the menu of any world
+                try:
+                    world = seen.imagine(imagined)
+                except NoWorldError:
+                    return
+                tables = deal if deal is not None and dealt_by(world, deal) is not None else None
             yield world, world.array if tables is None else tables.dealt(choices.of)
 
     def skip(self, size: int) -> None:

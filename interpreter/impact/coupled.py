@@ -19,7 +19,7 @@ from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken, place
-from interpreter.kernel.layout import DRAWN, PC, SEED
+from interpreter.kernel.layout import DRAWN, PC
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.simulate.table import BOUND
 from interpreter.state.game import State
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
     from interpreter.state.worlds.tables import Deal as Dealt
 
+SEEDS = 1 << 53
 BLIND = "random"
 """The bot that looks at nothing: it takes the move its lot falls on."""
 
@@ -265,11 +266,12 @@ class _Run:
             offered[:] = offers(program, s)
             return [str(move) for move in offered]
 
+        here = s if self.past is None else self.past.after  # what is known of it is kept with the history
+
         def imagine(rng: Chance) -> State:
             read()
-            closed = s[:]
-            closed[SEED] = drawn >> 11
-            return State(self.coupled.game, closed, self.past).resample(seat, rng)
+            found = State(self.coupled.game, here, self.past).resample(seat, rng)
+            return found.settled(int(rng.random() * SEEDS))
 
         names = dict(zip(menu, self.names.moves(s, seat, menu), strict=True))
 
@@ -277,7 +279,7 @@ class _Run:
             return of_option(drawn, names[offered[index].code if offered else menu[index]])
 
         def tables() -> Dealt | None:
-            return deal(program, s, self.past, seat)
+            return deal(program, here, self.past, seat)
 
         seen = Observation(
             seat, len(menu), self.found.decisions, lambda: view(program, s, seat), read, imagine, lot_of, tables

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.errors import IllegalMoveError, NoWorldError
+from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry
 from interpreter.state.history.log import log, told
@@ -427,6 +428,12 @@ class State:
         array, last, retold = world(self.game.program, here, past, observer, rng)
         imagined = None if retold is None else Imagined(observer, retold)
         return State(self.game, reseeded(array, rng), last, made_up=True, imagined=imagined)
+
+    def settled(self, seed: int) -> State:
+        """The same with its chance to come settled by a seed (0 to 2**53 - 1), where it was left open."""
+        closed = self.array
+        closed[SEED] = seed
+        return State(self.game, closed, self._last, made_up=True, imagined=self._imagined)
 
     def _history(self, seat: int | None) -> Entry | None:
         """What led here for an observer: whom a world was dealt for has seen the same in the true one, up to there."""
