@@ -31,10 +31,11 @@ def load(
     """The game of `interpreter.load`: one for all tests that ask for it, where its files lie in this repository."""
     if files or not stays(name_or_path):
         return loaded_anew(name_or_path, players, variants, examples=examples, files=files, name=name)
-    asked = (find(name_or_path), tuple(variants), examples)
+    file = find(name_or_path).absolute()
+    asked = (file, tuple(variants), examples)
     found = _GAMES.get((*asked, players))
     if found is None:
-        made = loaded_anew(name_or_path, players, variants, examples=examples)
+        made = loaded_anew(file, players, variants, examples=examples)
         found = _GAMES.setdefault((*asked, made.players), made)
         _GAMES[*asked, players] = found
     return found
@@ -44,4 +45,4 @@ def stays(name_or_path: str | Path) -> bool:
     """Whether this is a bundled game, or a file of the repository."""
     if is_text(name_or_path):
         return False
-    return str(name_or_path) in rulesets.names() or Path(name_or_path).is_relative_to(ROOT)
+    return str(name_or_path) in rulesets.names() or Path(name_or_path).absolute().is_relative_to(ROOT)
