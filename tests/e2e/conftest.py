@@ -1,10 +1,33 @@
 from __future__ import annotations
 
+import os
+import time
+from pathlib import Path
+
 import pytest
 
-from tests.e2e.installed import Installed, build
+from tests.e2e.installed import SECONDS, Installed, build
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    return build(tmp_path_factory.mktemp("installed"))
+    """Built once for all processes of a run, by the first that asks; each has an empty folder of its own to work in."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "installed"
+    home = folder / "home"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        wait_for(folder / "ready")
+    else:
+        build(folder, home)
+        (folder / "ready").touch()
+    return Installed(home, tmp_path_factory.mktemp("desk"))
+
+
+def wait_for(file: Path) -> None:
+    """Another process builds."""
+    until = time.monotonic() + SECONDS
+    while not file.exists() and time.monotonic() < until:
+        time.sleep(0.1)
+    assert file.exists(), "what another process began to build was never ready"

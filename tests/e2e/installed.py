@@ -47,13 +47,11 @@ class Installed:
         return {**os.environ, "PYTHONPATH": str(self.home), "NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"}
 
 
-def build(folder: Path) -> Installed:
+def build(folder: Path, home: Path) -> None:
     """Build the wheel with the tools at hand and unpack it; a wheel of pure Python needs no more to be installed."""
-    wheels, home, desk = folder / "wheels", folder / "home", folder / "desk"
-    desk.mkdir()
+    wheels = folder / "wheels"
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*command, "--wheel-dir", str(wheels), str(ROOT)], check=True, capture_output=True, timeout=SECONDS)
     with ZipFile(next(wheels.glob("*.whl"))) as wheel:
         wheel.extractall(home)
     compileall.compile_dir(home, quiet=1)  # as pip does: or each command would compile what it imports
-    return Installed(home, desk)

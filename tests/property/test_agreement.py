@@ -33,7 +33,7 @@ SELDOM = {"Remove"}
 @pytest.mark.parametrize("name", rulesets.names())
 def test_all_that_play_a_bundled_game_play_the_same(name: str):
     players, variants = LAST[name]
-    found = Ready(load(name, players, variants)).compared(Amounts(whole=3, stops=1, nodes=1, longest=25))
+    found = Ready(load(name, players, variants)).compared(Amounts(whole=3, stops=1, nodes=1, longest=12))
     assert found["games"] == 3
     assert found["stops"]
     assert found["nodes"]
