@@ -75,7 +75,7 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
     said = [
         finding(
             f"{each.sort}:{each.name}:{each.line}",
-            f"line {each.line} does nothing: `{each.text}`; without it {each.games} games go the same way, move by "
+            f"line {each.line} {_nothing(each)}: `{each.text}`; without it {each.games} games go the same way, move by "
             f"move (so at least {percent(1 - at_most(each.games))} of all)",
             "lines",
         )
@@ -96,6 +96,10 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
         ),
         said,
     )
+
+
+def _nothing(each: Line) -> str:
+    return "does nothing" if each.sort == "rule" else "does nothing but give a reason"
 
 
 def _named(each: Line) -> str:
