@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.far import cluster_told
-from cli.options import BOTS, LARGEST_SEED, Cluster, With, begun_bots, begun_rulesets
+from cli.options import BOTS, LARGEST_SEED, BackEnd, Cluster, With, begun_bots, begun_rulesets
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
 
@@ -71,6 +71,12 @@ def run(
         int | None, typer.Option("--workers", min=1, max=256, help="Processes that play; 1 if not said.")
     ] = None,
     cluster: Cluster = None,
+    back_end: Annotated[
+        BackEnd | None,
+        typer.Option(
+            "--back-end", help="wasm: random games by the ten thousand, in step only as far as nothing differs."
+        ),
+    ] = None,
     follow: Annotated[
         int | None,
         typer.Option("--follow", min=1, help="Follow so many games of each as well: when is it decided? Takes longer."),
@@ -88,7 +94,7 @@ def run(
     from cli.resolving import asked, before_and_now, resolved
     from gamespec.diff import compared
 
-    wanted = Wanted(players, pairs, seats, seed, workers, html, follow, cluster)
+    wanted = Wanted(players, pairs, seats, seed, workers, html, follow, cluster, back_end)
     if impact:
         wanted.try_to_write()
     else:

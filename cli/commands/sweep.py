@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.far import cluster_told
-from cli.options import LARGEST_SEED, Cluster, Players, Ruleset, Seats, With, Workers
+from cli.options import LARGEST_SEED, BackEnd, Cluster, Players, Ruleset, Seats, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
@@ -48,6 +48,12 @@ def run(
     seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Where all chance comes from.")] = 0,
     workers: Workers = None,
     cluster: Cluster = None,
+    back_end: Annotated[
+        BackEnd,
+        typer.Option(
+            "--back-end", help="wasm: random games by the ten thousand, in step only as far as nothing differs."
+        ),
+    ] = BackEnd.auto,
     style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page with plots as well.")
@@ -60,6 +66,7 @@ def run(
     from gamespec.variants.settings import SettingError, grid, setting
     from interpreter.comparing.sweep import Looked
     from interpreter.comparing.values import printed, varied
+    from interpreter.impact.inside import CannotPlayInside
 
     try_page(html)
     if not cells:
@@ -76,11 +83,15 @@ def run(
         raise Complaint("--set", error.cause, error.advice) from None
     beside = next((at for at, chosen in enumerate(choices) if chosen == now), 0)
     rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
-    looked = Looked(tuple(rows), beside)
+    looked = Looked(tuple(rows), beside, back_end is BackEnd.wasm)
     asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
-    with cluster_told():
-        sums, stopped = _with_progress(each_game, games, looked, asked)
-    found = _told(game, bots, (sums, stopped, games, seed), choices, now, beside)
+    try:
+        with cluster_told():
+            sums, stopped = _with_progress(each_game, games, looked, asked)
+    except CannotPlayInside as error:
+        cause = f"WebAssembly cannot play these games: {error}"
+        raise Complaint("--back-end", cause, "leave it out: Python plays them") from None
+    found = _told(game, bots, (sums, stopped, games, seed), choices, now, looked)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))
     if style is Format.json:
@@ -98,13 +109,13 @@ def _told(
     run: tuple[Sums, bool, int, int],
     choices: list[dict[Place, str]],
     now: dict[Place, str],
-    beside: int,
+    looked: Looked,
 ) -> Sweep:
     from interpreter.comparing.figures import Ran
     from interpreter.comparing.told import told
 
     sums, stopped, asked, seed = run
-    return told(Ran(game, bots, seed, asked, choices, now, beside, stopped), sums)
+    return told(Ran(game, bots, seed, asked, choices, now, looked, stopped), sums)
 
 
 def _write_page(found: Sweep, file: Path, command: str) -> None:
@@ -125,6 +136,7 @@ def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] |
         *(f"--with {name}" for name in variants or ()),
         *([] if bots == "random" else [f"--seats {bots}"]),
         f"-n {found.asked} --seed {found.seed}",
+        *(["--back-end wasm"] if found.back_end == "WebAssembly" else []),
     ]
     return " ".join(words)
 

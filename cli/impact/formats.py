@@ -35,6 +35,7 @@ def as_json(found: Impact) -> dict[str, Any]:
             {**_measure(each.measure), "game": "new" if each.is_new else "old", "mean": _number(each.mean)}
             for each in found.alone
         ],
+        "back_end": found.back_end,
         "followed": found.followed,
         "decided": [
             {"after": each.after, "old": _settled(each.old), "new": _settled(each.new), "race": _number(each.race)}

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.options import BackEnd
 from cli.output.complaint import Complaint
 from cli.output.writing import try_page
 
@@ -35,13 +36,14 @@ class Wanted:
     html: Path | None = None
     follow: int | None = None
     cluster: str | None = None
+    back_end: BackEnd | None = None
 
     def refuse(self) -> None:
         """Complain about what is said though nothing is played."""
         given = {
             "--players": self.players, "-n": self.pairs, "--seats": self.seats, "--seed": self.seed,
             "--workers": self.workers, "--html": self.html, "--follow": self.follow,
-            "--cluster": self.cluster,
+            "--cluster": self.cluster, "--back-end": self.back_end,
         }  # fmt: skip
         said = next((option for option, value in given.items() if value is not None), None)
         if said is not None:
@@ -125,16 +127,24 @@ def _bar(what: str, total: int) -> Generator[Callable[[int], None]]:
 
 
 def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, renames: Mapping[str, str]) -> Impact:
-    from interpreter.impact.run import impact
+    from interpreter.impact.inside import CannotPlayInside
+    from interpreter.impact.run import impact, impact_inside
 
-    most = wanted.pairs or MOST_PAIRS
+    most, seed = wanted.pairs or MOST_PAIRS, wanted.seed or 0
     with _bar("pairs of games", most) as heard:
-        return impact(
-            (old, new),
-            most,
-            seats=bots,
-            seed=wanted.seed or 0,
-            workers=wanted.cluster or wanted.workers or 1,
-            renames=renames,
-            progress=heard,
-        )
+        if wanted.back_end is not BackEnd.wasm:
+            workers = wanted.cluster or wanted.workers or 1
+            return impact((old, new), most, seats=bots, seed=seed, workers=workers, renames=renames, progress=heard)
+        if wanted.cluster is not None:
+            raise _not_inside("a cluster plays by lots")
+        try:
+            workers = wanted.workers or 1
+            return impact_inside(
+                (old, new), most, seats=bots, seed=seed, workers=workers, renames=renames, progress=heard
+            )
+        except CannotPlayInside as error:
+            raise _not_inside(str(error)) from None
+
+
+def _not_inside(why: str) -> Complaint:
+    return Complaint("--back-end", f"WebAssembly cannot play these games: {why}", "leave it out: Python plays them")

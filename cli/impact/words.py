@@ -94,7 +94,8 @@ def played(found: Impact) -> str:
     many = "1 player" if found.players == 1 else f"{found.players} players"
     pairs = "1 pair" if found.pairs == 1 else f"{found.pairs:,} pairs"
     stopped = f", stopped after {plural(found.tried, 'pair')} of at most {found.most:,}" if found.stopped else ""
-    return f"{pairs} of games, {many} ({who}), seed {found.seed}{stopped}"
+    inside = " in WebAssembly" if found.back_end == "WebAssembly" else ""
+    return f"{pairs} of games{inside}, {many} ({who}), seed {found.seed}{stopped}"
 
 
 def all_same(found: Impact) -> str:
@@ -133,6 +134,8 @@ def broken(found: Impact) -> list[str]:
         f"{many} left out, a game of which broke a promise of its rules or came to no end; "
         "those that remain are no fair choice, so mend this before you believe a number:"
     )
+    if found.back_end == "WebAssembly":
+        return [head, *(_left_out(each) for each in found.unfinished), "Each seed is that of its game."]
     return [
         head,
         *(_left_out(each) for each in found.unfinished),

@@ -18,10 +18,11 @@ def headline(found: Sweep) -> str:
     people = "1 player" if found.players == 1 else f"{found.players} players"
     bots = found.seats[0] if len(set(found.seats)) == 1 else ", ".join(found.seats)
     cells = " and ".join(f"{each.cell} ({each.printed} as printed)" for each in found.settings)
+    luck = "seeds" if found.back_end == "WebAssembly" else "luck"
     ended = f", ended before all {found.asked:,} were played" if found.stopped else ""
     return (
         f"{found.title}{variants}, {people} ({bots}): {cells}, the same {plural(found.games, 'game')} "
-        f"with the same luck at {plural(len(found.choices), 'value')}{ended}; seed {found.seed}"
+        f"with the same {luck} at {plural(len(found.choices), 'value')}{ended}; seed {found.seed}"
     )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from gamespec.variants.settings import Place
-    from interpreter.comparing.sweep import Point, Sums
+    from interpreter.comparing.sweep import Looked, Point, Sums
     from interpreter.insight.model import Cell
     from interpreter.state.game import Game
 
@@ -39,8 +39,13 @@ class Ran:
     asked: int
     choices: Sequence[Mapping[Place, str]]
     printed: Mapping[Place, str]
-    beside: int
+    looked: Looked
     stopped: bool
+
+    @property
+    def beside(self) -> int:
+        """The place of the choice with which the others are compared."""
+        return self.looked.beside
 
 
 class Telling:

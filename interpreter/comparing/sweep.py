@@ -7,16 +7,19 @@ The sums are the same for any number of workers. Interrupted, a run tells what w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from interpreter.impact.coupled import Coupled, acquainted
+from interpreter.impact.inside import CannotPlayInside, Inside
 from interpreter.impact.measures import Measure, credited, measured
 from interpreter.impact.moments import SHOWN, Pairs
 from interpreter.impact.run import chance_of
+from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.run import WORTH, bots_at, cores
 from interpreter.state.pickling import GameParts, game_again, game_parts
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from interpreter.impact.coupled import Played
     from interpreter.state.game import Game
 
+LARGE = 2_000
+"""Games a module plays at each value before they are added up."""
 SORTS = {"decisions", "ties", "lead", "wins", "line", "total"}
 """Measures that are told of any sweep."""
 
@@ -85,12 +90,14 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What is looked at more closely."""
+    """What is looked at more closely, and how."""
 
     rows: tuple[tuple[str, str], ...] = ()
     """By the names of kind and row."""
     beside: int = 0
     """The number of the game with which the others are compared."""
+    inside: bool = False
+    """Whether modules of WebAssembly play, in step only as far as nothing differs (`interpreter.impact.inside`)."""
 
 
 NOTHING = Looked()
@@ -108,15 +115,24 @@ def sweep(
 ) -> tuple[Sums, bool]:
     """Play `most` games at each value: the sums, and whether Ctrl-C ended it.
 
-    `workers` None takes all cores once there is work for them; an address is that of a cluster.
+    `workers` None takes all cores once there is work for them; an address is that of a cluster. Raises
+    CannotPlayInside.
     """
     bots = bots_at(seats, games[0])
     recipe = (tuple(map(game_parts, games)), bots, looked, seed)
-    here = partial(_play, _Values(games, bots, looked), seed)
+    values = _Values(games, bots, looked)
+    here = partial(_play, values, seed)
     found, stopped = Sums([Point() for _ in games]), False
+    if looked.inside and isinstance(workers, str):
+        raise CannotPlayInside("a cluster plays by lots")
     with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
         try:
-            for part in _parts(here, crew, most, asked=workers is not None):
+            parts = (
+                _inside(values, seed, most, crew.workers)
+                if looked.inside
+                else _parts(here, crew, most, asked=workers is not None)
+            )
+            for part in parts:
                 found = found.and_more(part)
                 if progress is not None:
                     progress(found.games + found.left_out)
@@ -174,6 +190,8 @@ class _Place:
             if found is not None and zones
             else []
         )
+        self.where = [] if found is None else [self.layout.where.get(found, 0) + piece for piece in self.pieces]
+        """The cells that hold where each of them lies."""
         self.numbers = [
             {
                 self.layout.zone_number(zone, seat, part)
@@ -183,14 +201,10 @@ class _Place:
             for seat in range(game.players)
         ]
 
-    def owners(self, end: list[int]) -> list[int]:
-        """The seats that have one of its pieces."""
-        wanted = set(self.pieces)
-        return [
-            seat
-            for seat, numbers in enumerate(self.numbers)
-            if any(not wanted.isdisjoint(self.layout.items(end, number)) for number in numbers)
-        ]
+    def owners(self, where: Iterable[int]) -> list[int]:
+        """The seats that have one of its pieces, by where each of them lies."""
+        lying = set(where)
+        return [seat for seat, numbers in enumerate(self.numbers) if not lying.isdisjoint(numbers)]
 
 
 def _play(values: _Values, seed: int, numbers: range) -> Sums:
@@ -198,22 +212,54 @@ def _play(values: _Values, seed: int, numbers: range) -> Sums:
     for number in numbers:
         chance = chance_of(seed, number)
         played = [each.play(chance) for each in values.coupled]
-        bad = [Broken(number, at, chance, game.stopped) for at, game in enumerate(played) if game.stopped]
-        if bad:
-            sums.left_out += 1
-            sums.broken += bad
-            continue
-        sums.games += 1
-        told = [_told(values, one, game) for one, game in zip(values.coupled, played, strict=True)]
-        for at, (point, game) in enumerate(zip(sums.points, played, strict=True)):
-            point.pairs.note(told[values.beside], told[at])
-            point.named.update(row for row in values.rows if game.rows[row])
-            won = credited(game.places)
-            for place in values.places[at]:
-                if place.pieces:
-                    owners = place.owners(game.end)
-                    point.had[place.name, len(owners), sum(won[seat] for seat in owners)] += 1
+        ends = [
+            [[game.end[cell] for cell in place.where] for place in places] if game.end else []
+            for game, places in zip(played, values.places, strict=True)
+        ]
+        _note(values, sums, (number, chance), played, ends)
     return sums
+
+
+def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sums]:
+    """The games in portions, as modules play them; raises CannotPlayInside."""
+    made = [
+        Inside(one, values.rows, [cell for place in places for cell in place.where])
+        for one, places in zip(values.coupled, values.places, strict=True)
+    ]
+    for first in range(0, most, LARGE):
+        numbers, sums = range(first, min(most, first + LARGE)), Sums([Point() for _ in made])
+        every = zip(*(each.played(seed, numbers, threads) for each in made), strict=True)
+        for number, played in zip(numbers, every, strict=True):
+            ends = [_parted(game.end, places) for game, places in zip(played, values.places, strict=True)]
+            _note(values, sums, (number, game_seed(seed, number)), played, ends)
+        yield sums
+
+
+def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
+    """What stood at the end, place by place."""
+    cells = iter(end)
+    return [list(islice(cells, len(place.where))) for place in places] if end else []
+
+
+def _note(
+    values: _Values, sums: Sums, game: tuple[int, int], played: Sequence[Played], ends: Sequence[list[list[int]]]
+) -> None:
+    """One game, by its number and its seed, at all values; by value and place where the pieces lie at the end."""
+    bad = [Broken(game[0], at, game[1], each.stopped) for at, each in enumerate(played) if each.stopped]
+    if bad:
+        sums.left_out += 1
+        sums.broken += bad
+        return
+    sums.games += 1
+    told = [_told(values, one, each) for one, each in zip(values.coupled, played, strict=True)]
+    for at, (point, each) in enumerate(zip(sums.points, played, strict=True)):
+        point.pairs.note(told[values.beside], told[at])
+        point.named.update(row for row in values.rows if each.rows[row])
+        won = credited(each.places)
+        for place, lying in zip(values.places[at], ends[at], strict=False):
+            if place.pieces:
+                owners = place.owners(lying)
+                point.had[place.name, len(owners), sum(won[seat] for seat in owners)] += 1
 
 
 def _told(values: _Values, one: Coupled, game: Played) -> dict[Measure, int]:

@@ -27,7 +27,7 @@ class Left(Part):
     """A game that broke a promise of the rules or came to no end."""
 
     values: dict[str, str] = Field(description="by cell")
-    seed: int = Field(description="a sweep with this seed begins with that game")
+    seed: int = Field(description="a sweep with this seed begins with that game; in WebAssembly: that of the game")
     text: str
 
 
@@ -45,6 +45,10 @@ class Sweep(Part):
     left_out: int = Field(description="games that broke a promise or came to no end at some value")
     unfinished: list[Left] = Field(description="the first of them")
     stopped: bool = Field(description="whether somebody ended the run before it was done")
+    back_end: str = Field(
+        description="what played: Python, in step but for what the value changes; or WebAssembly, where games of one "
+        "seed are in step only as far as nothing differs"
+    )
     settings: list[Swept]
     choices: list[dict[str, str]] = Field(description="by cell the value; the rows of the figures, in this order")
     beside: int = Field(description="with which of the choices the others are compared, from 0")
@@ -69,6 +73,7 @@ def told(ran: Ran, sums: Sums) -> Sweep:
         left_out=sums.left_out,
         unfinished=[Left(values=choices[each.point], seed=each.seed, text=each.text) for each in sums.broken],
         stopped=ran.stopped,
+        back_end="WebAssembly" if ran.looked.inside else "Python",
         settings=[
             Swept(
                 cell=str(place),

@@ -128,6 +128,8 @@ class Impact:
     """Where games were followed for it."""
     followed: int = 0
     """How many of each."""
+    back_end: str = "Python"
+    """What played: Python, by lots; or WebAssembly, by seeds."""
 
     @property
     def tried(self) -> int:

@@ -19,12 +19,16 @@ from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
 from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.wording.named_rows import rows_nameable
 
 if TYPE_CHECKING:
+    from interpreter.impact.coupled import Played
     from interpreter.state.game import Game
 
 LOOK = 100
 """Pairs between two looks at the width of the intervals."""
+LARGE = 2_000
+"""The same where a module plays."""
 LAST = 5
 """Moves told of a game that came to no end."""
 Progress: TypeAlias = "Callable[[int], None]"
@@ -51,32 +55,84 @@ def impact(
     recipe = (game_parts(old), game_parts(new), bots, dict(renames or {}), seed)
     both = coupled(old, new, bots, recipe[3])
     here = partial(_play, both, seed)
-    pairs, stopped = Pairs(), False
     with Crew(workers, _sit_down, recipe) as crew:
-        try:
-            for first in range(0, most, LOOK):
-                for part in _portions(here, crew, range(first, min(most, first + LOOK))):
-                    pairs = pairs.and_more(part)
-                    if progress is not None:
-                        progress(pairs.pairs + pairs.left_out)
-                if all_tight(pairs):
-                    break
-        except KeyboardInterrupt:
-            if not pairs.pairs + pairs.left_out:
-                raise
+        found = _until_tight(most, LOOK, lambda numbers: _portions(here, crew, numbers), progress)
+        if found[1]:
             crew.dismiss()
-            stopped = True
+    unfinished = tuple(_told(both, each) for each in found[0].unfinished)
+    return _impact(both, found, (seed, most), unfinished)
+
+
+def impact_inside(
+    games: tuple[Game, Game],
+    most: int,
+    *,
+    seats: Sequence[str] | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    renames: Mapping[str, str] | None = None,
+    progress: Progress | None = None,
+) -> Impact:
+    """The same as modules of WebAssembly play it, on so many threads: many more games, less in step.
+
+    Raises CannotPlayInside.
+    """
+    from interpreter.impact.inside import Inside  # needs the engine
+
+    old, new = games
+    both = coupled(old, new, bots_at(seats, old), dict(renames or {}))
+    made = [Inside(one, rows_nameable(one.game.program)) for one in both]
+
+    def parts(numbers: range) -> Iterator[Pairs]:
+        pairs, seeds = Pairs(), (game_seed(seed, number) for number in numbers)
+        every = zip(*(each.played(seed, numbers, workers) for each in made), strict=True)
+        for number, chance, (before, after) in zip(numbers, seeds, every, strict=True):
+            _note(both, pairs, (number, chance), before, after)
+        yield pairs
+
+    found = _until_tight(most, LARGE, parts, progress)
+    told = _impact(both, found, (seed, most), tuple(found[0].unfinished))
+    return replace(told, back_end="WebAssembly")
+
+
+def _until_tight(
+    most: int,
+    look: int,
+    parts: Callable[[range], Iterator[Pairs]],
+    progress: Progress | None,
+) -> tuple[Pairs, bool]:
+    """Pairs in portions until all intervals are tight, and whether Ctrl-C ended it."""
+    pairs = Pairs()
+    try:
+        for first in range(0, most, look):
+            for part in parts(range(first, min(most, first + look))):
+                pairs = pairs.and_more(part)
+                if progress is not None:
+                    progress(pairs.pairs + pairs.left_out)
+            if all_tight(pairs):
+                break
+    except KeyboardInterrupt:
+        if not pairs.pairs + pairs.left_out:
+            raise
+        return pairs, True
+    return pairs, False
+
+
+def _impact(
+    both: tuple[Coupled, Coupled], found: tuple[Pairs, bool], run: tuple[int, int], unfinished: tuple[Unfinished, ...]
+) -> Impact:
+    new, (pairs, stopped), (seed, most) = both[1].game, found, run
     return Impact(
         players=new.players,
         seat_names=tuple(new.seat_names),
-        bots=bots,
+        bots=both[0].bots,
         seed=seed,
         pairs=pairs.pairs,
         most=most,
         rows=rows(pairs),
         alone=alone(pairs),
         left_out=pairs.left_out,
-        unfinished=tuple(_told(both, each) for each in pairs.unfinished),
+        unfinished=unfinished,
         values=pairs.values,
         stopped=stopped,
     )
@@ -109,16 +165,17 @@ def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:
     pairs = Pairs()
     for number in numbers:
         chance = chance_of(seed, number)
-        before, after = old.play(chance), new.play(chance)
-        if before.stopped or after.stopped:
-            games_played = ((False, before), (True, after))
-            pairs.leave_out(
-                *(
-                    Unfinished(number, is_new, chance, game.stopped, game.decisions)
-                    for is_new, game in games_played
-                    if game.stopped
-                )
-            )
-        else:
-            pairs.note(measured(old, before), measured(new, after))
+        _note(games, pairs, (number, chance), old.play(chance), new.play(chance))
     return pairs
+
+
+def _note(games: tuple[Coupled, Coupled], pairs: Pairs, pair: tuple[int, int], before: Played, after: Played) -> None:
+    """One pair more, by its number and its seed."""
+    if before.stopped or after.stopped:
+        number, chance = pair
+        both = ((False, before), (True, after))
+        pairs.leave_out(
+            *(Unfinished(number, is_new, chance, game.stopped, game.decisions) for is_new, game in both if game.stopped)
+        )
+    else:
+        pairs.note(measured(games[0], before), measured(games[1], after))

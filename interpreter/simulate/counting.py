@@ -65,20 +65,40 @@ class Counting:
     """How often an `always` line did not hold; 0 where these are not tried."""
     size: int
     """Cells of record and totals."""
+    named: dict[str, int]
+    """Moves that name one of the rows that were asked for, in the record."""
+    told: tuple[int, ...]
+    """Cells that hold, in the record, what stood at the end in those that were asked for."""
 
 
 def counting(
-    program: Program, playable: Playable, bound: int, *, laws: bool = False, always: Sequence[str] = ()
+    program: Program,
+    playable: Playable,
+    bound: int,
+    *,
+    laws: bool = False,
+    always: Sequence[str] = (),
+    rows: Sequence[str] = (),
+    told: Sequence[int] = (),
 ) -> Counting:
     """A game that counts; a decision after `bound` others breaks the promise behind the last one of the game.
 
-    With `laws` the cheap ones are tried at every position, and the functions that are the `always` lines with them.
+    With `laws` the cheap ones are tried at every position, and the functions that are the `always` lines with them. Of
+    each game is told how often moves name each of the `rows`, and what stands at the end in the cells `told`.
     """
-    return _Writer(program, playable, bound, always if laws else None).written()
+    return _Writer(program, playable, bound, always if laws else None, rows, told).written()
 
 
 class _Writer:
-    def __init__(self, program: Program, playable: Playable, bound: int, always: Sequence[str] | None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        playable: Playable,
+        bound: int,
+        always: Sequence[str] | None,
+        rows: Sequence[str],
+        told: Sequence[int],
+    ) -> None:
         self.program, self.playable, self.bound = program, playable, bound
         self.first, self.next = program.size, FIRST
         self.functions: dict[str, s.Function] = {}
@@ -88,6 +108,8 @@ class _Writer:
         self.criteria = tuple(tuple(self._take() for _ in seats) for _ in self.ranking)
         self.actions = {name: self._take() for name in sorted(self._offered())}
         self.unmet = self._take() if always else 0
+        self.named = {name: self._take() for name in rows}
+        self.told = {cell: self._take() for cell in told}
         self.record = self.next
         self.kinds = {kind: self._take(len(kind.rows)) for kind in kinds_nameable(program)}
         phases = list(program.graph.entries)
@@ -105,7 +127,8 @@ class _Writer:
             self.functions |= self.laws.functions
             self._take(self.laws.room)
         cells = [(COUNT.low, COUNT.high)] * self.next
-        for address in (cell for line in (*self.scores, *self.criteria) for cell in line):
+        free = (*self.told.values(), *(cell for line in (*self.scores, *self.criteria) for cell in line))
+        for address in free:
             cells[address] = (ANY.low, ANY.high)
         whole = replace(
             code,
@@ -142,6 +165,8 @@ class _Writer:
             self.promises,
             self.unmet,
             self.next,
+            self.named,
+            tuple(self.told.values()),
         )
 
     def _take(self, cells: int = 1) -> int:
@@ -220,6 +245,8 @@ class _Writer:
                 for line in self.scores:
                     total = x.Arithmetic(ANY, "+", total, x.Cell(ANY, self._address(line[seat])))
                 yield s.Store(self._address(cell), total)
+        for cell, own in self.told.items():
+            yield s.Store(self._address(own), x.Cell(ANY, _const(cell)))
         yield s.Store(self._address(ENDED), _const(number + 1))
 
     def _of_seats(self, function: str, cells: tuple[int, ...]) -> Iterator[Stmt]:
@@ -297,7 +324,14 @@ class _Writer:
         place = x.Arithmetic(ANY, "+", row, _const(self.first + self.kinds[of]))
         inside = x.And(TRUTH, (_compare(">=", got, 0), _compare("<", got, len(rows))))
         yield s.Set((named,), value)
-        yield s.Branch(inside, (self._more(place),))
+        wanted = [(at, self.named[name]) for at in range(len(of.rows)) if (name := row_name(of, at)) in self.named]
+        yield s.Branch(
+            inside,
+            (
+                self._more(place),
+                *(s.Branch(_compare("==", row, at), (self._more(self._address(own)),)) for at, own in wanted),
+            ),
+        )
 
 
 def _const(value: int) -> Expr:

@@ -5,28 +5,35 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from gamespec.variants.settings import grid, setting
 from interpreter.comparing.figures import Ran
 from interpreter.comparing.sweep import Looked, Sums, sweep
 from interpreter.comparing.told import Sweep, told
 from interpreter.comparing.values import printed, varied
+from interpreter.impact.measures import Measure
+from interpreter.simulate import simulate
+from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
 from tests.loaded import load
 
 HERE = Path(__file__).parent
 
 
 @cache
-def sums(words: str, games: int, workers: int = 1) -> Sums:
+def sums(words: str, games: int, workers: int = 1, *, inside: bool = False) -> Sums:
     found = grid([setting(words)])
     kind = next(iter(found[0]))
     each = list(varied(load(HERE / "stall.game"), found))
-    return sweep(each, games, Looked(((kind.kind, kind.row),), 1), workers=workers)[0]
+    return sweep(each, games, Looked(((kind.kind, kind.row),), 1, inside), workers=workers)[0]
 
 
-def swept(words: str, games: int) -> Sweep:
+def swept(words: str, games: int, *, inside: bool = False) -> Sweep:
     game, choices = load(HERE / "stall.game"), grid([setting(words)])
-    ran = Ran(game, ("random", "random"), 0, games, choices, printed(game, list(choices[0])), 1, stopped=False)
-    return told(ran, sums(words, games))
+    looked = Looked((), 1, inside)
+    ran = Ran(game, ("random", "random"), 0, games, choices, printed(game, list(choices[0])), looked, stopped=False)
+    return told(ran, sums(words, games, inside=inside))
 
 
 def numbers(found: Sweep, figure: str, column: str) -> list[float | None]:
@@ -34,8 +41,9 @@ def numbers(found: Sweep, figure: str, column: str) -> list[float | None]:
     return [row.cells[made.columns.index(column)].value for row in made.rows]
 
 
-def test_a_crown_worth_more_is_worth_that_much_to_whoever_holds_it():
-    found = swept("Ware[crown].worth=3,10,15", 60)
+@pytest.mark.parametrize("inside", [False, True])
+def test_a_crown_worth_more_is_worth_that_much_to_whoever_holds_it(inside: bool):
+    found = swept("Ware[crown].worth=3,10,15", 60, inside=inside)
     low, now, high = numbers(found, "lines", "wares")
     held = numbers(found, "row:Ware[crown]", "seats that have it at the end")
     assert low is not None
@@ -51,7 +59,27 @@ def test_a_crown_worth_more_is_worth_that_much_to_whoever_holds_it():
 
 
 def test_the_sums_are_the_same_for_any_number_of_workers():
-    assert sums("Ware[crown].worth=3,10,15", 24, workers=2) == sums("Ware[crown].worth=3,10,15", 24)
+    words = "Ware[crown].worth=3,10,15"
+    assert sums(words, 24, workers=2) == sums(words, 24)
+    assert sums(words, 24, workers=2, inside=True) == sums(words, 24, inside=True)
+
+
+def test_what_a_module_plays_are_the_games_of_simulate():
+    report = simulate(load(HERE / "stall.game"), 40, seed=0, back_end="python")
+    point = sums("Ware[crown].worth=3,10,15", 40, inside=True).points[1].pairs
+    assert [point.moments[Measure("wins", seat=seat, unit=2)].new / 80 for seat in range(2)] == pytest.approx(
+        [seat.share for seat in report.seats], abs=1e-6
+    )
+    assert point.moments[Measure("row", "Ware[crown]")].new == _named(40, "Ware[crown]")
+
+
+def _named(games: int, row: str) -> int:
+    """How often a row is named in games of random players."""
+    found = Tally(2)
+    table = Table(load(HERE / "stall.game"), ("random", "random"), 0)
+    for number in range(games):
+        table.play(number, found)
+    return found.rows[row]
 
 
 def test_the_curves_lie_where_their_values_do():

@@ -263,6 +263,32 @@ def test_games_that_are_followed_tell_when_each_game_is_decided():
     assert [each["after"] for each in one["decided"]] == [tenth / 10 for tenth in range(1, 10)]
 
 
+def test_a_module_plays_pairs_of_the_same_seeds(reformatted: str):
+    code, said, _ = diff(STONES, reformatted, "--impact", "-n", "300", "--back-end", "wasm")
+    assert (code, "Every number is exactly the same in every pair." in said) == (0, True)
+    one, two = (
+        json.loads(diff(STONES, DEARER, "--impact", "-n", "900", "--back-end", "wasm", "--format", "json", *more)[1])
+        for more in (("--workers", "1"), ("--workers", "2"))
+    )
+    assert one == two
+    assert one["impact"]["back_end"] == "WebAssembly"
+    buy = next(each for each in one["impact"]["measures"] if (each["measure"], each["name"]) == ("use", "buy"))
+    assert buy["more_than_noise"]
+    assert buy["high"] < 0
+    rows = [each for each in one["impact"]["measures"] if each["measure"] == "row"]
+    assert sum(each["old"] for each in rows) == pytest.approx(buy["old"], abs=1e-5)  # each bag bought is named
+
+
+@pytest.mark.parametrize(
+    ("more", "why"), [(("--seats", "learned"), "not learned"), (("--cluster", "tcp://x:1"), "lots")]
+)
+def test_what_a_module_cannot_play_is_told(more: tuple[str, str], why: str):
+    code, said, told = diff(STONES, DEARER, "--impact", "--back-end", "wasm", *more)
+    assert (code, said) == (2, "")
+    assert "--back-end: WebAssembly cannot play these games: " in told
+    assert why in told
+
+
 def test_following_is_broken_off_by_ctrl_c_without_losing_the_pairs(monkeypatch: pytest.MonkeyPatch):
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt

@@ -84,6 +84,22 @@ def test_a_page_has_curves_over_the_values_and_the_command(tmp_path: Path):
         assert 'text-anchor="end">14</text>' in each
 
 
+def test_a_module_plays_games_of_the_same_seeds_or_says_why_not(tmp_path: Path):
+    file = tmp_path / "page.html"
+    said = run("sweep", STALL, *CROWN, "-n", "300", "--back-end", "wasm", "--html", file).stdout
+    assert "the same 300 games with the same seeds at 3 values" in said
+    assert "-n 300 --seed 0 --back-end wasm</code>" in file.read_text(encoding="utf-8")
+    brittle = tmp_path / "brittle.game"
+    brittle.write_text(DUEL.read_text(encoding="utf-8").replace("starts 2", "starts 8"), encoding="utf-8")
+    found = run("sweep", brittle, "--set", "Card[low].worth=1,2", "-n", "30", "--back-end", "wasm").stdout
+    assert re.search(r"^with Card\[low\]\.worth = [12], seed \d+: the rules promise: ", found, re.MULTILINE)
+    for more, why in ((("--seats", "learned"), "not learned"), (("--cluster", "tcp://x:1"), "a cluster plays by lots")):
+        ran = run("sweep", STALL, *CROWN, "--back-end", "wasm", *more)
+        assert ran.exit_code == 2
+        assert "--back-end: WebAssembly cannot play these games: " in ran.stderr
+        assert why in ran.stderr
+
+
 def test_games_without_an_end_are_left_out_at_all_values_and_told(tmp_path: Path):
     file = tmp_path / "brittle.game"
     file.write_text(DUEL.read_text(encoding="utf-8").replace("starts 2", "starts 8"), encoding="utf-8")

@@ -1,0 +1,85 @@
+"""The games of a pair as a module of WebAssembly plays them: a Coupled game enters; the games leave, one by one.
+
+Here luck has no lots: games of one number have the same seed, so that they are in step as long as nothing differs.
+Each source of chance and the random players have a stream of their own. What is played is what `simulate` plays.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from interpreter.code.read import Unreadable, playable
+from interpreter.compiler.flow.scores import places_of
+from interpreter.impact.coupled import Played
+from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Counting, Uncountable, counting
+from interpreter.simulate.table import BLIND, BOUND
+from interpreter.simulate.thinking import thinking
+from interpreter.wasm.batch import Batch
+from interpreter.wasm.encoding.words import Unprintable
+from interpreter.wasm.engine import Halted, missing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from interpreter.impact.coupled import Coupled
+
+PLAYERS = BLIND | {"greedy"}
+
+
+class CannotPlayInside(Exception):
+    """Why no module plays these games."""
+
+
+class Inside:
+    """A game as a module plays and tells it. Raises CannotPlayInside.
+
+    `rows` are counted by the moves that name them; of each of the cells at `told` what stands there at the end is
+    `Played.end`.
+    """
+
+    def __init__(self, coupled: Coupled, rows: Sequence[str] = (), told: Sequence[int] = ()) -> None:
+        why = missing()
+        others = sorted(set(coupled.bots) - PLAYERS)
+        if others:
+            why = f"of the bots random and greedy alone play there, not {', '.join(others)}"
+        if why is not None:
+            raise CannotPlayInside(why)
+        self.coupled, program = coupled, coupled.game.program
+        try:
+            found = playable(program)
+            self.counted: Counting = counting(program, found, BOUND, rows=rows, told=told)
+            first = self.counted.first
+            whole, think = thinking(program, self.counted.playable, coupled.bots)
+            self._batch = Batch(whole, range(first, first + self.counted.record), think)
+            self._batch.instance()
+        except (Unreadable, Uncountable, Unprintable, Halted) as error:
+            raise CannotPlayInside(str(error)) from None
+
+    def played(self, seed: int, numbers: range, threads: int) -> Iterator[Played]:
+        """The games of these numbers, each with the seed of its number."""
+        for part, told in self._batch.told(seed, numbers, threads):
+            if isinstance(told, Halted):
+                yield Played(stopped=str(told))
+            elif len(part):
+                width = self.counted.record
+                columns = [told[at::width].tolist() for at in range(width)]
+                yield from (self._game(columns, at) for at in range(len(part)))
+
+    def _game(self, columns: list[list[int]], at: int) -> Played:
+        counted, program = self.counted, self.coupled.game.program
+        broken, ended = columns[BROKEN][at], columns[ENDED][at]
+        if broken or not ended:
+            known = broken - 1 < counted.promises
+            text = program.promises[broken - 1].text if broken and known else f"no end after {BOUND} decisions"
+            return Played(decisions=columns[DECISIONS][at], stopped=f"the rules promise: {text}" if known else text)
+        seats, shared = range(self.coupled.game.players), self.coupled.names.shared
+        by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
+        return Played(
+            decisions=columns[DECISIONS][at],
+            used=Counter({shared(name): columns[cell][at] for name, cell in counted.actions.items()}),
+            rows=Counter({shared(name): columns[cell][at] for name, cell in counted.named.items()}),
+            places=places_of(by_seat, counted.signs),
+            scores=[[columns[line[seat]][at] for line in counted.scores] for seat in seats],
+            end=[columns[cell][at] for cell in counted.told],
+        )
