@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from interpreter.code.check import faults
-from interpreter.code.passes import improved
+from interpreter.code.passes import PASSES, improved
 from interpreter.code.read import Unreadable, playable
 from interpreter.kernel.chance import game_seed
 from interpreter.wasm.batch import Batch
@@ -49,7 +49,8 @@ class Ready:
         self.game = game
         try:
             self.playable = playable(game.program)
-            self.batch = Batch(self.playable)
+            self.better = improved(self.playable)
+            self.batch = Batch(self.better, without=frozenset(PASSES))  # they have gone over it
             self.place = self.batch.instance()
         except (Unreadable, Unprintable, Halted) as error:
             raise NotInCode(str(error)) from None
@@ -57,7 +58,7 @@ class Ready:
     @cached_property
     def module(self) -> Module:
         """Its functions one by one, as passes leave them."""
-        return Module(improved(self.playable))
+        return Module(self.better)
 
     def compared(self, amounts: Amounts, seed: int = SEED) -> Counter[str]:
         """What was compared, by what it is."""
