@@ -16,7 +16,6 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from cli import SELDOM
 from cli.output import consoles
 
 settings.register_profile("suite", derandomize=True, max_examples=40, deadline=None, database=None)
@@ -43,8 +42,12 @@ def compiled_modules_are_kept() -> None:
 compiled_modules_are_kept()
 
 
+SELDOM = (3_000_000, 20, 100)
+"""When garbage is looked for: four times less often than commands do, which is a tenth of the time and 200 MB a process."""
+
+
 def pytest_collection_finish() -> None:
-    """Look for garbage as seldom as commands do, and not among the thousands of tests that wait."""
+    """Look for garbage seldom, and not among the thousands of tests that wait."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
@@ -60,7 +63,8 @@ def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _own_terminal() -> Iterator[None]:
-    """No test writes to a terminal as wide as that of the one before."""
+    """No test writes to a terminal as wide as that of the one before, or looks for garbage as often as a command."""
+    gc.set_threshold(*SELDOM)
     for console in (consoles.out, consoles.err):
         console.cache_clear()
     yield
