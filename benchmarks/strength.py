@@ -2,7 +2,8 @@
 
 For each row its share of the wins over games in which both change seats, with a 95 % interval, and what is asked of it:
 against other bots in the five published games, against perfect play, and against OpenSpiel's search at equal iterations
-(random roll-outs, its own constant) where OpenSpiel is installed. A row is named by the beginning of its text.
+(random roll-outs, its own constant) where OpenSpiel is installed. Of two kinds of poker it tells what is won of a bot
+by who knows it (`benchmarks/exploitability`). A row is named by the beginning of its text.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.exploitability import exploitability, policy_of, uniform
 from interpreter import Players, load
 from interpreter.kernel.chance import Choices
 from interpreter.searching import Asked, Budget, World, searcher
@@ -57,6 +59,13 @@ ROWS = (
     *(Row(name, "search:400", "greedy", 0.7, 100) for name in PUBLISHED),
     *(Row(name, "search:400", "search:100", 0.55, 200) for name in PUBLISHED),
 )
+
+
+EXPLOITED = (
+    ("kuhn_poker", ("uniform", "greedy", "learned", "search:100", "search:1000"), 40),
+    ("leduc_poker", ("uniform", "greedy", "learned", "search:100", "search:1000"), 8),
+)
+"""Rulesets, bots, and how many seeds tell how often each move is made in each place."""
 
 
 # ---- others
@@ -188,6 +197,12 @@ def main() -> int:
             rate = speed(name)
             missed += rate < asked
             print(f"{name:58} {rate:,.0f} games played on a second, asked {asked:,}", flush=True)
+    for name, bots, seeds in EXPLOITED:
+        for bot in bots:
+            if not options.rows or any(f"{name} {bot} exploited".startswith(word) for word in options.rows):
+                policy = uniform if bot == "uniform" else policy_of(bot, seeds)
+                found = float(exploitability(load(name, players=2), policy))
+                print(f"{f'{name} {bot} exploited':58} {found:6.3f} points a game", flush=True)
     return bool(missed)
 
 

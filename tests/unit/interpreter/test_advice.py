@@ -37,7 +37,7 @@ def test_every_move_is_told_once_and_the_games_are_shared_out():
     assert considered(state, Budget(games=150)) == found != considered(state, Budget(games=150), seed=2)
 
 
-@pytest.mark.parametrize(("name", "decisions"), [("kuhn_poker", 0), ("fleet", 11)])
+@pytest.mark.parametrize(("name", "decisions"), [("kuhn_poker", 0), ("fleet", 11), ("floating_market", 9)])
 def test_a_seat_that_cannot_tell_two_worlds_apart_is_told_the_same(name: str, decisions: int):
     state = load(name).initial(seed=3)
     for number in range(decisions):
