@@ -45,7 +45,7 @@ reference GAMES="100":
 fuzz FILES="2000":
     python -m tests.property.fuzz {{ FILES }}
 
-# The property tests with fifty times the examples of the suite.
+# The property tests with eighty times the examples of the suite.
 properties:
     HYPOTHESIS_PROFILE=fuzz python -m pytest -n 2 tests/property
 

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 
 from cli.output import consoles
 
-settings.register_profile("suite", derandomize=True, max_examples=40, deadline=None, database=None)
+settings.register_profile("suite", derandomize=True, max_examples=25, deadline=None, database=None)
 settings.register_profile(
     "fuzz", max_examples=2_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )

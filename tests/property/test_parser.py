@@ -57,7 +57,7 @@ def test_any_words_of_the_language_in_any_order_are_read_or_refused(words: list[
     check(" ".join(words))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.data())
 def test_a_game_with_a_piece_cut_out_or_put_in_is_read_or_refused(data: st.DataObject):
     game = data.draw(st.sampled_from(GAMES))[:6000]
@@ -67,7 +67,7 @@ def test_a_game_with_a_piece_cut_out_or_put_in_is_read_or_refused(data: st.DataO
     check(game[:start] + put_in + game[end:])
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.data())
 def test_a_game_cut_off_anywhere_is_read_or_refused(data: st.DataObject):
     game = data.draw(st.sampled_from(GAMES))

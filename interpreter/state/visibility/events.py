@@ -58,6 +58,10 @@ class Part:
     written: tuple[int, ...]
 
 
+_put = list[int].__setitem__
+"""A machine writes a million times in a long move: what a list does is found once."""
+
+
 class Traced(list[int]):
     """A state array that notes what the machine writes to the places of pieces, and the order of what else changes."""
 
@@ -80,16 +84,18 @@ class Traced(list[int]):
 
         A roll writes the face as a stretch of one.
         """
-        if at.__class__ is slice:
-            super().__setitem__(at, value)
+        place = None
+        if at.__class__ is int:
+            place = self._places.get(at)
+        elif at.__class__ is slice:
+            _put(self, at, value)
             if at.start in self._fields:
                 self._written.update(dict.fromkeys(range(at.start, at.stop)))
             if at.start in self._dice and value.__class__ is tuple:
                 self._note_roll(*self._dice[at.start], value[0])
             return
-        place = self._places.get(at) if at.__class__ is int else None
         if place is None:
-            super().__setitem__(at, value)
+            _put(self, at, value)
             if at in self._fields:
                 self._written[at] = None
             return
@@ -99,7 +105,7 @@ class Traced(list[int]):
         self._look_again()
         kind, piece = place
         seen = self._seers(kind, piece)
-        super().__setitem__(at, value)
+        _put(self, at, value)
         self._note(Event(kind, piece, source, value, seen))
 
     def _at(self, index: int) -> int:
