@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,6 +39,7 @@ def seats(file: Path) -> tuple[int, int] | None:
     return int(found[1]) + more, int(found[2] or found[1]) + more
 
 
+@cache
 def tables() -> list[tuple[str, int, tuple[str, ...]]]:
     """Each ruleset with each number of seats: without variants, with each of them, and with every combination."""
     found: list[tuple[str, int, tuple[str, ...]]] = []
@@ -86,6 +88,7 @@ def tables_with_examples() -> list[tuple[str, int, tuple[str, ...]]]:
     return [table for table in tables() if len(table[2]) < 2 or named_together(table[0], table[2])]
 
 
+@cache
 def named_together(name: str, variants: tuple[str, ...]) -> bool:
     """Whether an example of a ruleset is played with all of these variants."""
     titles = [find_variant(find(name), variant).read_text(encoding="utf-8").split('"')[1] for variant in variants]

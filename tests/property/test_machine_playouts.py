@@ -128,7 +128,7 @@ def test_a_bundled_game_is_played_the_same_fused_and_move_by_move(name: str):
     fewest = load(name)
     for seats in sorted({fewest.players, fewest.checked.seat_range[1]}):
         made = load(name, players=seats).program
-        for seed in range(GAMES // 2):
+        for seed in range(GAMES // 4):
             side_by_side(made, seed)
 
 
