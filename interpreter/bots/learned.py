@@ -88,7 +88,7 @@ class Player:
         """How likely each move was at the last decision, given the worlds that were imagined."""
         best = max(self._judged)
         weights = [exp(each - best) for each in self._judged]
-        return [each / sum(weights) for each in weights] if len(weights) == size else [1 / size] * size
+        return [each / sum(weights) for each in weights[:size]]
 
 
 def _judge(game: Game) -> Judge:

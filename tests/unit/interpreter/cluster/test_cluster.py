@@ -5,7 +5,10 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from time import sleep
 from typing import Any
 
 import pytest
@@ -39,6 +42,10 @@ class Started:
         self.address = f"tcp://127.0.0.1:{free_port()}"
         port = self.address.rpartition(":")[2]
         self.scheduler = self._begun("scheduler", "--port", port)
+        while self.scheduler.poll() is None:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", int(port)), timeout=1):
+                break
+            sleep(0.05)
         self.workers = [self._begun("worker", self.address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
 
     def _begun(self, *words: str) -> subprocess.Popen[bytes]:
@@ -51,6 +58,11 @@ class Started:
         for each in (*self.workers, self.scheduler):
             each.kill()
             each.wait()
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(client, "PATIENCE", 60)  # where much else is running a process takes long to begin
 
 
 @pytest.fixture(scope="module")
@@ -141,3 +153,66 @@ def test_a_cluster_that_goes_away_is_told():
             simulate(load(STONES, 3), 900, workers=started.address, progress=progress)
     finally:
         started.end()
+
+
+def sit_down() -> Callable[[range], None]:
+    """Nobody plays."""
+    return lambda _: None
+
+
+class Answers:
+    """A client of a scheduler that answers as told."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def wait_for_workers(self, *_: int, **__: int) -> None:
+        """One is there."""
+
+    def run(self, *_: object, **__: object) -> Any:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return {"tcp://1.2.3.4:5": self.answer.get("run", client.here())}
+
+    def nthreads(self) -> dict[str, int]:
+        return {"tcp://1.2.3.4:5": 1}
+
+    def submit(self, *_: object, **__: object) -> Any:
+        return object()
+
+    def cancel(self, *_: object, **__: object) -> None:
+        """Nothing is under way."""
+
+    def close(self, **_: int) -> None:
+        """Goodbye."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (RuntimeError("unknown message"), "the workers at x cannot be asked: unknown message"),
+        (
+            {"run": ModuleNotFoundError("No module named 'interpreter'")},
+            "the worker tcp://1.2.3.4:5 has no gamespec that",
+        ),
+    ],
+)
+def test_workers_that_cannot_answer_are_told(answer: Any, told: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(client, "_connected", lambda _: Answers(answer))
+    with pytest.raises(ClusterError, match=told) as refused:
+        client.Cluster[None]("x", sit_down, ())
+    assert "the same gamespec" in refused.value.advice
+
+
+def test_games_that_always_lose_their_worker_are_told(monkeypatch: pytest.MonkeyPatch):
+    distributed: Any = import_module("distributed")
+
+    def lost(*_: object, **__: object) -> None:
+        raise distributed.KilledWorker("play", None, 5)
+
+    monkeypatch.setattr(client, "_connected", lambda _: Answers({}))
+    monkeypatch.setattr(distributed, "wait", lost)
+    cluster = client.Cluster[None]("x", sit_down, ())
+    with pytest.raises(ClusterError, match="games lost their worker 5 times"):
+        list(cluster.play([range(3)]))
+    cluster.dismiss()

@@ -107,6 +107,12 @@ def test_a_cell_that_is_not_there_is_told_with_the_nearest_one(words: str, told:
     assert str(refused.value) == told
 
 
+def test_a_variant_that_is_called_so_is_left_alone():
+    game = load(POND, 2, (), name="pond", files={"variants/swept_0.game": DEEP})
+    (there,) = varied(game, grid([setting("goal=2")]))
+    assert there.variants == ["swept_0_"]
+
+
 def test_the_game_at_a_value_goes_to_other_processes_with_its_text(tmp_path: Path):
     file = tmp_path / "pond.game"
     file.write_text(POND, encoding="utf-8")
