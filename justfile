@@ -53,6 +53,10 @@ properties:
 laws:
     LAWS=all ORDERS=all python -m pytest -n 2 tests/conformance tests/property/test_machine_orders.py
 
+# What plays beside what else plays, in every bundled game; the suite takes a dozen that have between them what games have.
+machines:
+    BUNDLED=all python -m pytest -n 2 tests/property tests/unit/interpreter/code
+
 # Thousands of illegal moves at every table: the reason is the condition that failed, and tells nothing unseen.
 reasons TRIES="2000":
     python -m tests.property.reasons {{ TRIES }}

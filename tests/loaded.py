@@ -7,6 +7,7 @@ that are run in this process do so too where a test says `usefixtures("loaded_on
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -16,6 +17,14 @@ from interpreter.source import UNNAMED, find, is_text
 from interpreter.state.game import Game
 
 ROOT = Path(__file__).parents[1]
+UNLIKE = (
+    *("breakthrough", "captains_of_the_gulf", "chess", "connect_four", "fishy_squishy_crusty_quirky", "fleet"),
+    *("floating_market", "kuhn_poker", "liars_dice", "love_letter", "public_market", "tic_tac_toe"),
+)
+"""Bundled games that have between them what games have: boards, drawings, dice, hidden cards, auctions, payments, long
+turns and short ones, a past."""
+COMPARED: tuple[str, ...] = tuple(rulesets.names()) if os.environ.get("BUNDLED") == "all" else UNLIKE
+"""Those in which what plays is compared with what else plays: all of them with `just machines`."""
 _GAMES: dict[tuple[object, ...], Game] = {}
 
 

@@ -12,14 +12,14 @@ from gamespec.ruleset import around
 from interpreter.code.read import playable
 from interpreter.code.walk import EXPRESSIONS, STATEMENTS
 from interpreter.kernel.chance import game_seed
-from tests.loaded import load
+from tests.loaded import COMPARED, load
 from tests.property.agreement.games import SEED, Amounts, Ready
 from tests.property.agreement.kinds import all_checked, checked_kinds, code_kinds, evaluated
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated
 from tests.property.made_plays.play import made_play
 
-LAST = {name: list(tables_of(around(rulesets.game_file(name)), lambda _: None))[-1] for name in rulesets.names()}
+LAST = {name: list(tables_of(around(rulesets.game_file(name)), lambda _: None))[-1] for name in COMPARED}
 """The table of each game with the most variants and seats."""
 MADE = (59, 41, 24, 58, 10, 45, 56, 5, 26, 6, 54, 14, *range(60))
 """Made games that have every kind of line: the first dozen does, and where it does no more those behind it are tried."""
@@ -30,7 +30,7 @@ SELDOM = {"Remove"}
 """Stands in the code of these games; the lines that lead there come up in longer runs."""
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@pytest.mark.parametrize("name", COMPARED)
 def test_all_that_play_a_bundled_game_play_the_same(name: str):
     players, variants = LAST[name]
     found = Ready(load(name, players, variants)).compared(Amounts(whole=3, stops=1, nodes=1, longest=12))

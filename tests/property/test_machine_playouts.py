@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-import rulesets
 from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Choices
-from tests.loaded import load
+from tests.loaded import COMPARED, load
 from tests.unit.interpreter.compiler.machine import program
 
 GAMES = 12
@@ -123,7 +122,7 @@ def side_by_side(made: Program, seed: int) -> None:
     assert made.play(seed, 7) == stepped(made, made.start(seed), 7)
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@pytest.mark.parametrize("name", COMPARED)
 def test_a_bundled_game_is_played_the_same_fused_and_move_by_move(name: str):
     fewest = load(name)
     for seats in sorted({fewest.players, fewest.checked.seat_range[1]}):

@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-import rulesets
 from interpreter.code import passes
 from interpreter.code.check import faults
 from interpreter.code.passes import PASSES, improved
 from interpreter.code.print_python import compiled
 from interpreter.code.read import Playable, playable
 from interpreter.wasm.batch import Batch
-from tests.loaded import load
+from tests.loaded import COMPARED, load
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import InPython
 from tests.unit.interpreter.code.test_games import GAMES
@@ -72,7 +71,7 @@ def test_games_go_node_by_node_as_without_passes(name: str):
         assert node_by_node(program, game(name), runners, seed).decisions > 0
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@pytest.mark.parametrize("name", COMPARED)
 def test_a_batch_ends_every_game_as_without_passes(name: str):
     ways = ONE_OFF if name in ALONE_OFF else [frozenset(), ALL]
     told = [ended(name, without) for without in ways]
