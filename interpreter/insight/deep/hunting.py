@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 POSITIONS = 5_000
 """Looked at."""
+WAYS = 4
+"""Moves and draws tried for each of them, in the mean, at most: a shuffled deck has many."""
 BEGUN = 200
 """Positions from which the shortest way round is looked for."""
 Step: TypeAlias = "tuple[int, int]"
@@ -59,12 +61,14 @@ class _Hunt:
         self.decided: dict[int, list[tuple[int, int]]] = {}
         """By position at which somebody decides: code and where it leads."""
         self.found = Hunted()
+        self.tried = 0
+        """Moves and draws."""
 
     def hunted(self, most: int) -> Hunted:
         found, at = self.found, 0
         start = self.program.start(None)
         self._number(start, None)
-        while at < len(self.states) and at < most:
+        while at < len(self.states) and at < most and self.tried < WAYS * most:
             self._follow(at)
             if found.stuck:
                 break
@@ -102,6 +106,7 @@ class _Hunt:
                 self.decided.setdefault(at, []).append((code, self._number(after, (at, code))))
 
     def _goes_on(self, at: int, chosen: int, goes: Goes) -> bool:
+        self.tried += 1
         try:
             goes()
         except PromiseBroken as broken:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from interpreter.simulate.tally import Tally
     from interpreter.state.game import Game
 
-SHORT = 60
+SHORT = 40
 """Decisions of a game up to which it is looked at deeply unasked,"""
 MANY = 100
 """if so many games are followed."""

@@ -73,6 +73,6 @@ def _finding(each: Confirmed) -> Finding | None:
         return finding(f"probe:{each.name}:helps", said, "lift")
     said = (
         f"`{each.name}`: who may not do it wins {100 * part.value:.0f} games of a hundred more {told}: "
-        f"to choose it is a mistake"
+        "choosing it costs"
     )
     return finding(f"probe:{each.name}:hurts", said, "lift")
