@@ -141,6 +141,7 @@ def main() -> int:
     parser.add_argument("seeds", type=int, nargs="?", default=400, help="reports of each game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     wanted = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # one begun in the background would not hear of Ctrl-C
     yes, times, began = Counter[str](), Counter[str](), perf_counter()
     with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
