@@ -12,7 +12,7 @@ from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, TOO_LARGE
 from gamespec.check.expressions import const_int
 from gamespec.check.symbols.scope import Scope
-from gamespec.check.symbols.world import History
+from gamespec.check.symbols.world import LENGTH, History
 from gamespec.check.types.ranges import ERROR
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field
@@ -26,7 +26,7 @@ MOST_POSITIONS = 4096
 
 def history_shell(world: World, node: model.StoredField, written: model.HistoryType, owner: Kind | None) -> Field:
     """The field of its entries, with that of their number behind it."""
-    entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", "-length"))
+    entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", LENGTH))
     if owner is not None:
         world.sink.error(
             BAD_ATTRIBUTE,

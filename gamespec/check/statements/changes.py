@@ -110,8 +110,8 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
         return None
     (places,) = history.entries.keys
     at, one = node.target.span, x.Const(Int(1, 1), node.span, 1)
-    length = x.FieldGet(Int(0, places.size), at, history.length, None, ())
-    last = x.Binary(Int(0, places.size - 1), at, "-", length, one)
+    length, counted = (x.FieldGet(Int(0, places.size), at, history.length, None, ()) for _ in range(2))
+    last = x.Binary(Int(0, places.size - 1), at, "-", counted, one)
     entry = x.FieldGet(Int(0, None), at, history.entries, None, (last,))
     promise(scope, promised.stays(length), node.span)
     return (s.AddField(node.span, length, one, 1), s.SetField(node.span, entry, now))

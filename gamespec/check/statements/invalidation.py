@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.narrowing import PLACES
+from gamespec.check.symbols.world import LENGTH
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int
 
@@ -87,6 +88,8 @@ def written(lines: Iterable[model.Stmt], each: Var | None = None, *, anytime: bo
             moves = moves or sort == "places"
             for target in _written(node):
                 (own if _is_of(target, each) else names).add(_name(target))
+                if _is_of_positions(node):
+                    names.add(f"{_name(target)}{LENGTH}")
     return Writes(names, own, each, moves, calls)
 
 
@@ -147,6 +150,12 @@ def _written(node: model.Node) -> Iterable[model.Expr | model.Ident]:
             yield node.to
     elif isinstance(node, model.Move):
         yield from (setting.name for setting in node.settings)
+
+
+def _is_of_positions(node: model.Node) -> bool:
+    """Whether a history is written: with its entries how many they are."""
+    amount = node.amount if isinstance(node, model.AddTo | model.TakeFrom) else None
+    return isinstance(amount, model.Name) and amount.text in {"position", "positions"}
 
 
 def _name(target: model.Expr | model.Ident) -> str:

@@ -46,6 +46,10 @@ class Constant:
     span: Span | None = None
 
 
+LENGTH = "-length"
+"""How the name of the field ends that says how many positions a history holds."""
+
+
 @dataclass(frozen=True, slots=True)
 class History:
     """`history of Cell's man and turn`: a number for each position that was added, and how many there are."""
