@@ -1,0 +1,1 @@
+"""The games of the library beside OpenSpiel: rulesets enter, the lines of a table leave."""
