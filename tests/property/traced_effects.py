@@ -35,12 +35,20 @@ class Listening(list[int]):
         self.written: set[int] = set()
 
     def __getitem__(self, at: Any) -> Any:
+        if at == slice(None):
+            return self.trial()
         self.read.update(range(*at.indices(len(self))) if isinstance(at, slice) else (at,))
         return super().__getitem__(at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
         self.written.update(range(*at.indices(len(self))) if isinstance(at, slice) else (at,))
         super().__setitem__(at, value)
+
+    def trial(self) -> Listening:
+        """A copy in which a move is tried: what it reads is read, what it writes is gone."""
+        copied = Listening(list(self))
+        copied.read = self.read
+        return copied
 
     def take(self) -> tuple[set[int], set[int]]:
         """What was read and written since the last time."""

@@ -152,6 +152,8 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
         if other.isalnum() or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
             yield f"write `{other}` for `{word}`", (_glued(before, other, rest),)
     for other in wanted:
+        if other == ".." and not word.isdigit():
+            continue  # what follows may be any word: a range is meant where a number stands
         if other not in BETWEEN or _known(before, word, known):
             yield f"`{other}` is missing", (_glued(before, other, after),)
     if "," in wanted:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -12,18 +13,32 @@ PAGES = ["README.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").gl
 FOLLOWED = {"docs/first-variant.md", "docs/tutorial.md"}
 """Pages to be followed from top to bottom; each has a test of its own."""
 SHOWN = [block for page in PAGES if page not in FOLLOWED for block in blocks_of(page, "console")]
+
+
+def transcripts(block: Block) -> list[tuple[str, str, list[str]]]:
+    """Each command of a block, what it says, and the commands before it that keep a game."""
+    parts = [entry.partition("\n") for entry in block.text.split("$ gamespec ")[1:]]
+    commands = [command for command, _, _ in parts]
+    kept = [[earlier for earlier in commands[:n] if " --save " in earlier] for n in range(len(commands))]
+    return [(command, answer, before) for (command, _, answer), before in zip(parts, kept, strict=True)]
+
+
 TRANSCRIPTS = [
-    pytest.param(command, answer, id=f"{block}: {command}")
+    pytest.param(command, answer, before, id=f"{block}: {command}")
     for block in SHOWN
-    for command, answer in [
-        (entry.partition("\n")[0], entry.partition("\n")[2]) for entry in block.text.split("$ gamespec ")[1:]
-    ]
+    for command, answer, before in transcripts(block)
 ]
 
 
 @pytest.mark.usefixtures("loaded_once")
-@pytest.mark.parametrize(("command", "answer"), TRANSCRIPTS)
-def test_every_command_shown_does_what_is_shown(command: str, answer: str) -> None:
+@pytest.mark.parametrize(("command", "answer", "before"), TRANSCRIPTS)
+def test_every_command_shown_does_what_is_shown(
+    command: str, answer: str, before: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if before or " --save " in command:
+        monkeypatch.chdir(tmp_path)
+    for earlier in before:
+        CliRunner().invoke(build(), shlex.split(earlier))
     ran = CliRunner().invoke(build(), shlex.split(command))
     assert ran.exit_code == (1 if command.startswith("diff ") else 0), ran.output  # 1: there are differences
     shown, cut = answer.strip().removesuffix("..."), answer.strip().endswith("...")

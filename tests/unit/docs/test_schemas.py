@@ -84,6 +84,7 @@ def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]
         ("probe", ["kuhn_poker", "bet", "-n", "12", "--format", "json"]),
         ("report", ["kuhn_poker", "-n", "40", "--follow", "4", "--format", "json"]),
         ("sweep", ["fleet", "--set", "License[pub].price=9,10", "-n", "2", "--format", "json"]),
+        ("review", ["game.json", "--bot", "search:20", "--json"]),
         ("diff", ["tic_tac_toe", "connect_four", "--format", "json"]),
         ("diff", ["fleet", "--with", "steep_bids", "--impact", "-n", "2", "--format", "json"]),
     ],
@@ -94,6 +95,8 @@ def test_what_is_printed_for_programs_fits_its_schema(
     monkeypatch.chdir(tmp_path)
     Path("stones.game").write_text(GAME)
     Path("rules.md").write_text("- ST-SET-01 a\n- ST-TRN-02 b\n")
+    if name == "review":
+        CliRunner().invoke(build(), ["play", "tic_tac_toe", "--auto", "--seed", "1", "--save", "game.json"])
     said = json.loads(CliRunner().invoke(build(), [name, *arguments]).stdout)
     assert said
     schema = json.loads((ROOT / f"docs/schemas/{name}.json").read_text())

@@ -67,6 +67,7 @@ def test_rules_that_are_read_otherwise_are_refused():
 
 
 def test_a_recipe_that_is_not_the_one_that_was_sent_is_refused():
+    worker._PLAYERS.clear()
     carried = packed(run._sit_down, recipe(load_game("kuhn_poker"), ("random", "random")))
     parts, *rest = carried.recipe
     ((name, text),) = parts.texts
