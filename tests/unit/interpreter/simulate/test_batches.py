@@ -104,7 +104,9 @@ def test_laws_are_tried_in_python():
 
 def test_what_cannot_be_said_in_code_is_played_in_python(tmp_path: Path):
     file = tmp_path / "far.game"
-    file.write_text(next(attack.text for attack in ATTACKS if attack.name == "between_on_a_large_board"), encoding="utf-8")
+    file.write_text(
+        next(attack.text for attack in ATTACKS if attack.name == "between_on_a_large_board"), encoding="utf-8"
+    )
     with pytest.raises(BackEndError, match="not a constant of CODE"):
         simulate(load(file), 2, back_end="wasm")
     assert simulate(load(file), 2).timing.back_end == "Python"
