@@ -97,6 +97,14 @@ def fish_drawn(_: Any, outcome: int) -> str:
     return f"Card[{RANKS[outcome]}]"
 
 
+def short_deal(state: Any) -> bool:
+    """OpenSpiel deals further cards for a book that was dealt, but not for one the very last card completes."""
+    if state.is_chance_node() or any(each.player >= 0 for each in state.full_history()):
+        return False
+    hand = str(state).splitlines()[1 + state.num_players()].partition(":")[0]
+    return sum(int(sign) for sign in hand if sign.isdigit()) < (7 if state.num_players() == 2 else 5)
+
+
 def by_suit(_: Any, card: int) -> str:
     """A card where OpenSpiel goes through the ranks of one suit after another, from the ace on."""
     return f"Card[{SUITS[card // 13]}-{RANKS[card % 13 - 1]}]"
@@ -118,6 +126,7 @@ CARDS = (
             players=seats,
             sample=1,
             returns=shared_out,
+            strange=short_deal,
         )
         for seats in (2, 3)
     ),

@@ -55,6 +55,8 @@ class Pairing:
     sample: int = 40
     legal: Callable[[Any], list[int]] = lambda theirs: list(theirs.legal_actions())
     """OpenSpiel's legal actions, without those that its rules alone allow."""
+    strange: Callable[[Any], bool] = lambda _: False
+    """Whether OpenSpiel has come to a position that our rules never lead to: such a game is left out."""
     turned: bool = False
     """Whether who begins is OpenSpiel's second player."""
     returns: Callable[[Any], list[float]] = lambda ours: list(ours.returns())

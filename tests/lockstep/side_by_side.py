@@ -84,6 +84,8 @@ def recorded_game(pairing: Pairing, theirs: Any, rng: Random) -> list[int]:
     """Play OpenSpiel's game at random and give its actions and chance outcomes."""
     state = theirs.new_initial_state()
     while not state.is_terminal():
+        if pairing.strange(state):
+            return recorded_game(pairing, theirs, rng)
         if state.is_chance_node():
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(rng.choices(outcomes, chances)[0])
