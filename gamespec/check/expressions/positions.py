@@ -11,13 +11,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.elaboration.coercions import fit
+from gamespec.check.expressions.elaboration.coercions import Family, fit
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked.things import OPEN
+from gamespec.checked.things import OPEN, Field
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ SIGN = Int(1, (1 << 62) - 1)
 
 def history_named(node: model.Expr, scope: Scope) -> History | None:
     """The history a name stands for."""
-    field = scope.world.table.get(node.text) if isinstance(node, model.Name) else None
-    return scope.world.histories.get(field) if field is not None else None  # type: ignore[call-overload]
+    found = scope.world.table.get(node.text) if isinstance(node, model.Name) else None
+    return scope.world.histories.get(found) if isinstance(found, Field) else None
 
 
 def repeated(node: model.Call, scope: Scope) -> x.Expr:
@@ -124,7 +124,7 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
             WRONG_TYPE,
             f"`{part.span.text}` cannot be part of a position",
             part.span,
-            help="what makes a position is stored, seen by all and has an end: `turn`, `Cell's man`, a slot",
+            help=_advice(e, part),
         )
     low, values = classes
     things = each.type.kind.size if each is not None and isinstance(each.type, Thing) else 1
@@ -142,6 +142,12 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
         before = x.Binary(Int(0, (things - 1) * len(values)), part.span, "*", thing, wide)
         index = x.Binary(Int(0, len(items) - 1), part.span, "+", before, index)
     return x.ListAt(Int(0, 1 << BITS), part.span, items, index)
+
+
+def _advice(e: x.Expr, part: model.Expr) -> str:
+    if isinstance(e, Family):
+        return f"name each entry of a family that belongs to it: `{part.span.text}[...]`"
+    return "what makes a position is stored, seen by all and has an end: `turn`, `Cell's man`, a slot"
 
 
 def _as_number(e: x.Expr, low: int, values: Sequence[object]) -> x.Expr:

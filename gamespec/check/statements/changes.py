@@ -22,7 +22,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
-from gamespec.checked.types import Int, is_optional, without_none
+from gamespec.checked.types import Int, SetOf, Thing, is_optional, without_none
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -71,7 +71,7 @@ def _add(node: model.AddTo, scope: Scope) -> s.Stmt | s.Block | None:
 
 
 @elaborates(model.TakeFrom)
-def _take(node: model.TakeFrom, scope: Scope) -> s.Stmt | None:
+def _take(node: model.TakeFrom, scope: Scope) -> s.Stmt | s.Block | None:
     history = history_named(node.target, scope)
     if history is not None:
         return _forget(node, history, scope)
@@ -117,16 +117,21 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
     return (s.AddField(node.span, length, one, 1), s.SetField(node.span, entry, now))
 
 
-def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Stmt | None:
-    """`take positions from past`: none of them can come back."""
+def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | None:
+    """`take positions from past`: none of them can come back, and nothing of them is left in the state."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "positions"):
         advice = f"`take positions from {history.entries.name}` takes all of them"
         report(scope, WRONG_TYPE, "only positions are taken from a history", node.amount.span, help=advice)
         return None
     scope.world.ready(history.entries)
     (places,) = history.entries.keys
-    length = x.FieldGet(Int(0, places.size), node.target.span, history.length, None, ())
-    return s.SetField(node.span, length, x.Const(Int(0, 0), node.span, 0))
+    at, numbers = node.target.span, Int(0, places.size - 1)
+    each, zero, last = x.Var("entry", numbers), x.Const(Int(0, 0), at, 0), x.Const(numbers, at, places.size - 1)
+    entry = x.FieldGet(Int(0, None), at, history.entries, None, (x.Read(Thing(places), at, each),))
+    length = x.FieldGet(Int(0, places.size), at, history.length, None, ())
+    whole = x.IntRange(SetOf(numbers), at, zero, last)
+    cleared = s.ForEach(node.span, each, whole, None, (s.SetField(node.span, entry, zero),))
+    return (s.SetField(node.span, length, zero), cleared)
 
 
 def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:

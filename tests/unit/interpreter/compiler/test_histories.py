@@ -93,6 +93,17 @@ def test_a_history_is_emptied():
     assert not state.over
 
 
+def test_nothing_is_left_of_a_history_that_was_emptied():
+    clearing = "  if turn is first of players and Ring[one]'s mark is not none\n    take positions from past\n"
+    text = CIRCLE.replace("mark to first of players", "mark to last of players")
+    game = load(text.replace("  set before to", f"{clearing}  set before to"))
+    state = start = game.initial(seed=1)
+    for turn in range(6):
+        assert (state.key() == start.key()) is (turn == 0)
+        state = state.apply(state.moves()[0])
+    assert state.key() == start.key()
+
+
 def test_nobody_is_shown_a_history():
     view: Any = load(CIRCLE).initial(seed=1).view(0)
     assert set(view["table"]["fields"]) == {"turn", "before"}
@@ -112,6 +123,7 @@ def test_positions_beyond_the_last_place_break_a_promise():
         ("mark and", "mark and spare and", "`spare` cannot be part of a position"),
         ("mark and", "mark and Ring's weight and", "`Ring's weight` cannot be part of a position"),
         ("mark and", "mark and secret and", "`secret` cannot be part of a position"),
+        ("mark and", "mark and tally and", "name each entry of a family"),
         ("mark and", "marc and", "`marc`"),
         (", up to 40", "", "nothing says how many positions are kept"),
         ("up to 40", "up to 0", "a history keeps 1 to 4,096 positions"),
@@ -127,7 +139,7 @@ def test_positions_beyond_the_last_place_break_a_promise():
 )
 def test_what_is_no_position_is_told(was: str, now: str, message: str):
     text = CIRCLE.replace("  mark  :", "  far    : 0..99999\n  weight : 0 and up\n  mark  :").replace(
-        "  spare  :", "  secret : 0..3, hidden\n  spare  :"
+        "  spare  :", "  secret : 0..3, hidden\n  tally : 0..3 for each Ring\n  spare  :"
     )
     assert was in text
     with pytest.raises(RulesetError) as refused:
