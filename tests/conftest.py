@@ -53,6 +53,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(*SELDOM)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Look for garbage once at the end: pytest looks five times, and games that tests share are none."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
 def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands that are run in this process play the games all tests share."""

@@ -1,7 +1,7 @@
 """Games of files that stay as they are, loaded once in each process of the tests: a game is a value and never changes.
 
-Enters what `interpreter.load` takes; leaves the game it gives, and the same one where the same is asked again. Files
-that a test wrote, and texts, are loaded each time. What is tried on loading itself asks `interpreter.load`. Commands
+Enters what `interpreter.load` takes; leaves the game it gives, and the same one where the same is asked again, of a text
+as long as it was among the last. Files that a test wrote are loaded each time. What is tried on loading itself asks `interpreter.load`. Commands
 that are run in this process do so too where a test says `usefixtures("loaded_once")`.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import rulesets
@@ -38,6 +39,8 @@ def load(
     name: str = UNNAMED,
 ) -> Game:
     """The game of `interpreter.load`: one for all tests that ask for it, where its files lie in this repository."""
+    if not files and is_text(name_or_path):
+        return _of_text(str(name_or_path), players, tuple(variants), examples, name)
     if files or not stays(name_or_path):
         return loaded_anew(name_or_path, players, variants, examples=examples, files=files, name=name)
     file = find(name_or_path).absolute()
@@ -50,8 +53,11 @@ def load(
     return found
 
 
+@lru_cache(maxsize=128)
+def _of_text(text: str, players: int | None, variants: tuple[str, ...], examples: bool, name: str) -> Game:
+    return loaded_anew(text, players, variants, examples=examples, name=name)
+
+
 def stays(name_or_path: str | Path) -> bool:
     """Whether this is a bundled game, or a file of the repository."""
-    if is_text(name_or_path):
-        return False
     return str(name_or_path) in rulesets.names() or Path(name_or_path).absolute().is_relative_to(ROOT)

@@ -305,6 +305,15 @@ class Fn:
         """Add a line."""
         self.lines.append(Line(self.depth, line))
 
+    def so_far(self) -> tuple[int, dict[str, str], set[str]]:
+        """What is written and known so far: what is tried from here on can be taken back."""
+        return len(self.lines), dict(self.once), set(self.certain)
+
+    def back_to(self, before: tuple[int, dict[str, str], set[str]]) -> None:
+        """Take back what was tried since: its lines, and the locals that those alone would fill."""
+        lines, self.once, self.certain = before
+        del self.lines[lines:]
+
     def hold(self, name: str, text: str) -> None:
         """From here on a local holds what an expression gives, which is worked out once."""
         self.lines.append(Hold(self.depth, f"if {name} is None: {name} = {text}", name))

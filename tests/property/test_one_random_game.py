@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING
 
 import pytest
 
-import rulesets
 from interpreter.code.read import playable
 from interpreter.kernel.chance import Choices, game_seed
 from interpreter.kernel.words import game_seeds
@@ -17,13 +18,15 @@ from interpreter.simulate import playouts, simulate
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.wasm.batch import Batch
-from tests.loaded import load
+from tests.loaded import COMPARED, load
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 SMALL = sorted((Path(__file__).parents[1] / "unit" / "interpreter" / "games").glob("*.game"))
-NAMES = [*rulesets.names(), *map(str, SMALL)]
+NAMES = [*COMPARED, *map(str, SMALL)]
+EMITTED = re.compile(r"[a-zA-Z]+\d+")
+"""What the compiler calls functions, constants and locals; methods of lists have no number."""
 SEED, GAMES, STATE_BY_STATE = 11, 4, 2
 
 
@@ -44,6 +47,18 @@ def by_definition(name: str, seed: int) -> tuple[list[int], int]:
 
 
 named = pytest.mark.parametrize("name", NAMES, ids=[Path(name).stem for name in NAMES])
+
+
+@named
+def test_every_name_in_what_is_emitted_stands_for_something(name: str):
+    module = game(name).program.module
+    module.flush()
+    written = [each.__code__ for each in module.namespace.values() if isinstance(each, FunctionType)]
+    for code in written:  # comprehensions and lambdas lie among the constants of a function
+        written += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+    names = {each for code in written if code.co_filename == "<emitted>" for each in code.co_names}
+    assert {each for each in names if EMITTED.fullmatch(each)} <= set(module.namespace)
+    assert written
 
 
 @named

@@ -66,13 +66,13 @@ def _added_up(fn: Fn, x: e.Aggregate) -> str | None:
         return None
     if not fn.asking.grows(fn, x.set.var):
         return None
-    lines = len(fn.lines)
+    before = fn.so_far()
     members, name, where = _bind(fn, x)
     body = "" if x.body is None else f"{'' if x.op == 'some' else 'not '}({x_.condition(fn, x.body)})"
     fits = " and ".join(part for part in (where, body) if part)
     count = fn.asking.summed(fn, f"sum([1 for {name} in {members} if {fits}])") if fits else None
     if count is None:
-        del fn.lines[lines:]
+        fn.back_to(before)
         return None
     return f"({count} {'!=' if x.op == 'some' else '=='} 0)"
 

@@ -61,7 +61,7 @@ def _function(fn: Fn, x: e.Aggregate, others: list[Var]) -> str | None:
     names = {x.var: "v0", **dict.fromkeys(others, "v1")}
     saved = {var: fn.env.get(var) for var in names}
     fn.env.update(names)
-    lines = len(fn.lines)
+    begun = fn.so_far()
     where = "1" if x.where is None else x_.condition(fn, x.where)
     body = "1" if x.body is None else x_.condition(fn, x.body)
     for var, before in saved.items():
@@ -70,8 +70,8 @@ def _function(fn: Fn, x: e.Aggregate, others: list[Var]) -> str | None:
         else:
             fn.env[var] = before
     whole = f"(({where}) and ({body}))" if x.op == "some" else f"(not ({where}) or ({body}))"
-    if len(fn.lines) > lines or not is_known(module, "v0", syntax.renamed(whole, {"v1": "v0"})):
-        del fn.lines[lines:]
+    if len(fn.lines) > begun[0] or not is_known(module, "v0", syntax.renamed(whole, {"v1": "v0"})):
+        fn.back_to(begun)
         return None
     params = ("v0", "v1") if others else ("v0",)
     work = worked_out(module, kind.kind.size, params, whole, "1")

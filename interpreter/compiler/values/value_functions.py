@@ -68,11 +68,11 @@ def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
 
 def _tried(fn: Fn, value: Value, args: list[str]) -> str | None:
     """The text in place, if it comes out short and needs no line of its own."""
-    lines = len(fn.lines)
+    before = fn.so_far()
     text = _in_place(fn, value, args)
-    if len(text) <= SHORT_TEXT and len(fn.lines) == lines:
+    if len(text) <= SHORT_TEXT and len(fn.lines) == before[0]:
         return text
-    del fn.lines[lines:]
+    fn.back_to(before)
     return None
 
 

@@ -6,11 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-import rulesets
 from cli.output.consoles import lines_of
 from cli.play.answers.replies import answer
 from cli.play.menus.menu import Menu
@@ -18,11 +16,8 @@ from gamespec.checked.game import CheckedGame
 from gamespec.checked.statements import Step
 from interpreter import State
 from interpreter.compiler.analysis.walk import statements
-from tests.loaded import load
+from tests.loaded import COMPARED, load
 
-GAMES = sorted(
-    file.parent.name for file in Path(rulesets.__path__[0]).glob("*/*.game") if file.stem == file.parent.name
-)
 CITES = re.compile(r"\s+(cite|assume) [A-Z\"].*")
 MOST = 52
 """Lines of an answer at 80 columns."""
@@ -77,7 +72,7 @@ def names(checked: CheckedGame) -> list[str]:
     return list(dict.fromkeys([*declared(checked), *titles(checked)]))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", COMPARED)
 def test_every_name_is_explained_on_a_screen_or_two(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     state = start(name)
@@ -91,7 +86,7 @@ def test_every_name_is_explained_on_a_screen_or_two(name: str, monkeypatch: pyte
     assert "\n".join(wrong) == ""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", COMPARED)
 def test_no_line_of_the_rules_is_told_twice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "2000")
     state = start(name)

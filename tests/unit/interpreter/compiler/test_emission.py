@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-import rulesets
 from interpreter import load
 from interpreter.compiler.program import Program
+from tests.loaded import COMPARED
 from tests.unit.interpreter.compiler.machine import program
 
 ROOT = Path(__file__).parents[4]
@@ -65,7 +65,7 @@ scoring
   with-block "__import__('os')" = your raise
   winner has most total, then shared
 """
-GAMES = rulesets.names()
+GAMES = COMPARED
 
 
 def whole(made: Program) -> str:
@@ -137,7 +137,6 @@ def test_the_source_imports_nothing_and_reaches_for_no_attributes_of_ours(name: 
 
 
 SCRIPT = """
-import rulesets
 from interpreter import load
 from tests.unit.interpreter.compiler.test_emission import digest
 print(*[digest(load(name).program) for name in ("kuhn_poker", "fleet")])

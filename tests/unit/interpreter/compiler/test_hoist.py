@@ -56,6 +56,19 @@ def test_a_value_that_reads_what_is_paid_is_worked_out_for_each_move():
     assert not held_values(played)
 
 
+def test_what_was_tried_for_one_action_and_taken_back_is_written_for_the_next():
+    knows = "knows(what from Fish) = some(c in your hand: c's kin is what)"
+    text = small(SETUP, TURN, player=knows, arrow="-> turn").replace(
+        "copies | cost |", "copies | cost | kin from Fish |"
+    )
+    for row, kin in (("1    |", "cod"), ("2    |", "eel"), ("3    |", "ray")):
+        text = text.replace(f"| {row}\n", f"| {row} {kin} |\n")
+    text = text.replace("you may act", "you may act or play or swim")
+    acts = 'action {}(f from Fish)\n  need your knows(eel) else "no eel"\n  need n < 2\n  add 1 to n\n'
+    played = program.__wrapped__(text + "".join(map(acts.format, ("act", "play", "swim"))))
+    assert len(played.menu(played.start(1))) == 1 + 3 * 3
+
+
 def test_questions_about_pieces_look_up_a_table():
     played = made(
         "action act(c from your hand)\n  need some(k in your hand: k's cost is c's cost + 1)\n  move c to row\n"

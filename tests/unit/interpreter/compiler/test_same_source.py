@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.loaded import COMPARED
+
 EMIT = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -15,7 +17,6 @@ in_any_order(int(sys.argv[2]))
 
 import hashlib, re
 from pathlib import Path
-import rulesets
 from interpreter import load
 
 def written(value):
@@ -33,7 +34,7 @@ def told(name, players=None, variants=()):
     print(name, players, variants, len(whole), hashlib.sha256(whole.encode()).hexdigest())
 
 with_variants = {"fleet": (3, ("advanced_setup",)), "public_market": (2, ("shallow_waters",))}
-for name in rulesets.names():
+for name in sys.argv[4:]:
     told(name, *with_variants.get(name, ()))
 for path in sorted(Path(sys.argv[3]).glob("*.game")):
     told(str(path))
@@ -43,12 +44,12 @@ GAMES = HERE.parent / "games"
 
 
 def emitted(seed: int) -> list[str]:
-    """A digest of all that is emitted for every bundled game and the little games of these tests.
+    """A digest of all that is emitted for bundled games of every kind and the little games of these tests.
 
     Two are read with a variant, which adds to what they have without it.
     """
     environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
-    command = [sys.executable, "-c", EMIT, str(HERE), str(seed), str(GAMES)]
+    command = [sys.executable, "-c", EMIT, str(HERE), str(seed), str(GAMES), *COMPARED]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
