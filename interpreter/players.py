@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.bots import Observation, seat_bots
+from interpreter.bots import Observation, Standing, seat_bots
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.game import State
 from interpreter.state.views.view import view
@@ -53,7 +53,16 @@ def shown(
     def tables() -> Deal | None:
         return deal(program, array if last is None else last.after, last, seat)
 
-    return offered, Observation(seat, len(menu), made, lambda: view(program, array, seat), read, imagine, deal=tables)
+    return offered, Observation(
+        seat,
+        len(menu),
+        made,
+        lambda: view(program, array, seat),
+        read,
+        imagine,
+        deal=tables,
+        weigh=lambda weigh: weigh(Standing(game, array, menu)),
+    )
 
 
 class Players:

@@ -13,7 +13,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol, cast
 
-from interpreter.bots.bot import Bot, BotWordsError, Observation, UnknownBotError
+from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing, UnknownBotError
 from interpreter.kernel.chance import Choices, stream_number
 
 if TYPE_CHECKING:
@@ -21,7 +21,17 @@ if TYPE_CHECKING:
 
     from interpreter.state.game import Game
 
-__all__ = ["Bot", "BotWordsError", "Observation", "UnknownBotError", "bot_names", "check_bot", "make_bot", "seat_bots"]
+__all__ = [
+    "Bot",
+    "BotWordsError",
+    "Observation",
+    "Standing",
+    "UnknownBotError",
+    "bot_names",
+    "check_bot",
+    "make_bot",
+    "seat_bots",
+]
 
 Maker = Callable[[Choices], Bot]
 """Makes a bot whose chance comes from these choices."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices
     from interpreter.kernel.shuffling import Chance
-    from interpreter.state.game import State
+    from interpreter.state.game import Game, State
     from interpreter.state.worlds.tables import Deal
 
 
@@ -26,6 +26,14 @@ class UnknownBotError(ValueError):
 
 class BotWordsError(UnknownBotError):
     """There is such a bot, but what stands behind its colon means nothing to it."""
+
+
+class Standing(NamedTuple):
+    """Where a game stands, for who lays anew what the seat does not see before anything else is looked at."""
+
+    game: Game
+    array: list[int]
+    menu: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,8 @@ class Observation:
     """A random number that belongs to the move at an index, for games that are to draw alike; else a bot draws."""
     deal: Callable[[], Deal | None] = lambda: None
     """What this seat does not see as tables; None where worlds have to be imagined."""
+    weigh: Callable[[Callable[[Standing], list[int] | None]], list[int] | None] = lambda _: None
+    """What is found of each move, in the machine's order, by somebody who lays anew what this seat does not see."""
 
 
 def any_of(seen: Observation, kept: Sequence[int], choices: Choices) -> int:

@@ -1,37 +1,35 @@
 """The bot that has learned what the numbers of the game are worth: it makes the moves after which it has more of them.
 
-Worlds come from `seen.imagine`, which deals anew whatever the seat does not see. What numbers are worth stands in a
-file beside the rules (`gamespec learn`); where there is none it is learned from games of itself before the first move.
+It tries moves in worlds in which all that its seat does not see lies anew; where more is hidden than which piece lies
+where, in worlds from `seen.imagine`. What numbers are worth stands in a file beside the rules (`gamespec learn`); where
+there is none it is learned from games of itself before the first move.
 """
 
 from __future__ import annotations
 
 from math import exp
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from interpreter.bots.bot import BotWordsError
 from interpreter.bots.search import dealt_by
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
-from interpreter.learning import LearnedFileError, weights_of
-from interpreter.learning.fit import judged_after
-from interpreter.learning.judge import Judge, with_luck
+from interpreter.learning import LearnedFileError, weigher_of
+from interpreter.learning.judge import LOTS, with_luck
+from interpreter.learning.tried import WORLDS, Asked, weighed_after
 from interpreter.learning.weights import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from interpreter.bots.bot import Observation
-    from interpreter.compiler.program import Program
+    from interpreter.bots.bot import Observation, Standing
     from interpreter.state.game import Game, State
 
 STREAM = "learned {}"
 """The stream of a game a seat chooses from."""
-WORLDS = 2
-"""Worlds in which each move is tried."""
 SEEDS = 1 << 53
-_JUDGES: WeakKeyDictionary[Program, Judge] = WeakKeyDictionary()
+SHORTER = 11
+"""A lot is longer than a seed by so many bits."""
 
 
 def suits(_words: str, game: Game) -> None:
@@ -49,21 +47,45 @@ class Player:
         self._choices = choices
         self._judged: list[float] = []
         """Of the last decision, in steps that make a move e times as likely."""
+        self._unit = 1
 
     def choose(self, seen: Observation) -> int:
         """The index of a move, each in proportion to its likelihood."""
         if seen.size == 1:
             return 0
-        choices, judged, unit = self._choices.at(seen.made), [0] * seen.size, 1
-        for number, (world, array) in enumerate(self._worlds(seen, choices)):
-            judge = _judge(world.game)
-            unit, progress, seed = judge.unit(), judge.progress(seen.made), int(choices.random() * SEEDS)
-            for index, move in enumerate(world.moves()):
-                follows = seed if seen.lot is None else seen.lot(index) + number
-                judged[index] += judged_after(judge, array, move.code, seen.seat, progress, follows)
+        choices = self._choices.at(seen.made)
+        judged = self._weighed(seen, choices) or self._imagined(seen, self._choices.at(seen.made))
         draws = [choices.random() if seen.lot is None else Choices(seen.lot(at)).random() for at in range(seen.size)]
-        self._judged = [each / (unit * WORLDS) for each in judged]
-        return with_luck(judged, unit * WORLDS, draws)
+        self._judged = [each / self._unit for each in judged]
+        return with_luck(judged, self._unit, [int(draw * LOTS) for draw in draws])
+
+    def _weighed(self, seen: Observation, choices: Choices) -> list[int] | None:
+        """Each move in worlds laid anew."""
+        worlds = [int(choices.random() * SEEDS) for _ in range(WORLDS)]
+        if seen.lot is None:
+            seeds = [[seed] * seen.size for seed in worlds]
+        else:
+            lots = [seen.lot(at) >> SHORTER for at in range(seen.size)]
+            seeds = [[lot ^ number for lot in lots] for number in range(WORLDS)]
+
+        def weigh(at: Standing) -> list[int] | None:
+            weigher = weigher_of(at.game)
+            self._unit = weigher.judge.unit() * WORLDS
+            return weigher(Asked(at.array, at.menu, seen.seat, weigher.judge.progress(seen.made), worlds, seeds))
+
+        return seen.weigh(weigh)
+
+    def _imagined(self, seen: Observation, choices: Choices) -> list[int]:
+        """Each move in worlds that are imagined."""
+        judged = [0] * seen.size
+        for number, (world, array) in enumerate(self._worlds(seen, choices)):
+            judge = weigher_of(world.game).judge
+            progress, seed = judge.progress(seen.made), int(choices.random() * SEEDS)
+            self._unit = judge.unit() * WORLDS
+            for index, move in enumerate(world.moves()):
+                follows = seed if seen.lot is None else (seen.lot(index) >> SHORTER) ^ number
+                judged[index] += weighed_after(judge, array, move.code, (seen.seat, progress), follows)
+        return judged
 
     def _worlds(self, seen: Observation, choices: Choices) -> Iterator[tuple[State, list[int]]]:
         """Worlds that look like the seat's own, each as one that has its menu and as an array.
@@ -89,10 +111,3 @@ class Player:
         best = max(self._judged)
         weights = [exp(each - best) for each in self._judged]
         return [each / sum(weights) for each in weights[:size]]
-
-
-def _judge(game: Game) -> Judge:
-    found = _JUDGES.get(game.program)
-    if found is None:
-        found = _JUDGES[game.program] = Judge(game.program, weights_of(game))
-    return found

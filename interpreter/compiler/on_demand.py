@@ -35,6 +35,7 @@ class OnDemand:
         self.module = module
         self._out, self._promises = out, promises
         self._compiled: dict[object, Callable[..., Any]] = {}
+        self._named: dict[tuple[Expr, tuple[Var, ...]], str] = {}
 
     def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
         """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
@@ -68,7 +69,13 @@ class OnDemand:
             fn = Fn(self.module, "e", params)
             fn(f"return {x_.stored(fn, expr)}")
             self._compiled[key] = self._finish(fn, expr, params)
+            self._named[key] = fn.name
         return self._compiled[key]
+
+    def asked(self, expr: Expr, params: tuple[Var, ...]) -> str:
+        """The name of the emitted function that `asks` hands out."""
+        self.asks(expr, params)
+        return self._named[expr, params]
 
     def perform(self, block: Block, bind: Bound | None = None) -> Callable[[list[int]], None]:
         """A function that carries out statements without decisions; tops that can be seen are left unsettled."""

@@ -335,6 +335,10 @@ class Program:
         """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
         return self._asked.asks(expr, params)
 
+    def asked(self, expr: Expr, params: tuple[Var, ...]) -> str:
+        """The name of the emitted function of `asks`: for whoever reads what is emitted."""
+        return self._asked.asked(expr, params)
+
     def number(self, expr: Expr, state: list[int]) -> int:
         """The value of an expression that is no set."""
         value = self.evaluate(expr)(state)

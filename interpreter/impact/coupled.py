@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
-from interpreter.bots import Observation, make_bot
+from interpreter.bots import Observation, Standing, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.outcomes import kind_drawn
 from interpreter.impact.lots import Key, lot, of_option, smallest
@@ -282,7 +282,15 @@ class _Run:
             return deal(program, here, self.past, seat)
 
         seen = Observation(
-            seat, len(menu), self.found.decisions, lambda: view(program, s, seat), read, imagine, lot_of, tables
+            seat,
+            len(menu),
+            self.found.decisions,
+            lambda: view(program, s, seat),
+            read,
+            imagine,
+            lot_of,
+            tables,
+            lambda weigh: weigh(Standing(self.coupled.game, s, menu)),
         )
         chosen = make_bot(self.bots[seat], _Steady(drawn)).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen

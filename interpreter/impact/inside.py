@@ -13,8 +13,9 @@ from interpreter.code.read import Unreadable, playable
 from interpreter.compiler.flow.scores import places_of
 from interpreter.impact.coupled import Played
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Counting, Uncountable, counting
-from interpreter.simulate.table import BLIND, BOUND
-from interpreter.simulate.thinking import thinking
+from interpreter.simulate.table import BOUND
+from interpreter.simulate.thinkers import inside_alone
+from interpreter.simulate.thinking import Thinking
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from interpreter.impact.coupled import Coupled
-
-PLAYERS = BLIND | {"greedy"}
 
 
 class CannotPlayInside(Exception):
@@ -39,18 +38,16 @@ class Inside:
     """
 
     def __init__(self, coupled: Coupled, rows: Sequence[str] = (), told: Sequence[int] = ()) -> None:
-        why = missing()
-        others = sorted(set(coupled.bots) - PLAYERS)
-        if others:
-            why = f"of the bots random and greedy alone play there, not {', '.join(others)}"
+        why = missing() or inside_alone(coupled.bots)
         if why is not None:
             raise CannotPlayInside(why)
         self.coupled, program = coupled, coupled.game.program
         try:
-            found = playable(program)
+            thinking = Thinking(coupled.game, coupled.bots)
+            found = playable(program, asked=thinking.asked)
             self.counted: Counting = counting(program, found, BOUND, rows=rows, told=told)
             first = self.counted.first
-            whole, think = thinking(program, self.counted.playable, coupled.bots)
+            whole, think = thinking.added(self.counted.playable)
             self._batch = Batch(whole, range(first, first + self.counted.record), think)
             self._batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:

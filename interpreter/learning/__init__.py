@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.learning.fit import learn
+from interpreter.learning.judge import Judge
 from interpreter.learning.numbers import Reader
+from interpreter.learning.weighing import Weigher
 from interpreter.learning.weights import LearnedFileError, Weights, file_of, read, table_name, tables_in, written
 
 if TYPE_CHECKING:
@@ -25,16 +27,19 @@ __all__ = [
     "learn",
     "table_name",
     "tables_in",
+    "weigher_of",
     "weights_of",
     "written",
 ]
 
 _KNOWN: WeakKeyDictionary[Program, Weights] = WeakKeyDictionary()
+_WEIGHERS: WeakKeyDictionary[Program, Weigher] = WeakKeyDictionary()
 
 
 def know(game: Game, weights: Weights) -> None:
     """These are a game's, wherever its file is."""
     _KNOWN[game.program] = weights
+    _WEIGHERS.pop(game.program, None)
 
 
 def weights_of(game: Game) -> Weights:
@@ -45,4 +50,12 @@ def weights_of(game: Game) -> Weights:
     found = _KNOWN.get(game.program)
     if found is None:
         found = _KNOWN[game.program] = read(game) or learn(game)
+    return found
+
+
+def weigher_of(game: Game) -> Weigher:
+    """What weighs moves of a game by what was learned of it; made once."""
+    found = _WEIGHERS.get(game.program)
+    if found is None:
+        found = _WEIGHERS[game.program] = Weigher(Judge(game.program, weights_of(game)))
     return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.outcomes import fallen, weighed
 
 if TYPE_CHECKING:
@@ -27,4 +26,4 @@ def follow(program: Program, array: list[int], seat: int, choices: Choices) -> N
         menu = program.menu(array)
         if any(program.move(array, code).sort == "action" for code in menu):
             return
-        program.apply(array, offers(program, array)[choices.of(len(menu))].code)
+        program.apply(array, menu[choices.of(len(menu))])

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.layout import SEED
-from interpreter.learning.ahead import follow
-from interpreter.learning.judge import WHOLE, Judge, leads, result, with_luck
+from interpreter.learning.judge import LOTS, WHOLE, Judge, leads, result, with_luck
 from interpreter.learning.numbers import Reader
+from interpreter.learning.tried import weighed_after
 from interpreter.learning.weights import Weights
 
 if TYPE_CHECKING:
@@ -107,12 +106,12 @@ class _Learner:
 
     def _chosen(self, judge: Judge, s: list[int], seat: int, menu: list[int], made: int) -> int:
         progress, seed = judge.progress(made), int(self.choices.random() * SEEDS)
-        judged = [judged_after(judge, s, code, seat, progress, seed) for code in menu]
+        judged = [weighed_after(judge, s, code, (seat, progress), seed) for code in menu]
         self.looked += len(menu)
         middle = sum(judged) / len(judged)
         self.spread += sqrt(sum((each - middle) ** 2 for each in judged) / len(judged))
         self.menus += 1
-        return menu[with_luck(judged, judge.unit(), [self.choices.random() for _ in menu])]
+        return menu[with_luck(judged, judge.unit(), [int(self.choices.random() * LOTS) for _ in menu])]
 
     def _fitted(self, moments: Sequence[Moment], length: int, games: int) -> Weights:
         rows: list[list[float]] = []
@@ -138,19 +137,6 @@ class _Learner:
 
 def _mean_size(numbers: Sequence[float]) -> float:
     return sum(map(abs, numbers)) / len(numbers) / 10 if numbers else 1.0
-
-
-def judged_after(judge: Judge, s: list[int], code: int, seat: int, progress: int, seed: int) -> int:
-    """What a position is judged to be after a move and what is inside it, with another chance to come."""
-    after = s[:]
-    if after[SEED] >= 0:
-        after[SEED] = seed
-    try:
-        judge.reader.program.apply(after, code)
-        follow(judge.reader.program, after, seat, Choices(seed))
-    except PromiseBroken:
-        return -(1 << 60)
-    return judge.ended(after, seat) if judge.reader.program.sort(after) == "end" else judge(after, seat, progress)
 
 
 def least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[float]:

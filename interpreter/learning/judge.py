@@ -13,12 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.compiler.program import Program
+    from interpreter.learning.numbers import Part
     from interpreter.learning.weights import Weights
 
 WHOLE = 1000
 """A game that has come to its usual end."""
 FINE = 1024
 """Steps of likelihood in which luck is told: so the same on every machine."""
+LOTS = 4096
+"""Lots there are, each as likely as any other."""
+LUCK = tuple(round(FINE * -log(-log((lot + 0.5) / LOTS))) for lot in range(LOTS))
+"""How lucky a move is by its lot: choosing the best then is choosing in proportion to likelihood."""
+WORST = -(1 << 60)
+"""What a move is judged to be that cannot be made."""
+FAR = 1 << 52
+"""What is judged so much worse than the best is never chosen."""
 
 
 class Judge:
@@ -29,6 +38,11 @@ class Judge:
         self._seats = range(program.checked.seats)
         pairs = [weights.worth.get(name, (0, 0)) for name in self.reader.names]
         self._start, self._end = ([pair[at] for pair in pairs] for at in (0, 1))
+
+    def weighed(self) -> list[tuple[Part, tuple[int, int]]]:
+        """The numbers that are worth something."""
+        pairs = zip(self.reader.parts, zip(self._start, self._end, strict=True), strict=True)
+        return [(part, worth) for part, worth in pairs if any(worth)]
 
     def progress(self, made: int) -> int:
         """How far a game has come after so many decisions, of WHOLE."""
@@ -41,22 +55,29 @@ class Judge:
 
     def ended(self, s: list[int], seat: int) -> int:
         """The same of a position at the end of a game: what is played for itself."""
-        return round(1000 * result(self.reader.program, s)[seat]) * WHOLE * max(1, len(self._seats) - 1)
+        ahead, parts = lead(self.reader.program, s, seat)
+        return 1000 * WHOLE * max(1, len(self._seats) - 1) * ahead // parts
 
     def unit(self) -> int:
         """What makes a move e times as likely, as this judges."""
         return self.weights.heat * WHOLE * max(1, len(self._seats) - 1)
 
 
-def result(program: Program, s: list[int]) -> list[float]:
-    """How far each seat is ahead of the mean in points at the end; without points, in its share of the win."""
+def lead(program: Program, s: list[int], seat: int) -> tuple[int, int]:
+    """How far a seat is ahead of the mean in points at the end, without points in its share of the win: of parts."""
     scoring = program.checked.scoring
     if scoring is not None and scoring.lines:
         points = returns(program, s)
-        middle = sum(points) / len(points) if len(points) > 1 else 0
-        return [each - middle for each in points]
-    first = [place == 1 for place in program.places(s)]
-    return [won / sum(first) - 1 / len(first) for won in first]
+        return len(points) * points[seat] - (sum(points) if len(points) > 1 else 0), len(points)
+    places = program.places(s)
+    first = places.count(1)
+    return len(places) * (places[seat] == 1) - first, len(places) * first
+
+
+def result(program: Program, s: list[int]) -> list[float]:
+    """How far each seat is ahead of the mean at the end."""
+    leads = (lead(program, s, seat) for seat in range(program.checked.seats))
+    return [ahead / parts for ahead, parts in leads]
 
 
 def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
@@ -69,11 +90,11 @@ def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
     return [many * mine - sum(theirs) for mine, *theirs in zip(own, *others, strict=True)]
 
 
-def with_luck(judged: Sequence[int], unit: int, lots: Sequence[float]) -> int:
-    """The place of the best, where each is lucky by its lot (0 <= lot < 1): a choice in proportion to likelihood."""
+def with_luck(judged: Sequence[int], unit: int, lots: Sequence[int]) -> int:
+    """The place of the best, where each is lucky by its lot (below LOTS): a choice in proportion to likelihood."""
     best = max(judged)
     told = [
-        FINE * (each - best) // unit + round(FINE * -log(-log(max(lot, 1e-12)) + 1e-12))
+        FINE * (each - best) // unit + LUCK[lot] if best - each < FAR else WORST
         for each, lot in zip(judged, lots, strict=True)
     ]
     return told.index(max(told))

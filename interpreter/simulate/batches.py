@@ -17,7 +17,7 @@ from interpreter.kernel.chance import game_seed
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
 from interpreter.simulate.kept import EVERY, Kept
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
-from interpreter.simulate.thinking import thinking
+from interpreter.simulate.thinking import Thinking
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
@@ -44,10 +44,11 @@ class Batches:
         try:
             laws = table.laws == "cheap"
             always = [program.condition(line.condition) for line in program.checked.always] if laws else []
-            found = playable(program, also=always)
+            thinking = Thinking(table.game, table.bots)
+            found = playable(program, also=always, asked=thinking.asked)
             self.counted: Counting = counting(program, found, table.bound, laws=laws, always=always)
             first = self.counted.first
-            whole, think = thinking(program, self.counted.playable, table.bots)
+            whole, think = thinking.added(self.counted.playable)
             self.batch = Batch(whole, range(first, first + self.counted.record), think)
             self.batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:

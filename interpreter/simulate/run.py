@@ -18,8 +18,9 @@ from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.kept import Kept
 from interpreter.simulate.never import never
-from interpreter.simulate.table import BLIND, FIRST, Laws, Table
+from interpreter.simulate.table import FIRST, Laws, Table
 from interpreter.simulate.tally import Tally
+from interpreter.simulate.thinkers import inside_alone
 from interpreter.state.pickling import GameParts, game_again, game_parts
 
 if TYPE_CHECKING:
@@ -134,10 +135,8 @@ class _Fast:
         """Why there is none, where one would have paid."""
         if back_end == "python":
             self._why = "Python was asked for"
-        elif others := set(table.bots) - BLIND - {"greedy"}:
-            self._why = f"of the bots random and greedy alone play there, not {', '.join(sorted(others))}"
-        elif "greedy" in table.bots and (table.rotate or table.laws != "none"):
-            self._why = "greedy plays there neither with --rotate nor with --laws"
+        elif why := inside_alone(table.bots, rotate=table.rotate, laws=table.laws != "none"):
+            self._why = why
         elif table.laws not in {"none", "cheap"}:
             self._why = "all laws are tried in Python alone, the cheap ones anywhere"
         if self._demanded and self._why is not None:

@@ -1,7 +1,8 @@
-"""Which tables a module plays with bots that think: a program, its CODE and the bots enter; what it needs leaves.
+"""Which tables a module plays with bots that think: a game and its bots enter; what the module needs of them leaves.
 
-The greedy bot imagines worlds, for which Python deals anew what its seat does not see. Where nothing is hidden or drawn
-every world is the true one, and all of it can be done inside.
+The greedy bot imagines worlds, for which Python deals anew what its seat does not see: it plays inside where nothing is
+hidden or drawn, so that every world is the true one. The one that has learned lays anew what its seat does not see, and
+does so inside wherever that is no more than which piece lies where.
 """
 
 from __future__ import annotations
@@ -9,51 +10,69 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from interpreter.bots import greedy
+from interpreter.bots import greedy, learned
 from interpreter.code import statements as s
 from interpreter.code.types import Nothing
 from interpreter.code.writing import ANY
-from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.kernel.chance import stream_number
-from interpreter.learning.ahead import AHEAD
+from interpreter.learning import weigher_of
+from interpreter.learning.deciding import deciding
+from interpreter.learning.inside import Written
 from interpreter.positions.written import Results
 from interpreter.simulate.counting import Uncountable
+from interpreter.simulate.thinkers import GREEDY, LEARNED
 from interpreter.state.worlds.open_games import is_open
 from interpreter.wasm.thinking import Think
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from interpreter.code.read import Playable
-    from interpreter.compiler.program import Program
+    from interpreter.state.game import Game
+    from interpreter.wasm.weighing import Weigh
 
-GREEDY = "greedy"
 RETURNS = "returns"
 
 
-def thinking(program: Program, playable: Playable, bots: Sequence[str]) -> tuple[Playable, Think | None]:
-    """The game with what thinking needs, and who thinks; Uncountable where the bots have to imagine something."""
-    if GREEDY not in bots:
-        return playable, None
-    if not is_open(program):
-        raise Uncountable("greedy imagines in Python what is hidden or drawn")
-    seats, code = program.checked.seats, playable.code
-    results = Results(program, playable, code.size)
-    lines = (*results.lines(), s.Return(None))
-    functions = {**code.functions, RETURNS: s.Function(RETURNS, (), Nothing(), lines)}
-    limits = [*code.limits, *[(ANY.low, ANY.high)] * seats]
-    whole = replace(code, size=code.size + seats, functions=functions, limits=limits)
-    codes = [program.nodes.codes.get(number) for number in range(len(playable.stops))]
-    think = Think(
-        streams=[stream_number(greedy.STREAM.format(seat)) if bot == GREEDY else None for seat, bot in enumerate(bots)],
-        asked=[stop.seat for stop in playable.stops],
-        inner=[code is not None and not isinstance(code, OfferCodes) for code in codes],
-        stops=[isinstance(code, OfferCodes) and code.stop for code in codes],
-        returns=RETURNS,
-        gained=code.size,
-        scored=bool(playable.scores),
-        worlds=greedy.WORLDS,
-        most=greedy.MOST,
-        ahead=AHEAD,
-    )
-    return replace(playable, code=whole), think
+class Thinking:
+    """What thinking takes at a table. Raises Uncountable where the bots have to imagine something."""
+
+    def __init__(self, game: Game, bots: Sequence[str]) -> None:
+        self._program, self._bots = game.program, bots
+        self._written = Written(weigher_of(game).judge) if LEARNED in bots else None
+        if GREEDY in bots and not is_open(self._program):
+            raise Uncountable("greedy imagines in Python what is hidden or drawn")
+
+    @property
+    def asked(self) -> Mapping[str, Sequence[int]]:
+        """Emitted functions that have to be read."""
+        return {} if self._written is None else self._written.numbers.asked
+
+    def added(self, playable: Playable) -> tuple[Playable, Think | Weigh | None]:
+        """The game with what thinking needs, and who thinks."""
+        if self._written is not None:
+            return self._written.added(playable, self._streams(LEARNED, learned.STREAM))
+        if GREEDY not in self._bots:
+            return playable, None
+        return self._greedy(playable)
+
+    def _streams(self, bot: str, stream: str) -> list[int | None]:
+        return [stream_number(stream.format(seat)) if name == bot else None for seat, name in enumerate(self._bots)]
+
+    def _greedy(self, playable: Playable) -> tuple[Playable, Think]:
+        program, code = self._program, playable.code
+        seats, results = program.checked.seats, Results(program, playable, code.size)
+        lines = (*results.lines(), s.Return(None))
+        functions = {**code.functions, RETURNS: s.Function(RETURNS, (), Nothing(), lines)}
+        limits = [*code.limits, *[(ANY.low, ANY.high)] * seats]
+        whole = replace(code, size=code.size + seats, functions=functions, limits=limits)
+        think = Think(
+            streams=self._streams(GREEDY, greedy.STREAM),
+            deciding=deciding(program, playable),
+            returns=RETURNS,
+            gained=code.size,
+            scored=bool(playable.scores),
+            worlds=greedy.WORLDS,
+            most=greedy.MOST,
+        )
+        return replace(playable, code=whole), think

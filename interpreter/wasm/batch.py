@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from interpreter.code.read import Playable
     from interpreter.wasm.engine import Instance
     from interpreter.wasm.thinking import Think
+    from interpreter.wasm.weighing import Weigh
 
 
 class Batch:
@@ -37,7 +38,7 @@ class Batch:
         self,
         playable: Playable,
         record: range | None = None,
-        think: Think | None = None,
+        think: Think | Weigh | None = None,
         *,
         without: frozenset[str] = frozenset(),
     ) -> None:

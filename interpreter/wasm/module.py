@@ -22,6 +22,7 @@ from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
 from interpreter.wasm.printing.printer import STATE, Printer
 from interpreter.wasm.searching import Search, Searching
 from interpreter.wasm.thinking import Think, Thinker
+from interpreter.wasm.weighing import Weigh, Weigher
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,17 +53,21 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
     return whole.finish()
 
 
-def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Search | None = None) -> bytes:
+def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Weigh | Search | None = None) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 
-    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`), or moves are searched.
+    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`) or by weight (`Weigh`), or
+    moves are searched.
     """
     asked = also if isinstance(also, Asked) else None
     think = also if isinstance(also, Think) else None
+    weigh = also if isinstance(also, Weigh) else None
     search = also if isinstance(also, Search) else None
     names = [*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ())]
     if think is not None:
-        names += [*think.asked, think.returns]
+        names += [*think.deciding.asked, think.returns]
+    if weigh is not None:
+        names += [*weigh.deciding.asked, *weigh.functions]
     if search is not None:
         names += [*search.asked, *search.signs.values(), search.ends.standing]
     whole = Printer(_reached(code, [name for name in names if name is not None]))
@@ -71,6 +76,8 @@ def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | S
     playing = Playing(whole, flow, len(begun))
     if think is not None:
         playing.thinker = Thinker(playing, think)
+    if weigh is not None:
+        playing.thinker = Weigher(playing, weigh)
     playing.print()
     if asked is not None:
         whole.room = asked.room
@@ -97,4 +104,4 @@ def _cells(of: Sequence[int]) -> bytes:
     return b"".join((cell & WORD).to_bytes(WIDE, "little") for cell in of)
 
 
-__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Asked", "Flow", "Think", "functions", "module"]
+__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Asked", "Flow", "Think", "Weigh", "functions", "module"]

@@ -5,7 +5,7 @@ Enters a Program; leaves its Code and the places at which a game stops.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 from weakref import WeakKeyDictionary
@@ -97,12 +97,13 @@ class Reader:
                 body.run()
 
 
-def playable(program: Program, also: Iterable[str] = ()) -> Playable:
+def playable(program: Program, also: Iterable[str] = (), asked: Mapping[str, Sequence[int]] | None = None) -> Playable:
     """A game as CODE; Unreadable where something cannot be said in it.
 
-    `also` are further emitted functions of the state, by their names. Without any a program is read once.
+    `also` are further emitted functions of the state, by their names; `asked` such of the state and of numbers from 0
+    up to one each. Without any a program is read once.
     """
-    also = tuple(also)
+    also = {**dict.fromkeys(also, ()), **(asked or {})}
     found = None if also else _READ.get(program)
     if found is None:
         found = _read(program, also)
@@ -114,7 +115,7 @@ def playable(program: Program, also: Iterable[str] = ()) -> Playable:
 _READ: WeakKeyDictionary[Program, Playable] = WeakKeyDictionary()
 
 
-def _read(program: Program, also: tuple[str, ...]) -> Playable:
+def _read(program: Program, also: Mapping[str, Sequence[int]]) -> Playable:
     reader, nodes = Reader(program), program.nodes
     stops: list[Stop] = []
     for node in program.graph.nodes:
@@ -138,8 +139,8 @@ def _read(program: Program, also: tuple[str, ...]) -> Playable:
     ranked = tuple((sign == 1, name) for sign, name in scoring.ways)
     for name in [*scoring.names, *(name for _, name in ranked if name is not None)]:
         reader.read(name, [seats])
-    for name in also:
-        reader.read(name, [])
+    for name, highest in also.items():
+        reader.read(name, [_some(0, high) for high in highest])
     code = Code(program.size, limits=reader.cells.limits)
     for body in reader.calls.bodies.values():
         code.functions[body.name] = body.finished()

@@ -29,7 +29,7 @@ ARENA = 1 << 26
 """Bytes for lists, at most."""
 RECORDS = 1 << 20
 """Bytes for what is told of games."""
-OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED, THINNED = 1, 2, 3, 4, 5, 6, 7
+OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED, THINNED, UNLAID = 1, 2, 3, 4, 5, 6, 7, 8
 """Why a game could not go on: for people, in `engine`."""
 
 

@@ -117,7 +117,15 @@ def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
     assert told(wide, "wasm", ["greedy"], 3) == told(wide, "python", ["greedy"], 3)
 
 
-@pytest.mark.parametrize("more", [{"rotate": True}, {"laws": "cheap"}])
-def test_with_rotation_or_laws_greedy_stays_in_python(more: dict[str, object]):
-    with pytest.raises(BackEndError, match="neither with --rotate nor with --laws"):
-        simulate(load("tic_tac_toe"), 2, seats=["greedy"], back_end="wasm", **more)  # pyright: ignore[reportArgumentType]
+@pytest.mark.parametrize(
+    ("seats", "more", "why"),
+    [
+        (["greedy", "random"], {"rotate": True}, "greedy does not change seats there"),
+        (["greedy"], {"laws": "cheap"}, "greedy does not play there with --laws"),
+        (["greedy", "learned"], {}, "greedy and learned do not play there together"),
+        (["search:10"], {}, "random, greedy and learned alone play there, not search:10"),
+    ],
+)
+def test_what_cannot_be_played_there_is_said(seats: list[str], more: dict[str, object], why: str):
+    with pytest.raises(BackEndError, match=why):
+        simulate(load("tic_tac_toe"), 2, seats=seats, back_end="wasm", **more)  # pyright: ignore[reportArgumentType]

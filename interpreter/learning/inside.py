@@ -1,0 +1,130 @@
+"""Weighing as a module of WebAssembly does it: a Judge enters; what weighs moves leaves, by itself or within games."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as s
+from interpreter.code.passes import improved
+from interpreter.code.read import Unreadable, playable
+from interpreter.code.types import Number, Table
+from interpreter.code.writing import ANY, get
+from interpreter.learning.deciding import deciding
+from interpreter.learning.judge import FAR, FINE, LUCK, WHOLE, WORST
+from interpreter.learning.tried import WORLDS
+from interpreter.learning.unseen import LAY, Unseen, can_lay
+from interpreter.learning.worth import ENDED, TOLD, Numbers
+from interpreter.positions.inside import Packing
+from interpreter.wasm.encoding.words import Unprintable
+from interpreter.wasm.engine import Halted, Machine, missing
+from interpreter.wasm.module import Flow, module
+from interpreter.wasm.weighing import Weigh
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.code.read import Playable
+    from interpreter.learning.judge import Judge
+    from interpreter.learning.tried import Asked
+    from interpreter.wasm.engine import Instance
+
+LUCKY = "how lucky"
+
+
+class Written:
+    """A judge as functions of CODE. Raises Unreadable where what a seat does not see cannot be laid anew."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge, self.program = judge, judge.reader.program
+        if not can_lay(self.program):
+            raise Unreadable("the program", 0, "what a seat does not see is more than which piece lies where")
+        self.numbers = Numbers(self.program, judge.weighed())
+
+    def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:
+        """A game, read with what the numbers ask, with these functions, and how seats with a stream choose by them."""
+        code, seats = game.code, self.program.checked.seats
+        unseen = Unseen(self.program, code.size + self.numbers.room)
+        told, ended, lucky = self.numbers.told(), self.numbers.ended(game, code.size), _lucky()
+        for value in self.numbers.values:
+            if not isinstance(code.functions[value.function].result, Number):
+                raise Unreadable("the program", 0, f"{value.function} gives no number")
+        room = self.numbers.room + unseen.room
+        functions = {**code.functions, **unseen.functions, **{one.name: one for one in (told, ended, lucky)}}
+        limits = [*code.limits, *[(ANY.low, ANY.high)] * room]
+        whole = replace(code, size=code.size + room, functions=functions, limits=limits)
+        weigh = Weigh(
+            streams=streams,
+            deciding=deciding(self.program, game),
+            lay=LAY,
+            renamed=unseen.renamed,
+            told=TOLD,
+            values=self.numbers.values,
+            ended=ENDED,
+            lucky=LUCKY,
+            seats=seats,
+            whole=WHOLE,
+            decisions=self.judge.weights.decisions,
+            worst=WORST,
+            far=FAR,
+            fine=FINE,
+            unit=self.judge.unit() * WORLDS,
+            worlds=WORLDS,
+        )
+        return replace(game, code=whole), weigh
+
+
+def _lucky() -> s.Function:
+    lot = x.Local("lot", ANY)
+    table = x.Constant(Table(ANY, len(LUCK)), "luck by lots", LUCK)
+    return s.Function(LUCKY, (lot,), ANY, (s.Return(x.Item(ANY, table, get(lot))),))
+
+
+class Inside:
+    """Weighs moves in a module, where one can be made."""
+
+    def __init__(self, judge: Judge) -> None:
+        program = judge.reader.program
+        self._size = program.size
+        self._place: Instance | None = None
+        self._machine: Machine | None = None
+        if missing() is not None:
+            return
+        try:
+            written = Written(judge)
+            game, self._weigh = written.added(
+                playable(program, asked=written.numbers.asked), [None] * program.checked.seats
+            )
+            game = improved(game)
+            run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
+            content = module(game.code, Flow(run, apply, game.first), game.begun, self._weigh)
+            self._machine = Machine(content, game.code.size)
+            self._packing = Packing(game.code.limits[: program.size])
+            self._place = self._machine.instance()
+        except (Unreadable, Unprintable, Halted):
+            return
+
+    @property
+    def is_made(self) -> bool:
+        """Whether there is a module."""
+        return self._place is not None
+
+    def __call__(self, asked: Asked) -> list[int] | None:
+        """What each move weighs; None where the module cannot tell."""
+        assert self._place is not None
+        assert self._machine is not None
+        moves = len(asked.menu)
+        words = [*[0] * moves, *asked.menu, *asked.worlds]
+        for seeds in asked.seeds:
+            words += seeds
+        position = self._packing.packed(asked.array)
+        try:
+            return self._place.weigh(position, array("q", words).tobytes(), moves, asked.seat, asked.progress)
+        except Halted:
+            self._place = self._machine.instance()
+            return None
+
+
+__all__ = ["Inside", "Written"]

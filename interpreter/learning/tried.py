@@ -1,0 +1,106 @@
+"""Moves tried in Python by what numbers are worth, in worlds laid anew: a decision enters; what each weighs leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.code import expressions as x
+from interpreter.code.print_python import compiled
+from interpreter.code.statements import Code
+from interpreter.code.walk import nodes
+from interpreter.kernel.chance import Choices
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.kernel.layout import PC, SEED
+from interpreter.learning.ahead import follow
+from interpreter.learning.judge import WORST
+from interpreter.learning.unseen import LAY, Unseen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from interpreter.compiler.program import Program
+    from interpreter.learning.judge import Judge
+
+WORLDS = 2
+"""Worlds in which each move is tried."""
+
+
+class Asked(NamedTuple):
+    """What is to be weighed: a decision of a seat, and the luck of what is tried."""
+
+    array: list[int]
+    menu: Sequence[int]
+    """Codes."""
+    seat: int
+    progress: int
+    worlds: Sequence[int]
+    """The seed of each world,"""
+    seeds: Sequence[Sequence[int]]
+    """and in each world that of each move: below 2**53."""
+
+
+class Laid(NamedTuple):
+    """A world: its state, and the code of the same move in it."""
+
+    array: list[int]
+    renamed: Callable[[int], int]
+
+
+class Worlds:
+    """Lays anew what seats do not see, in Python."""
+
+    def __init__(self, program: Program) -> None:
+        unseen = Unseen(program, program.size)
+        self._size, self._room = program.size, unseen.room
+        names = {name: f"f{number}" for number, name in enumerate(unseen.functions)}
+        tables: dict[str, str] = {}
+        for function in unseen.functions.values():  # words of the game's file are no names in Python
+            function.name = names[function.name]
+            for node in nodes(function.body):
+                if isinstance(node, x.Call):
+                    node.function = names.get(node.function, node.function)
+                elif isinstance(node, x.Constant):
+                    node.name = tables.setdefault(node.name, f"t{len(tables)}")
+        made = compiled(Code(program.size, {one.name: one for one in unseen.functions.values()}))
+        self._lay: Callable[[list[int], int, int], int] = made[names[LAY]]
+        self._renamed = {at: made[names[name]] for at, name in unseen.renamed.items()}
+
+    def laid(self, array: list[int], seat: int, seed: int) -> Laid | None:
+        """A world that looks to a seat as this one does; None where that cannot be done."""
+        s = [*array, *[0] * self._room]
+        if not self._lay(s, seat, seed):
+            return None
+        renamed = self._renamed.get(s[PC])
+        own = s[: self._size]
+        return Laid(own, _same if renamed is None else lambda code: renamed(s, code))
+
+
+def _same(code: int) -> int:
+    return code
+
+
+def weighed_after(judge: Judge, s: list[int], code: int, whose: tuple[int, int], seed: int) -> int:
+    """What a position is worth to a seat after a move and what is inside it, with another chance to come.
+
+    `whose` is the seat, and how far the game has come.
+    """
+    (seat, progress), program, after = whose, judge.reader.program, s[:]
+    after[SEED] = seed
+    try:
+        program.apply(after, code)
+        follow(program, after, seat, Choices(seed))
+        return judge.ended(after, seat) if program.sort(after) == "end" else judge(after, seat, progress)
+    except PromiseBroken:
+        return WORST
+
+
+def weighed(judge: Judge, worlds: Worlds, asked: Asked) -> list[int] | None:
+    """What each move weighs; None where what the seat does not see cannot be laid anew."""
+    found = [0] * len(asked.menu)
+    for world, seeds in zip(asked.worlds, asked.seeds, strict=True):
+        laid = worlds.laid(asked.array, asked.seat, world)
+        if laid is None:
+            return None
+        for at, (code, seed) in enumerate(zip(asked.menu, seeds, strict=True)):
+            found[at] += weighed_after(judge, laid.array, laid.renamed(code), (asked.seat, asked.progress), seed)
+    return found

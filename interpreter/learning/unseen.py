@@ -1,0 +1,368 @@
+"""What a seat does not see laid anew, written in CODE: a program enters; functions over its state leave.
+
+All pieces whose fronts a seat does not see now are mixed, those with the same back and the same maker among each other,
+and those that lie nowhere with them: which lies where becomes any way, each equally likely. What stands where a piece
+lies (its fields, who was shown it) stays there, and whatever names a piece names the one that lies there now. Nothing
+but what the seat sees decides what comes of it: not what lay there, and not what was seen before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.code import expressions as x
+from interpreter.code import statements as s
+from interpreter.code.types import BITS, TRUTH, Listing, Number, Table
+from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, times, wrapping
+from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
+from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import back_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Zone
+    from interpreter.code.expressions import Expr, Local
+    from interpreter.code.statements import Stmt
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.layout import ZonePlace
+
+LAY, KEEPER, LUCK = "laid anew", "keeper of", "luck of"
+STREAM = stream_number("what is not seen")
+OWNER, OTHERS, ALL, TOP = 1, 2, 4, 8
+"""Who sees the fronts in a zone; `TOP`: of the top everybody."""
+LIST = Listing(ANY)
+
+
+class Class(NamedTuple):
+    """One class of the pieces of a kind, and by piece the class of each."""
+
+    kind: str
+    number: int
+    of: tuple[int, ...]
+
+
+def hidden_kinds(program: Program) -> list[Kind]:
+    """Kinds of pieces that may lie where not everybody sees their fronts."""
+    found = [zone.kinds[0] for zone in program.checked.zones if not zone.sight.open]
+    return [kind for kind in program.layout.where if kind in found]
+
+
+def can_lay(program: Program) -> bool:
+    """Whether all that is ever hidden is which pieces lie where.
+
+    Not where conditions say who sees what, something is picked in secret, a field is hidden, or bit sets tell of them.
+    """
+    kinds, layout = hidden_kinds(program), program.layout
+    if eyes(program).conditional or program.secrets:
+        return False
+    for stored in program.checked.fields:
+        seen = stored.sight.open or stored.machine_made
+        if not seen and (not stored.sight.with_front or stored.owner not in layout.where or stored.owner in kinds):
+            return False
+    return not any(stored.owner in kinds or piece_kind(stored.type) in kinds for stored in layout.mirrors)
+
+
+class Unseen:
+    """The functions of one program. They keep notes in cells behind those of its state: `room` of them from `first`.
+
+    `LAY` is a function (seat, seed): it mixes, and tells whether it could: not where what is mixed holds other pieces.
+    """
+
+    def __init__(self, program: Program, first: int) -> None:
+        self.program, self.layout = program, program.layout
+        self.kinds = hidden_kinds(program)
+        self.nowhere, self.room = first, 1
+        """The cell that names a piece which lies nowhere: nobody reads it."""
+        self.now: dict[Kind, int] = {}
+        """The address of a note on the first piece of a kind: which lies where it lay."""
+        for kind in self.kinds:
+            self.now[kind] = first + self.room
+            self.room += kind.size
+        self.functions: dict[str, s.Function] = {}
+        self.renamed: dict[int, str] = {}
+        """By the number of a decision whose moves may name what is mixed: a function of a code."""
+        self._luck()
+        self._keeper()
+        for kind in self.kinds:
+            self._mixed(kind)
+        self._lay()
+        for number, codes in program.nodes.codes.items():
+            self._renamed(number, codes)
+
+    # ---- what is mixed
+
+    def _lay(self) -> None:
+        seat, seed, word, done = _any("seat"), x.Local("seed", BITS), x.Local("word", BITS), _any("done")
+        lines: list[Stmt] = [
+            s.Set((word,), wrapping("+", wrapping("*", get(seed), SEED_STEP), STREAM)),
+            s.Set((done,), const(1)),
+        ]
+        for at, kind in enumerate(self.kinds):
+            own = wrapping("+", get(word), at * FIRST & MASK)
+            called = x.Call(TRUTH, _mix(kind), (get(seat), own))
+            lines.append(s.Branch(x.Not(TRUTH, called), (s.Set((done,), const(0)),)))
+        lines += [*self._names(), s.Return(get(done))]
+        self.functions[LAY] = s.Function(LAY, (seat, seed), ANY, tuple(lines))
+
+    def _mixed(self, kind: Kind) -> None:
+        """A function (seat, word): the pieces of a kind are mixed, class by class; whether that could be done."""
+        seat, word, piece = _any("seat"), x.Local("word", BITS), _any("piece")
+        now, classes = self.now[kind], _classes(kind)
+        tokens, places = x.Local("tokens", LIST), x.Local("places", LIST)
+        lines: list[Stmt] = [s.For((piece,), numbers(0, kind.size), (s.Store(plus(get(piece), now), get(piece)),))]
+        for number in range(max(classes) + 1):
+            lines += [s.Set((tokens,), x.Listed(LIST, ())), s.Set((places,), x.Listed(LIST, ()))]
+            mine = None if max(classes) == 0 else Class(kind.name, number, classes)
+            for place in self.layout.zones.values():
+                if place.zone.kinds[0] is kind and not place.zone.sight.open:
+                    lines += self._unseen(place, seat, (tokens, places), mine)
+            lies = compare("<", cell(plus(get(piece), self.layout.where[kind])), 0)
+            found = (s.Append(get(tokens), get(piece)), s.Append(get(places), const(self.nowhere)))
+            lines.append(s.For((piece,), numbers(0, kind.size), (s.Branch(_all(lies, *_of(piece, mine)), found),)))
+            lines += self._holds_nothing(kind, tokens)
+            lines += self._shuffled(kind, tokens, places, word)
+        lines.append(s.Return(const(1)))
+        self.functions[_mix(kind)] = s.Function(_mix(kind), (seat, word), TRUTH, tuple(lines))
+
+    def _unseen(self, place: ZonePlace, seat: Local, into: tuple[Local, Local], mine: Class | None) -> Iterator[Stmt]:
+        """The pieces in the places of a zone that a seat does not see, and the cells that name them."""
+        zone, (tokens, places) = place.zone, into
+        number, at, here, piece = (_any(name) for name in ("number", "at", "here", "piece"))
+        kind, shown = zone.kinds[0], self.layout.shown.get(zone.kinds[0])
+        unseen = [*_of(piece, mine)]
+        if shown is not None:
+            bit = x.Arithmetic(ANY, ">>", cell(plus(get(piece), shown)), get(seat))
+            unseen.append(compare("==", x.Arithmetic(ANY, "&", bit, const(1)), 0))
+        if zone.sight.top_open:
+            settled = x.Or(
+                TRUTH,
+                (
+                    compare(">=", cell(plus(get(at), 1)), cell(plus(get(at), 2))),
+                    compare("!=", cell(plus(get(at), 2)), cell(get(at))),
+                ),
+            )
+            last = compare("==", get(here), plus(plus(get(at), place.head - 1), cell(get(at))))
+            unseen.append(x.Not(TRUTH, _all(last, settled)))
+        found: tuple[Stmt, ...] = (s.Append(get(tokens), get(piece)), s.Append(get(places), get(here)))
+        found = (s.Branch(_all(*unseen), found),) if unseen else found
+        looked = (s.Set((piece,), cell(get(here))), *found)
+        if zone.shape == "slot":
+            inside: Stmt = s.Branch(compare(">=", cell(get(at)), 0), (s.Set((here,), get(at)), *looked))
+        else:
+            start = plus(get(at), place.head)
+            inside = s.For((here,), numbers(start, plus(start, cell(get(at)))), looked)
+        closed = self._closed(zone, plus(get(number), place.first_id), seat)
+        lines = (
+            s.Set((at,), plus(times(get(number), place.stride), place.base)),
+            s.Branch(closed, (inside,)) if closed is not None else inside,
+        )
+        yield s.For((number,), numbers(0, place.instances), lines)
+        assert kind in self.now
+
+    def _closed(self, zone: Zone, number: Expr, seat: Local) -> Expr | None:
+        """Whether a seat does not see the fronts in a zone; None where nobody does."""
+        by = {seen.by for seen in zone.sight.seen}
+        if not by:
+            return None
+        if "all" in by:
+            return const(0)
+        keeper = x.Call(ANY, KEEPER, (number,))
+        ways = [compare("!=", keeper, get(seat))] if "owner" in by else []
+        if "others" in by:
+            ways.append(x.Or(TRUTH, (compare("<", keeper, 0), compare("==", keeper, get(seat)))))
+        return _all(*ways)
+
+    def _holds_nothing(self, kind: Kind, tokens: Local) -> Iterator[Stmt]:
+        token, number = _any("token"), _any("number")
+        for place in self.layout.zones.values():
+            if place.zone.owner is kind:
+                at = plus(times(get(number), place.stride), place.base)
+                full = compare(">=" if place.zone.shape == "slot" else ">", cell(at), 0)
+                first = times(get(token), place.keys)
+                refused = s.Branch(full, (s.Return(const(0)),))
+                own = s.For((number,), numbers(first, plus(first, place.keys)), (refused,))
+                yield s.For((token,), get(tokens), (own,))
+
+    def _shuffled(self, kind: Kind, tokens: Local, places: Local, word: Local) -> Iterator[Stmt]:
+        """The pieces, by their numbers, in any order; the first lies in the first place, and so on."""
+        piece, token, last, other, kept = (_any(name) for name in ("piece", "token", "last", "other", "kept"))
+        pieces, now = x.Local("pieces", LIST), self.now[kind]
+        yield s.For((token,), get(tokens), (s.Store(plus(get(token), now), const(-1)),))
+        yield s.Set((pieces,), x.Listed(LIST, ()))
+        mixed = compare("<", cell(plus(get(piece), now)), 0)
+        found = (s.Append(get(pieces), get(piece)),)
+        yield s.For((piece,), numbers(0, kind.size), (s.Branch(mixed, found),))
+        yield s.Set((last,), plus(x.Fold(ANY, "len", get(pieces)), -1))
+        lot = x.Arithmetic(Number(0, MASK >> 11), ">>", x.Call(BITS, LUCK, (get(word),)), const(11))
+        swapped: tuple[Stmt, ...] = (
+            s.Set((word,), wrapping("+", get(word), COUNTER_STEP)),
+            s.Set((other,), x.Arithmetic(ANY, "%", lot, plus(get(last), 1))),
+            s.Set((kept,), x.Item(ANY, get(pieces), get(other))),
+            s.StoreItem(get(pieces), get(other), x.Item(ANY, get(pieces), get(last))),
+            s.StoreItem(get(pieces), get(last), get(kept)),
+            s.Set((last,), plus(get(last), -1)),
+        )
+        yield s.While(compare(">", get(last), 0), swapped)
+        columns = self._columns(kind)
+        stood = [x.Local(f"stood_{at}", LIST) for at in range(len(columns))]
+        for (base, stride), local in zip(columns, stood, strict=True):
+            loop = x.Loop((token,), get(tokens))
+            yield s.Set((local,), x.Each(LIST, (loop,), cell(plus(times(get(token), stride), base))))
+        at = _any("at")
+        lies = [
+            s.Set((piece,), x.Item(ANY, get(pieces), get(at))),
+            s.Store(x.Item(ANY, get(places), get(at)), get(piece)),
+            s.Store(plus(x.Item(ANY, get(tokens), get(at)), now), get(piece)),
+        ]
+        for (base, stride), local in zip(columns, stood, strict=True):
+            lies.append(s.Store(plus(times(get(piece), stride), base), x.Item(ANY, get(local), get(at))))
+        yield s.For((at,), numbers(0, x.Fold(ANY, "len", get(tokens))), tuple(lies))
+
+    def _columns(self, kind: Kind) -> list[tuple[int, int]]:
+        """What goes with a place: the address of that of piece 0, and how far the next one is."""
+        layout = self.layout
+        columns = [(layout.where[kind], 1)]
+        if kind in layout.shown:
+            columns.append((layout.shown[kind], 1))
+        for stored, place in layout.fields.items():
+            if stored.owner is kind:
+                columns += [(place.base + key, place.stride) for key in range(place.stride)]
+        return columns
+
+    # ---- what names a piece
+
+    def _names(self) -> Iterator[Stmt]:
+        """Fields and what is kept while a move goes on name the pieces that lie there now."""
+        at = _any("at")
+        for stored, place in self.layout.fields.items():
+            kind = piece_kind(stored.type)
+            if kind in self.now:
+                yield s.For((at,), numbers(place.base, place.base + place.size), (self._rename(kind, at),))
+        for slot in self.layout.slots:
+            if slot.kind in self.now:
+                start: Expr | int = slot.base + 1 if slot.capacity else slot.base
+                stop: Expr | int = plus(cell(slot.base), slot.base + 1) if slot.capacity else slot.base + 1
+                yield s.For((at,), numbers(start, stop), (self._rename(slot.kind, at),))
+
+    def _rename(self, kind: Kind, at: Local) -> Stmt:
+        there = cell(plus(cell(get(at)), self.now[kind]))
+        return s.Branch(compare(">=", cell(get(at)), 0), (s.Store(get(at), there),))
+
+    def _renamed(self, number: int, codes: object) -> None:
+        """A function of a code: the code of the same move where pieces lie now."""
+        code, found = _any("code"), _any("found")
+        lines: list[Stmt] = []
+        if isinstance(codes, OfferCodes):
+            for offered in codes.options:
+                own: list[Stmt] = []
+                for part in offered.dimensions:
+                    kind = piece_kind(part.var.type)
+                    if kind in self.now:
+                        digit: Expr = plus(get(code), -offered.base)
+                        if part.factor > 1:
+                            digit = x.Arithmetic(ANY, "//", digit, const(part.factor))
+                        value = plus(x.Arithmetic(ANY, "%", digit, const(part.width)), part.low)
+                        own += self._moved(kind, value, found, part.factor)
+                if own:
+                    inside = _all(
+                        compare(">=", get(code), offered.base), compare("<", get(code), offered.base + offered.size)
+                    )
+                    lines.append(s.Branch(inside, tuple(own)))
+        else:
+            kind, first = _named(codes)
+            if kind in self.now:
+                own = list(self._moved(kind, plus(get(code), -first), found, 1))
+                lines.append(s.Branch(compare(">=", get(code), first), tuple(own)))
+        if lines:
+            name = self.renamed[number] = f"renamed at {number}"
+            lines = [s.Set((found,), get(code)), *lines, s.Return(get(found))]
+            self.functions[name] = s.Function(name, (code,), ANY, tuple(lines))
+
+    def _moved(self, kind: Kind, value: Expr, found: Local, factor: int) -> Iterator[Stmt]:
+        piece = _any("piece")
+        change = x.Arithmetic(ANY, "-", cell(plus(get(piece), self.now[kind])), get(piece))
+        yield s.Set((piece,), value)
+        known = (s.Set((found,), plus(get(found), times(change, factor))),)
+        yield s.Branch(compare(">=", get(piece), 0), known)
+
+    # ---- whose, and luck
+
+    def _keeper(self) -> None:
+        """A function (number of a zone): the player it belongs to, directly or through what it lies on; -1 for none."""
+        layout, number = self.layout, _any("number")
+        carried, whose = list[int](), list[int]()
+        for zone, owner, _ in layout.zone_of:
+            kind = zone.owner
+            carried.append(layout.where[kind] + owner if kind is not None and kind in layout.where else -1)
+            if kind is None or kind in layout.where:
+                whose.append(-1)
+            else:
+                whose.append(owner if kind.sort == "player" else kind.owner_of[owner] if kind.owner_of else -1)
+        lines: list[Stmt] = []
+        if any(at >= 0 for at in carried):
+            lies = x.Constant(Table(ANY, len(carried)), "carriers of zones", tuple(carried))
+            step = s.Set((number,), cell(x.Item(ANY, lies, get(number))))
+            gone = s.Branch(compare("<", get(number), 0), (s.Return(const(-1)),))
+            lines.append(s.While(compare(">=", x.Item(ANY, lies, get(number)), 0), (step, gone)))
+        keepers = x.Constant(Table(ANY, max(1, len(whose))), "keepers of zones", tuple(whose or [-1]))
+        lines.append(s.Return(x.Item(ANY, keepers, get(number))))
+        self.functions[KEEPER] = s.Function(KEEPER, (number,), ANY, tuple(lines))
+
+    def _luck(self) -> None:
+        """A function of a word: sixty-four random bits."""
+        word, z = x.Local("word", BITS), x.Local("z", BITS)
+
+        def shifted(by: int) -> Expr:
+            return x.Arithmetic(BITS, "^", get(z), x.Arithmetic(BITS, ">>", get(z), const(by)))
+
+        lines = (
+            s.Set((z,), get(word)),
+            s.Set((z,), wrapping("*", shifted(30), FIRST)),
+            s.Set((z,), wrapping("*", shifted(27), SECOND)),
+            s.Return(shifted(31)),
+        )
+        self.functions[LUCK] = s.Function(LUCK, (word,), BITS, lines)
+
+
+def _any(name: str) -> Local:
+    return x.Local(name, ANY)
+
+
+def _mix(kind: Kind) -> str:
+    return f"mixed {kind.name}"
+
+
+def _all(*parts: Expr) -> Expr:
+    return parts[0] if len(parts) == 1 else x.And(TRUTH, parts)
+
+
+def _classes(kind: Kind) -> tuple[int, ...]:
+    """By piece the number of its class: those of one may lie in each other's places, as far as anybody can tell."""
+    found: dict[tuple[int, int], int] = {}
+    makers = kind.owner_of or [-1] * kind.size
+    return tuple(found.setdefault((back_of(kind, piece), makers[piece]), len(found)) for piece in range(kind.size))
+
+
+def _of(piece: Local, mine: Class | None) -> tuple[Expr, ...]:
+    """Whether a piece is of a class, where there are several."""
+    if mine is None:
+        return ()
+    table = x.Constant(Table(ANY, len(mine.of)), f"classes of {mine.kind}", mine.of)
+    return (compare("==", x.Item(ANY, table, get(piece)), mine.number),)
+
+
+def _named(codes: object) -> tuple[Kind | None, int]:
+    """The kind of the pieces that codes name, and the code of the first of them."""
+    match codes:
+        case ChoiceCodes():
+            return piece_kind(codes.choice.var.type), int(codes.stop) - codes.low
+        case PickCodes():
+            return piece_kind(codes.pick.it.type), codes.first
+        case PaymentCodes():
+            return piece_kind(codes.payment.it.type), 1
+        case _:
+            return None, 0

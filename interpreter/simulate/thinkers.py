@@ -1,0 +1,28 @@
+"""Who may think in a module: the names of bots enter; why they cannot leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.simulate.table import BLIND
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GREEDY, LEARNED = "greedy", "learned"
+THINKERS = (GREEDY, LEARNED)
+
+
+def inside_alone(bots: Sequence[str], *, rotate: bool = False, laws: bool = False) -> str | None:
+    """Why these bots cannot play inside, as far as their names tell; None where they may."""
+    others = set(bots) - BLIND - set(THINKERS)
+    if others:
+        return f"of the bots random, greedy and learned alone play there, not {', '.join(sorted(others))}"
+    thinking = [name for name in THINKERS if name in bots]
+    if len(thinking) > 1:
+        return f"{' and '.join(thinking)} do not play there together"
+    if thinking and laws:
+        return f"{thinking[0]} does not play there with --laws"
+    if thinking and rotate and "random" in bots:
+        return f"{thinking[0]} does not change seats there"
+    return None

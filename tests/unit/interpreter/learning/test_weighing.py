@@ -1,0 +1,294 @@
+"""Moves weighed by what was learned: the same inside a module as in Python, and by what the seat sees alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from interpreter import load as loaded_anew
+from interpreter.learning import Weights, know, weigher_of
+from interpreter.learning.inside import Inside
+from interpreter.learning.tried import Asked, Worlds, weighed
+from interpreter.learning.unseen import can_lay
+from interpreter.players import Players
+from interpreter.simulate import simulate
+from interpreter.simulate.run import BackEnd, BackEndError
+from interpreter.state.views.view import view
+from tests.loaded import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter import Game, State
+    from interpreter.simulate.report import Report
+
+CELLAR = """game "Cellar" for 2 to 3 players
+
+cards Wine
+  | wine  | copies | worth |
+  | red   | 8      | 1     |
+  | white | 6      | 2     |
+  | old   | 4      | 5     |
+
+type Mark is blue, green
+
+tokens Basket
+  | basket | copies |
+  | wicker | 1 each |
+
+each Wine has
+  dust : 0..9
+  rival : Player or none starts none
+
+each Basket has
+  inside : group of Wine, seen by owner
+
+the table has
+  deck  : pile of Wine, top open
+  rack  : line of Wine, hidden
+  turns : 0..99
+  mover : Player
+  asked : Wine or none starts none
+
+each player has
+  hand   : group of Wine, seen by owner
+  behind : slot of Wine, seen by others
+  basket : slot of Basket, open
+  gold   : 0 and up
+  marks  : 0..9 for each Mark
+  thirst =
+    let least be lowest(w in your hand: w's worth), never none
+    7 - least
+  in-hand = sum(w in your hand: w's worth)
+
+phase setup
+  move Wine to deck
+  shuffle deck
+  for each p in players
+    move p's own(Basket) to p's basket
+    move top 3 of deck to p's hand
+    move top 1 of deck to p's behind
+  move top 3 of deck to rack
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must draw or steal or hide or swap-in or rest
+  set mover to next(mover)
+  add 1 to turns
+  -> end when turns is 14
+  -> turn
+
+action draw
+  need deck is not empty
+  move top 1 of deck to your hand
+  you may choose spare from your hand
+  if spare is not none
+    move spare to rack at last
+    add 1 to your gold
+
+action steal(whose from players where it is not you, wine from whose's hand)
+  set asked to wine
+  move wine to your hand
+  add 1 to wine's dust
+  show wine to whose
+  set asked to none
+
+action hide(wine from your hand)
+  need your basket is not none
+  move wine to your basket's inside
+
+action swap-in(wine from rack)
+  swap wine and your behind
+
+action rest
+  add 2 to your gold
+
+scoring
+  gold = your gold
+  wine = your in-hand
+  winner has most total, then shared
+"""
+
+WORTH = {
+    "gold": (100, 900),
+    "pieces in hand": (70, -30),
+    "worth of hand, in all": (300, 1000),
+    "marks[blue]": (5, 0),
+    "worth of behind, in all": (-40, -90),
+    "pieces in basket": (11, 11),
+    "thirst": (20, 500),
+    "in-hand": (0, 400),
+    "Wine whose rival it is": (3, 4),
+}
+
+
+def known(text: str, players: int, name: str = "cellar") -> Game:
+    game = loaded_anew(text, players, name=name)
+    know(game, Weights(WORTH, heat=60, decisions=20, games=1))
+    return game
+
+
+@pytest.fixture(scope="module")
+def cellar() -> Game:
+    return known(CELLAR, 3)
+
+
+def decisions(game: Game, seeds: range) -> Iterator[State]:
+    """Where somebody has to choose in random games."""
+    for seed in seeds:
+        state, rng = game.initial(seed=seed), Random(seed)
+        while not state.over:
+            moves = state.moves()
+            if len(moves) > 1:
+                yield state
+            state = state.apply(rng.choice(moves))
+
+
+def asked(state: State, rng: Random) -> Asked:
+    """A decision with luck of all sorts."""
+    menu = state.game.program.menu(state.array)
+    assert state.seat is not None
+    seeds = [[rng.randrange(1 << 53) for _ in menu] for _ in range(2)]
+    return Asked(state.array, menu, state.seat, rng.randrange(1001), [rng.randrange(1 << 53) for _ in range(2)], seeds)
+
+
+def in_python(state: State, rng: Random) -> dict[str, int]:
+    """What each move weighs, by its text; all have the same luck."""
+    judge, worlds = weigher_of(state.game).judge, Worlds(state.game.program)
+    menu = [move.code for move in state.moves()]
+    assert state.seat is not None
+    seeds = [rng.randrange(1 << 53) for _ in range(2)]
+    found = weighed(judge, worlds, Asked(state.array, menu, state.seat, 300, seeds, [[7] * len(menu)] * 2))
+    assert found is not None
+    return dict(zip(map(str, state.moves()), found, strict=True))
+
+
+def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: int = 1) -> Report:
+    report = simulate(game, games, seats=seats, seed=5, back_end=back_end, workers=workers)
+    assert report.timing.back_end == {"python": "Python", "wasm": "WebAssembly"}[back_end]
+    return report.model_copy(update={"timing": None})
+
+
+# ---- the same everywhere
+
+
+def weighs_alike(game: Game, seeds: range) -> None:
+    judge, worlds = weigher_of(game).judge, Worlds(game.program)
+    inside, rng = Inside(judge), Random(3)
+    assert inside.is_made
+    for state in decisions(game, seeds):
+        one = asked(state, rng)
+        assert inside(one) == weighed(judge, worlds, one)
+
+
+def test_a_module_weighs_as_python_does(cellar: Game) -> None:
+    weighs_alike(cellar, range(6))
+
+
+def test_so_it_does_in_a_published_game() -> None:
+    weighs_alike(load("fleet", players=2), range(1))
+
+
+@pytest.mark.parametrize("seats", [["learned"], ["random", "learned", "learned"]])
+def test_learned_players_play_the_same_games_in_both(cellar: Game, seats: list[str]) -> None:
+    found = told(cellar, "wasm", seats, 25)
+    assert found == told(cellar, "python", seats, 25)
+    assert found == told(cellar, "wasm", seats, 25, workers=3)
+
+
+# ---- by what a seat sees alone
+
+
+def test_what_is_laid_anew_looks_the_same_to_its_seat(cellar: Game) -> None:
+    program, rng, worlds = cellar.program, Random(5), Worlds(cellar.program)
+    layout = program.layout
+    for state in decisions(cellar, range(3)):
+        assert state.seat is not None
+        laid = worlds.laid(state.array, state.seat, rng.randrange(1 << 53))
+        assert laid is not None
+        assert view(program, laid.array, state.seat) == view(program, state.array, state.seat)
+        lie = {
+            (layout.zone_of[n][0].kinds[0], p): n
+            for n in range(len(layout.zone_of))
+            for p in layout.items(laid.array, n)
+        }
+        for kind, base in layout.where.items():
+            assert [lie.get((kind, piece), -1) for piece in range(kind.size)] == laid.array[base : base + kind.size]
+
+
+def test_worlds_a_seat_cannot_tell_apart_weigh_alike(cellar: Game) -> None:
+    rng = Random(8)
+    for number, state in enumerate(decisions(cellar, range(4))):
+        assert state.seat is not None
+        other = state.resample(state.seat, rng)
+        assert in_python(state, Random(number)) == in_python(other, Random(number))
+
+
+def test_what_is_not_seen_may_be_anything(cellar: Game) -> None:
+    state = cellar.initial(seed=2)
+    worlds, rack = Worlds(cellar.program), next(zone for zone in cellar.program.checked.zones if zone.name == "rack")
+    laid = (worlds.laid(state.array, 0, seed) for seed in range(60))
+    layout = cellar.program.layout
+    first = [layout.items(world.array, layout.zone_number(rack))[0] for world in laid if world is not None]
+    rows = [rack.kinds[0].row_of[piece] for piece in first]
+    assert min(rows.count(row) for row in range(3)) >= 6
+
+
+def test_a_move_that_names_what_is_not_seen_names_what_lies_there_then(cellar: Game) -> None:
+    worlds, tried = Worlds(cellar.program), 0
+    for state in decisions(cellar, range(2)):
+        assert state.seat is not None
+        laid = worlds.laid(state.array, state.seat, 11)
+        assert laid is not None
+        before, after = (
+            sorted(menu) for menu in (state.game.program.menu(state.array), cellar.program.menu(laid.array))
+        )
+        tried += before != after
+        for code in state.game.program.menu(state.array):
+            cellar.program.move(laid.array, laid.renamed(code))
+            cellar.program.apply(list(laid.array), laid.renamed(code))
+    assert tried
+
+
+# ---- where that cannot be done
+
+HOLDING = CELLAR.replace("basket : slot of Basket, open", "basket : slot of Basket, seen by owner")
+PICKED = """game "Two coins" for 2 players
+
+each player has
+  coins : 0 and up
+
+phase setup
+  players must show-one or show-two, together
+  -> end
+
+action show-one
+  add 1 to your coins
+
+action show-two
+  add 2 to your coins
+
+scoring
+  gold = your coins
+  winner has most total, then shared
+"""
+
+
+def test_where_what_is_hidden_holds_pieces_worlds_are_imagined() -> None:
+    holding = known(HOLDING, 2, "holding")
+    state = next(state for state in decisions(holding, range(9)) if "hide" in str(state.last))
+    worlds = Worlds(holding.program)
+    assert None in [worlds.laid(state.array, seat, 1) for seat in range(2)]
+    assert told(holding, "wasm", ["learned"], 4) == told(holding, "python", ["learned"], 4)
+
+
+def test_where_picks_are_secret_worlds_are_imagined() -> None:
+    game = known(PICKED, 2, "secret")
+    assert not can_lay(game.program)
+    state = game.initial(seed=1)
+    assert {str(Players({0: "learned"}, seed=seed).move(state)) for seed in range(12)} == {"show-one", "show-two"}
+    with pytest.raises(BackEndError, match="more than which piece lies where"):
+        simulate(game, 2, seats=["learned"], back_end="wasm")
