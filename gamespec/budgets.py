@@ -20,6 +20,8 @@ MOST_TIMES = 1_000_000
 
 SETS = 65_536
 """Sets looked at to tell what may be picked at one decision."""
+WAYS = 50_000
+"""Positions looked at to tell from which moves most can be made."""
 STEPS = 4_000_000
 """Members gone through, or more for a long line, between two decisions, or for one answer."""
 CANDIDATES = 250_000

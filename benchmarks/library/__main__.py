@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from benchmarks.webassembly import Timer
 
 THEIRS = {
+    "backgammon": "backgammon",
     **{name: name for name in ("breakthrough", "checkers", "chess", "connect_four", "hearts", "hex", "kuhn_poker")},
     **{name: name for name in ("blackjack", "leduc_poker", "liars_dice", "nine_mens_morris", "othello", "oware")},
     "crazy_eights": "crazy_eights(players=2)",

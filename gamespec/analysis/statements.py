@@ -178,7 +178,10 @@ def _option(part: s.Option, walk: Walk) -> Iterable[object]:
     return part.args
 
 
-operands(s.Offer, "player", "times", "options")
+@touches(s.Offer)
+def _offer(part: s.Offer, walk: Walk) -> Iterable[object]:
+    del walk
+    return part.player, part.times, part.options, tuple(by for _, by in part.order)
 
 
 @touches(s.Choose)

@@ -81,6 +81,8 @@ class Kind(Called):
     faces: tuple[tuple[int, ...], ...] = ()
     """Of dice: what the sides of each row show, one entry a side (numbers, or words as their index)."""
     back_shows: Column | None = None
+    numbers: Column | None = None
+    """What the words of `type Rank is 2..14` count for."""
     title: str | None = None
     span: Span | None = None
     index: int = 0

@@ -229,8 +229,10 @@ class Option:
 class Offer(Stmt):
     """`p must A or B [, if possible]` and `p may A or B [up to n times | any number of times]`.
 
-    must: exactly one, empty menu is a promise unless `if_possible`. may: `stop` is offered too; with nothing legal it
-    passes on and is logged like `stop`. `times` None with `any_number` False means once.
+    must: exactly one, empty menu is a promise unless `if_possible`; with a number of times as long as there is one, so
+    that it is. may: `stop` is offered too; with nothing legal it passes on and is logged like `stop`. `times` None with
+    `any_number` False means once. `often` and `order`: only moves from which, when no more is legal, they have been as
+    many as can be, then the order comes out best; `reason` is told of the others.
     """
 
     player: Expr
@@ -239,6 +241,14 @@ class Offer(Stmt):
     if_possible: bool = False
     times: Expr | None = None
     any_number: bool = False
+    often: bool = False
+    order: tuple[tuple[Literal["highest", "lowest"], Expr], ...] = ()
+    reason: str | None = None
+
+    @property
+    def at_best(self) -> bool:
+        """Whether it keeps to the moves that lead to the most."""
+        return self.often or bool(self.order)
 
 
 @dataclass(slots=True, eq=False)

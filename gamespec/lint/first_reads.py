@@ -86,7 +86,9 @@ class _Ways:
                 self._look((line.player, line.args), known=known)
                 return self._action(line.action, known=known)
             case s.Offer():
-                return self._offer(line.options, (line.player, line.times), known=known, sure=_must(line))
+                known = self._offer(line.options, (line.player, line.times), known=known, sure=_must(line))
+                self._look([by for _, by in line.order], known=known)
+                return known
             case s.Together():
                 return self._offer(line.options, line.players, known=known, sure=True)
             case s.EndGame():

@@ -173,6 +173,8 @@ class DecideOffer:
     """Passing it over is no event: it asks for what has joined alone, which anybody can see to be impossible."""
     secret: Secret | None = None
     """Kept instead of carried out: what is picked together."""
+    left: Var | None = None
+    """How many times more it is made, where that is counted."""
 
 
 @dataclass(slots=True, eq=False)

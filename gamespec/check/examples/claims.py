@@ -176,6 +176,8 @@ class Claims:
             node.text in READ_ANYWHERE or (kind is not None and self.world.row_in(kind, node.text) is not None)
         ):
             return
+        if isinstance(node, model.Num) and kind is not None and str(node.value) in kind.rows:
+            return
         found = self._value(node, None if placed else wanted)
         if found is None or _fits(found, wanted):
             return

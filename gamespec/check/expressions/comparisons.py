@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.coercions import (
+    as_numbers,
     fit,
     fit_set,
     member_type,
@@ -130,7 +131,7 @@ def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
         return row_of(left, scope), right
     if isinstance(left.type, Row) and isinstance(right.type, Thing) and left.type.kind is right.type.kind:
         return left, row_of(right, scope)
-    return left, right
+    return as_numbers(left, right)
 
 
 def _single(e: x.Expr, other: x.Expr) -> x.Expr:

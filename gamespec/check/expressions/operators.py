@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, settled
+from gamespec.check.expressions.elaboration.coercions import Family, as_numbers, fit, fit_set, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, broken, is_broken, promise, report
 from gamespec.check.expressions.elaboration.narrowing import after
@@ -217,6 +217,7 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
             return broken(span)
         members = [ranges.member_of(e.type) for e in (yes, no)]
         return x.Cond(SetOf(ranges.join(members[0] or of, members[1] or of) or of), span, test, yes, no)
+    yes, no = as_numbers(yes, no)
     together = ranges.join(yes.type, no.type)
     if together is None:
         return report(

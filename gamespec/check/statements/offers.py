@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.codes import NOT_YET
+from gamespec.check import codes
 from gamespec.check.expressions.action_questions import action_call, player
 from gamespec.check.expressions.elaboration.coercions import fit_set
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -25,6 +25,7 @@ from gamespec.checked.types import Int, Thing
 SAY_TOGETHER = "`players must A or B, together, or again`: who loses the pick to another is asked once more"
 
 if TYPE_CHECKING:
+    from gamespec.check.expressions.sets.comprehensions import Order
     from gamespec.check.symbols.scope import Scope
     from gamespec.checked.game import Action
 
@@ -97,12 +98,34 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
     if node.together:
         return _together(node, scope)
     if node.again:
-        report(scope, NOT_YET, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
-    who, offered = player(node.who, scope), options(node.options, scope)
+        report(scope, codes.NOT_YET, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
+    who, offered, times = player(node.who, scope), options(node.options, scope), _times(node, scope)
     forget_all(scope)
-    if is_broken(who) or offered is None:
+    order: Order = tuple((step.direction, number(step.by, scope)) for step in node.order)
+    if is_broken(who, times, *(by for _, by in order)) or offered is None or not _bounded(node, order, scope):
         return None
-    return s.Offer(node.span, who, offered, must=True, if_possible=node.if_possible)
+    return s.Offer(
+        node.span,
+        who,
+        offered,
+        must=True,
+        if_possible=node.if_possible or node.any_number or times is not None,
+        times=times,
+        any_number=node.any_number,
+        often=node.often,
+        order=order,
+        reason=None if node.reason is None else node.reason.text,
+    )
+
+
+def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
+    """What decides only between equals is added to what counts more, so it needs a range."""
+    for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
+        if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:
+            message = "what decides after something else must have a range"
+            report(scope, codes.NOT_YET, message, step.by.span, help="make it a value with one: `taken : 0..12 = ...`")
+            return False
+    return True
 
 
 def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
@@ -111,19 +134,27 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
     forget_all(scope)
     if node.if_possible:
         message = "`if possible` beside `together` is not built yet"
-        report(scope, NOT_YET, message, node.span, help="offer an action that is always possible")
+        report(scope, codes.NOT_YET, message, node.span, help="offer an action that is always possible")
+    if node.times is not None or node.any_number or node.often or node.order:
+        message = "what is picked together is one action of each, whatever comes of it"
+        report(scope, codes.NOT_YET, message, node.span, help="put it into a loop: `repeat 3 times`")
     return None if is_broken(players) or offered is None else s.Together(node.span, players, offered, node.again)
+
+
+def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
+    """How many times at most, if that is said."""
+    times = None if node.times is None else number(node.times, scope)
+    if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
+        return report(scope, OUT_OF_RANGE, "a number of times is 0 or more", times.span)
+    return times
 
 
 @elaborates(model.May)
 def _may(node: model.May, scope: Scope) -> s.Stmt | None:
     who, offered = player(node.who, scope), options(node.options, scope)
-    times = None if node.times is None else number(node.times, scope)
+    times = _times(node, scope)
     forget_all(scope)
     if is_broken(who, times) or offered is None:
-        return None
-    if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
-        report(scope, OUT_OF_RANGE, "a number of times is 0 or more", times.span)
         return None
     return s.Offer(node.span, who, offered, must=False, times=times, any_number=node.any_number)
 

@@ -27,7 +27,8 @@ from gamespec.check.tables.geometry import HEADINGS
 from gamespec.check.tables.rows import MOST_THINGS, PlainRow, plain_rows
 from gamespec.check.tables.spaces import board
 from gamespec.check.types.implicit_types import add_kind
-from gamespec.checked.kinds import Kind
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
@@ -144,7 +145,12 @@ def _words(world: World, drafts: dict[str, _Draft], draft: _Draft, decl: model.T
     else:
         names = tuple(dict.fromkeys(str(word) for word in decl.words))
         _double_words(world, decl)
-    return Kind(str(decl.name), "words", names, tuple(range(len(names))), span=decl.name.span)
+    kind = Kind(str(decl.name), "words", names, tuple(range(len(names))), span=decl.name.span)
+    if decl.numbers is not None and names:
+        cells = tuple(int(name) for name in names)
+        kind.numbers = Column("number", kind, Int(cells[0], cells[-1]), cells, span=decl.name.span)
+        kind.columns["number"] = kind.numbers
+    return kind
 
 
 def _double_words(world: World, decl: model.TypeDecl) -> None:

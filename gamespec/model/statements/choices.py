@@ -6,14 +6,23 @@ from typing import Literal
 
 from gamespec.model.expressions.action_questions import ActionCall
 from gamespec.model.expressions.sets import Order
-from gamespec.model.node import Expr, Ident, Stmt
+from gamespec.model.node import Expr, Ident, Quoted, Stmt
 
 
 class Must(Stmt):
-    """`p must A or B, if possible`; `players must A or B, together[, or again]`."""
+    """`p must A or B, if possible`; `players must A or B, together[, or again]`.
+
+    `p must A any number of times, as often as possible, with highest e, then lowest f else "why"` keeps to the ways
+    that lead to the most.
+    """
 
     who: Expr
     options: tuple[ActionCall, ...]
+    times: Expr | None = None
+    any_number: bool = False
+    often: bool = False
+    order: tuple[Order, ...] = ()
+    reason: Quoted | None = None
     if_possible: bool = False
     together: bool = False
     again: bool = False

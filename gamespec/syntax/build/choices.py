@@ -10,18 +10,40 @@ from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 
 def options(parts: Parts) -> tuple[ActionCall, ...]:
-    """The actions offered."""
-    offered = parts.tag("options")
-    return offered.all(ActionCall) if offered else ()
+    """The actions offered: `a or b or c`, or `a, b or c`."""
+    further = list(parts.tagged("option"))
+    joints = [part.has(",") for part in further]
+    if any(joints) and joints != [True] * (len(joints) - 1) + [False]:
+        named = [str(part.the(ActionCall).name) for part in (parts, *further)]
+        message = "of several actions the last is joined by `or`, the others by commas"
+        written = f"write `{', '.join(named[:-1])} or {named[-1]}`"
+        parts.context.found.append(MISPLACED.at(further[-1].span, message, help=written))
+    return (parts.the(ActionCall), *(part.the(ActionCall) for part in further))
+
+
+def _times(parts: Parts) -> Expr | None:
+    return parts.expr(1) if parts.has("up") else None
 
 
 @builds("must")
 def must(parts: Parts) -> Must:
     said = list(parts.tagged("must_part"))
+    often, most = _once(parts, "must_often"), _once(parts, "must_most")
+    then = list(parts.tagged("must_then"))
+    if then and most is None:
+        message = "`then` follows on `with highest` or `with lowest`"
+        parts.context.found.append(MISPLACED.at(then[0].span, message, help="write `with` for this `then`"))
+    goals = [goal for goal in (often, most, *then) if goal is not None]
+    reasons = [reason.quoted() for goal in goals if (reason := goal.tag("must_else")) is not None]
     return Must(
         span=parts.span,
         who=parts.expr(),
         options=options(parts),
+        times=_times(parts),
+        any_number=parts.has("any"),
+        often=often is not None,
+        order=tuple(step.the(Order) for step in (most, *then) if step is not None),
+        reason=reasons[-1] if reasons else None,
         if_possible=any(part.has("possible") for part in said),
         together=any(part.has("together") for part in said),
         again=any(part.has("again") for part in said),
@@ -35,7 +57,7 @@ def may(parts: Parts) -> May:
         span=parts.span,
         who=parts.expr(),
         options=options(parts),
-        times=parts.expr(1) if parts.has("up") else None,
+        times=_times(parts),
         any_number=parts.has("any"),
         **parts.notes,
     )
@@ -109,7 +131,8 @@ def pick(parts: Parts) -> Pick:
 
 
 def _once(parts: Parts, rule: str) -> Parts | None:
+    word = "must" if rule.startswith("must") else "picks"
     said = list(parts.tagged(rule))
     for extra in said[1:]:
-        parts.context.found.append(MISPLACED.at(extra.span, "this is said twice of one `picks`"))
+        parts.context.found.append(MISPLACED.at(extra.span, f"this is said twice of one `{word}`"))
     return said[0] if said else None

@@ -13,7 +13,7 @@ from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.bitsets import paths
 from interpreter.compiler.comprehensions import aggregates
-from interpreter.compiler.flow import applying, draws, simultaneous
+from interpreter.compiler.flow import applying, best_ways, draws, simultaneous
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.lowering import promises
 from interpreter.compiler.menus import listing, piecewise
@@ -86,7 +86,8 @@ class Nodes:
         way, module = node.exit, self.module
         if isinstance(way, g.DecideOffer):
             codes = offer_codes(way, module.game)
-            self.menu[node.id] = listing.offer_menu(module, way, codes)
+            best = best_ways.menu(module, way, codes) if way.offer.at_best else None
+            self.menu[node.id] = best if best and not way.joined else listing.offer_menu(module, way, codes, best)
             module.made["asked", way] = (node.id, self.menu_text(node))
             self.apply[node.id] = applying.offer(module, node, codes)
             player = way.offer.player

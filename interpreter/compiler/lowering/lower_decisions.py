@@ -50,7 +50,8 @@ class DecisionLowering(TogetherLowering):
             stopped.operations += done.operations
             stopped.exit = g.Goto(done)
             self.refused = Refused(item.player, done, stopped)
-        self.decide(ask, g.DecideOffer(item, routines, after, stopped, joined))
+        counted = None if item.times is None else left
+        self.decide(ask, g.DecideOffer(item, routines, after, stopped, joined, left=counted))
         for routine in routines:
             routine.backs.append(after)
         self.go_on(done)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.budgets import SETS, times
+from gamespec.budgets import SETS, WAYS, times
 from gamespec.checked import expressions as e
 from gamespec.checked import promised
 from gamespec.checked import statements as st
@@ -31,6 +31,10 @@ CHOICE = "there is something to choose"
 SET = "a set can be picked"
 PRICE = "the price can be paid"
 ROLLED = "a die has been rolled since it was last moved"
+
+
+LONGEST = 150
+"""Moves after each other that are looked at to tell which way comes out best."""
 
 
 class Promises:
@@ -217,6 +221,8 @@ def _of_decision(found: Promises, node: g.Node, game: CheckedGame) -> None:
     if isinstance(way, g.DecideOffer):
         if must_find(way):
             found.note(MOVE, node.span)
+        if way.offer.at_best:
+            found.note(few_ways(), way.offer.span, proved=True)
     elif isinstance(way, g.DecidePick):
         found.note(SET, node.span)
         found.note(few_sets(), way.pick.span, proved=True)
@@ -228,6 +234,12 @@ def few_sets() -> str:
     """Of a pick."""
     most = SETS * times()
     return f"at most {most:,} sets are looked at to tell what may be picked (--budget allows more)"
+
+
+def few_ways() -> str:
+    """Of an offer that keeps to the best ways."""
+    most = WAYS * times()
+    return f"at most {most:,} ways, each of at most {LONGEST} moves, are looked at to tell which come out best"
 
 
 def must_find(way: g.DecideOffer) -> bool:

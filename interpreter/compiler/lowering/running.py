@@ -182,7 +182,7 @@ class Running:
 
     def offer(self, way: g.DecideOffer) -> None:
         """Who is asked, and for what; a move without a pause inside is carried out at once."""
-        self.read(way.offer.player, way.offer.options)
+        self.read(way.offer.player, way.offer.options, *(by for _, by in way.offer.order))
         for option, routine in zip(way.offer.options, way.routines, strict=True):
             self.option(option, routine)
         for joined in way.joined:

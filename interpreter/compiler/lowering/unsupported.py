@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import Int
+from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.hoist_draws import is_random, refused
 from interpreter.compiler.analysis.openings import has_choice
 from interpreter.compiler.analysis.suspension import Pauses, all_blocks, unsettled_zones
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Value, Zone
     from gamespec.source import Span
-    from interpreter.compiler.graph import Graph
     from interpreter.compiler.lowering.running import Running
 
 Missing: TypeAlias = "tuple[str, Span | None]"
@@ -36,7 +36,7 @@ def refuse_unbuilt(game: CheckedGame) -> None:
     _refuse(_unbuilt(game))
 
 
-def refuse_running(game: CheckedGame, graph: Graph, ran: Running) -> None:
+def refuse_running(game: CheckedGame, graph: g.Graph, ran: Running) -> None:
     """Raise NotYet for what only shows once rules are woven in and it is known what is settled before each line."""
     _refuse(_unrunnable(game, graph, ran))
 
@@ -64,7 +64,7 @@ def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
                 yield "`random` inside a larger expression", node.span
 
 
-def _unrunnable(game: CheckedGame, graph: Graph, ran: Running) -> Iterator[Missing]:
+def _unrunnable(game: CheckedGame, graph: g.Graph, ran: Running) -> Iterator[Missing]:
     pauses = Pauses(game)
     for tree in ran.expressions:
         if isinstance(tree, e.Would) and pauses.action(tree.action):
@@ -72,6 +72,8 @@ def _unrunnable(game: CheckedGame, graph: Graph, ran: Running) -> Iterator[Missi
         elif pauses.unsettled_in(tree, graph.looked):
             end = isinstance(tree, e.EndOf) and isinstance(tree.of, e.ZoneGet)
             yield f"looking {'at the end of' if end else 'through'} a shuffled pile", tree.span
+    for node in graph.nodes:
+        yield from _in_best_ways(node.exit)
     for move in ran.dealt:
         if move.beside is not None:
             yield "drawing to a place beside a piece", move.span
@@ -82,6 +84,14 @@ def _unrunnable(game: CheckedGame, graph: Graph, ran: Running) -> Iterator[Missi
         for param in action.params:
             if not param.given and isinstance(param.var.type, Int) and param.var.type.low is None:
                 yield f"a chosen number without a lower end (`{param.var.name}`)", param.var.span
+
+
+def _in_best_ways(way: g.Exit | None) -> Iterator[Missing]:
+    """What is tried to its end asks nobody and draws nothing."""
+    if isinstance(way, g.DecideOffer) and way.offer.at_best:
+        for option, routine in zip(way.offer.options, way.routines, strict=True):
+            if routine.entry is not None:
+                yield "a choice or chance inside an action of which the best ways are looked for", option.span
 
 
 def _is_fixed(group: e.Expr) -> bool:

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Module
 
 
-def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes) -> str:
-    """Menu of must or may."""
+def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes, best: str | None = None) -> str:
+    """Menu of must or may; `best` is the function of its own part where that keeps to the best ways."""
     fn = Fn(module, "m")
-    fn(f"out = [{0 if codes.stop and not codes.late_stop else ''}]")
+    fn(f"out = {best}(s)" if best else f"out = [{0 if codes.stop and not codes.late_stop else ''}]")
     own = [offered for offered in codes.options if offered.joined is None]
-    for offered in own:
+    for offered in own if best is None else ():
         Option(fn, way.offer, offered).write()
     if codes.late_stop:
         fn("if not out: out.append(0)")

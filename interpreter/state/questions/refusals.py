@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Expr, IntRange, ZoneGet
 from gamespec.checked.types import Int, Placement
+from interpreter.compiler.graph import DecideOffer
 from interpreter.compiler.openings.refusals import looked_at
 from interpreter.kernel.choosing.alternatives import or_list
 from interpreter.kernel.moves import Move
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 SILENT = "it is not possible now"
 """The reason given where the true one would tell what the trier may not know."""
+
+
+LESS = "another way leads to more, and as much as possible must be done"
+"""The reason given where an offer keeps to the best ways and says none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +160,18 @@ def _reason(program: Program, s: list[int], seat: int, action: Action, words: li
         return written
     refusal = program.refusal(s, seat, action.name, args)
     if refusal is None:
-        return f"{action.name} is not offered at this point"
+        return _not_best(program, s, action) or f"{action.name} is not offered at this point"
     return _told(program, s, seat, action, refusal, binds)
+
+
+def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
+    """That less could be made of the rest after it, where an offer keeps to the best ways."""
+    way = program.node(s).exit
+    if not isinstance(way, DecideOffer) or not way.offer.at_best:
+        return None
+    if all(option.action is not action for option in way.offer.options):
+        return None
+    return Refused(way.offer.reason or LESS, way.offer.span)
 
 
 def _told(

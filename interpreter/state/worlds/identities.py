@@ -267,6 +267,8 @@ class Identities:
             options = [*way.offer.options, *(joined.option for joined in way.joined)]
             for option in options:
                 found |= self._action(option.action, option.args)
+            for _, by in way.offer.order:
+                found |= self._of(by)
             return found
         for part in _parts_of(way):
             found |= self._of(part)

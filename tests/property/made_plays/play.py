@@ -61,6 +61,7 @@ class _Play(Lines):
             [f"  you may {said}"],
             [f"  you may {said} up to {self.rng.randint(1, 3)} times"],
             [f"  you may {said} any number of times"],
+            [f"  you must {self.quick()} {self.often()}, {self.best()}"],
             [f"  players must {self.apart()}, together{self.one('', ', or again')}"],
             [f"  others must {self.apart()}, together"],
             [
@@ -76,6 +77,19 @@ class _Play(Lines):
         lines += ["  step dusk", "    set mover to next(mover)", "    add 1 to laps"]
         lines += [f"  -> end when laps >= {self.rng.randint(4, 9)}", "  -> turn"]
         return "\n".join(lines)
+
+    def quick(self) -> str:
+        """Actions that ask and draw nothing."""
+        return self.one("grab or tidy", "grab, bet or tidy", "bet", "tidy, rest or bet")
+
+    def often(self) -> str:
+        return self.one("up to 1 times", "up to 2 times", "up to 3 times")
+
+    def best(self) -> str:
+        by = self.one("your debt", "count(row)", "your coins", "sum(c in your hand: c's cost)", "m")
+        return self.one(
+            "as often as possible", f"with highest {by}", f"with lowest {by}, then highest count(heap)", "if possible"
+        )
 
     def apart(self) -> str:
         """Actions without a choice inside."""

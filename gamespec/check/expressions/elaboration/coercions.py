@@ -183,10 +183,46 @@ def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
             return only_piece(e, kind)
         case Row(kind), Thing(of) if kind is of:
             return row_of(e, scope)
+        case Int(), Thing(kind) if kind.numbers is not None and not e.type.optional:
+            return number_of(e, kind.numbers)
+        case Thing(kind), Int(low, high) if kind.numbers is not None:
+            return _word_of(e, kind, kind.numbers, low, high)
         case ((Thing(kind) | Row(kind)), SetOf(Thing(of))) if kind is of and isinstance(e, x.ConstSet):
             return _one_of_set(e, kind, expected)
         case _:
             return None
+
+
+def number_of(e: x.Expr, numbers: Column) -> x.Expr:
+    """The number a word of `type Rank is 2..14` counts for."""
+    if isinstance(e, x.Const):
+        value = numbers.cells[e.value]
+        assert isinstance(value, int)
+        return x.Const(Int(value, value), e.span, value)
+    return x.ColumnGet(numbers.type, e.span, numbers, e, None)
+
+
+def as_numbers(left: x.Expr, right: x.Expr) -> tuple[x.Expr, x.Expr]:
+    """Both, a word that counts for a number as this number where the other is one."""
+    return _as_number(left, right), _as_number(right, left)
+
+
+def _as_number(e: x.Expr, other: x.Expr) -> x.Expr:
+    if not isinstance(other.type, Int) or not isinstance(e.type, Thing) or e.type.optional:
+        return e
+    return e if e.type.kind.numbers is None else number_of(e, e.type.kind.numbers)
+
+
+def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int | None) -> x.Expr | None:
+    """The word that counts for a number, where it is surely one of them."""
+    least, most = numbers.cells[0], numbers.cells[-1]
+    assert isinstance(least, int)
+    assert isinstance(most, int)
+    if low is None or high is None or low < least or high > most or is_optional(e.type):
+        return None
+    if isinstance(e, x.Const):
+        return x.Const(Thing(kind), e.span, e.value - least)
+    return x.Binary(Thing(kind), e.span, "-", e, x.Const(Int(least, least), e.span, least))
 
 
 def only_piece(e: x.Expr, kind: Kind) -> x.Expr | None:

@@ -10,7 +10,6 @@ IN_STATEMENTS = (
     Habit(r"^(.+? (?:must|may) .+ or .+) ¦twice$", r"write `\1 2 times`, or `up to 2 times`"),
     Habit(r"\b(must|may) ([a-z-]+) ¦(\d+|once|twice)\b.*", r"how often stands behind: `\1 \2 up to 2 times`"),
     Habit(r"^move all ¦", "leave `all` out: the name of a zone means all that lies in it"),
-    Habit(r"\b(must|may) ([a-z-]+), ¦([a-z-]+)", r"several are joined by `or`: `\1 \2 or \3`"),
     Habit(
         r"\b(must|may) ([a-z-]+) ¦and ([a-z-]+)",
         r"one of several is `\1 \2 or \3`; for one after the other write two lines",

@@ -47,6 +47,20 @@ from tests.unit.gamespec.check.expressions.fishing import body, findings, only, 
             "a payment in pieces that may spend more than is needed is not built yet",
         ),
         ("repeat -1 times\n  do rest", "a number of times is 0 or more"),
+        ("you must rest up to -1 times", "a number of times is 0 or more"),
+        (
+            "you must rest, as often as possible, with highest your coins",
+            "what decides after something else must have a range",
+        ),
+        (
+            "you must rest, with highest seen, then lowest your coins",
+            "what decides after something else must have a range",
+        ),
+        ("you must rest any number of times, with highest turn", "this is a player, but a number is wanted here"),
+        (
+            "players must rest, together, as often as possible",
+            "what is picked together is one action of each, whatever comes of it",
+        ),
         ("for each p in seen\n  do rest", "this is a number, but a set is wanted here"),
     ],
 )

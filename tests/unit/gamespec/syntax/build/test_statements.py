@@ -59,7 +59,10 @@ FORMS: list[tuple[str, type[Stmt]]] = [
     ("m's owner does bid(m)", Do),
     ("you must a or b(c), if possible", Must),
     ("players must a or b, together", Must),
+    ("you must a, b or c up to 2 times, if possible", Must),
+    ('you must a any number of times, as often as possible, with highest x, then lowest y else "why"', Must),
     ("you may a or b up to 2 times", May),
+    ("you may a, b or c any number of times", May),
     ("you may a any number of times", May),
     ("you may anytime a or b during\n  do x", Anytime),
     ("turn may anytime a between\n  do x", Anytime),
@@ -109,6 +112,29 @@ def test_a_line_goes_on_inside_brackets_and_after_a_comma():
     found = statement("let x be count(\n  b in your boats # all of them\n    where b's cost > 2)")
     assert isinstance(found, Let)
     assert isinstance(statement("you must a or b,\n    if possible"), Must)
+
+
+def test_actions_that_are_offered_are_joined_by_or_or_by_commas_and_one_or():
+    for text in ("you must a or b or c", "you must a, b or c", "you must a,\n    b or c"):
+        found = statement(text)
+        assert isinstance(found, Must)
+        assert [str(option.name) for option in found.options] == ["a", "b", "c"]
+    for text in ("you must a or b, c", "you may a, b", "you may a, b, c up to 2 times"):
+        assert codes(f'game "T" for 2 players\naction z\n  {text}\n') == ["GS113"]
+
+
+def test_what_is_best_is_kept_with_its_reason():
+    found = statement('you must a up to n times, as often as possible, with highest x, then lowest y else "why"')
+    assert isinstance(found, Must)
+    assert found.often
+    assert found.times is not None
+    assert [(step.direction, step.by.span.text) for step in found.order] == [("highest", "x"), ("lowest", "y")]
+    assert str(found.reason) == "why"
+    for wrong in ("with highest x, with lowest y", "as often as possible, as often as possible", "then lowest y"):
+        assert codes(f'game "T" for 2 players\naction z\n  you must a, {wrong}\n') == ["GS113"]
+    found = statement("you must a, with highest x, then lowest y, if possible")
+    assert isinstance(found, Must)
+    assert found.if_possible
 
 
 def test_picks_without_a_number_needs_an_end():

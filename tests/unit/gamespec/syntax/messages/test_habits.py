@@ -50,7 +50,7 @@ WRITTEN = [
     (HAS, "coins : 0..3 starts at 3", "`starts 3`"),
     (HAS, "hand : group of Boat, private", "`seen by owner`"),
     (HAS, "hand : deck of Boat, open", "`group of Boat`"),
-    (PHASE, "you must fish, sail", "`must fish or sail`"),
+    (PHASE, "you must fish, sail", "`fish or sail`"),
     (PHASE, "you must fish and sail", "`must fish or sail`"),
     (ACTION, "choose b from your hand", "`you chooses b from your hand`"),
     (ACTION, "set x = 3", "`set x to 3`"),
