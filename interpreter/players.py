@@ -5,13 +5,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from interpreter.bots import Observation, Standing, seat_bots
+from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.game import State
+from interpreter.state.history.entries import entries
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.resample import resample, reseeded
+from interpreter.state.worlds.resample import several as worlds
 from interpreter.state.worlds.tables import deal
 
 if TYPE_CHECKING:
@@ -50,8 +55,22 @@ def shown(
         read()
         return State(game, array if last is None else last.after, last).resample(seat, rng)
 
+    def several(rng: Chance, most: int) -> list[State]:
+        read()
+        here, found = array if last is None else last.after, list[State]()
+        with suppress(NoWorldError):
+            for _, world in zip(range(most), worlds(program, here, last, seat, rng), strict=False):
+                found.append(State(game, reseeded(world.array[:], rng), world.last, made_up=True))
+        if not found:
+            dealt = [resample(program, here, seat, rng, reseed=True) for _ in range(most)]
+            found = [State(game, each, made_up=True) for each in dealt]
+        return found
+
     def tables() -> Deal | None:
         return deal(program, array if last is None else last.after, last, seat)
+
+    def turns() -> int:
+        return sum(isinstance(entry.item, Move) and entry.item.seat == seat for entry in entries(last))
 
     return offered, Observation(
         seat,
@@ -62,6 +81,8 @@ def shown(
         imagine,
         deal=tables,
         weigh=lambda weigh: weigh(Standing(game, array, menu)),
+        several=several,
+        turns=turns,
     )
 
 

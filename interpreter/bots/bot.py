@@ -56,6 +56,10 @@ class Observation:
     """What this seat does not see as tables; None where worlds have to be imagined."""
     weigh: Callable[[Callable[[Standing], list[int] | None]], list[int] | None] = lambda _: None
     """What is found of each move, in the machine's order, by somebody who lays anew what this seat does not see."""
+    several: Callable[[Chance, int], list[State]] | None = None
+    """So many such states, or fewer; where none shows the seat all it was shown, some with the present view."""
+    turns: Callable[[], int] = lambda: 0
+    """Decisions this seat itself made before this one: unlike `made` the same in all worlds it cannot tell apart."""
 
 
 def any_of(seen: Observation, kept: Sequence[int], choices: Choices) -> int:

@@ -6,20 +6,24 @@ name says how long it thinks: `search:400` games, or `search:2s`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.bots.bot import BotWordsError
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.searching import Asked, Tried, World, budget, searcher
+from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.canonical import canonical
 from interpreter.state.worlds.open_games import is_open
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.bots.bot import Bot, Observation
-    from interpreter.kernel.chance import Choices
+    from interpreter.compiler.program import Program
     from interpreter.searching import Budget
     from interpreter.state.game import State
     from interpreter.state.worlds.tables import Deal
@@ -57,51 +61,57 @@ class Player:
 
     def tried(self, seen: Observation) -> list[Tried]:
         """What is known of each move after the search."""
-        choices = self._choices.at(seen.made)
-        seed = int(choices.random() * SEEDS)
-        try:
-            first = seen.imagine(choices)
-        except NoWorldError:
+        seed, deal = int(self._choices.at(seen.turns()).random() * SEEDS), seen.deal()
+        worlds = self._imagined(seen, seed, 1 if deal is not None else self._most(seen))
+        if not worlds:
             return [Tried()] * seen.size
-        program, deal = first.game.program, seen.deal()
+        program = worlds[0].game.program
         if is_open(program):
-            asked = Asked([_laid(first)], seen.size)
-        elif deal is not None and (dealt := dealt_by(first, deal)) is not None:
-            asked = Asked([dealt], seen.size, deal)
-        else:
-            asked = Asked([_laid(world) for world in (first, *self._imagined(seen, choices))], seen.size)
+            return searcher(program)(Asked([_laid(worlds[0])], seen.size), seed, self._allowed)
+        if deal is not None:
+            dealt = dealt_by(program, deal)
+            if dealt is not None:
+                return searcher(program)(Asked([dealt], seen.size, deal), seed, self._allowed)
+            worlds = self._imagined(seen, seed, self._most(seen))
+        asked = Asked([_laid(world) for world in worlds], seen.size)
         return searcher(program)(asked, seed, self._allowed)
 
     def skip(self, size: int) -> None:
         """Each decision has chance of its own."""
 
-    def _imagined(self, seen: Observation, choices: Choices) -> list[State]:
-        """More worlds, as many as may be looked at."""
+    def _most(self, seen: Observation) -> int:
+        """How many worlds may be looked at: no number that another world might make another one."""
+        return max(FEWEST, min(WORLDS, self._allowed.games or WORLDS, RETOLD // (2 * seen.turns() + 1)))
+
+    def _imagined(self, seen: Observation, seed: int, most: int) -> list[State]:
+        """Worlds in which the seat is offered the same."""
+        chance = Choices(seed)
         found: list[State] = []
-        most = max(FEWEST, min(WORLDS, self._allowed.games or WORLDS, RETOLD // (seen.made + 1)))
-        while len(found) < most - 1:
-            try:
-                found.append(seen.imagine(choices))
-            except NoWorldError:
-                break
-        return found
+        if seen.several is not None:
+            found = seen.several(chance, most)
+        else:
+            with suppress(NoWorldError):
+                while len(found) < most:
+                    found.append(seen.imagine(chance))
+        return [world for world in found if len(world.moves()) == seen.size]
 
 
 def _laid(world: State) -> World:
     """A world with the number of the move each code of its menu is: the same move stands at the same place in all."""
-    places = {move.code: at for at, move in enumerate(world.moves())}
-    return World(world.array, [places[code] for code in world.game.program.menu(world.array)])
-
-
-def dealt_by(world: State, deal: Deal) -> World | None:
-    """The same of worlds that are dealt by tables; None where a move names what may lie elsewhere."""
     program = world.game.program
-    for move in world.moves():
+    array = canonical(program, world.array)
+    places = {move.code: at for at, move in enumerate(offers(program, array))}
+    return World(array, [places[code] for code in program.menu(array)])
+
+
+def dealt_by(program: Program, deal: Deal) -> World | None:
+    """The same of worlds that are dealt by tables; None where a move names what may lie elsewhere."""
+    array = list(deal.array)
+    moves = offers(program, array)
+    for move in moves:
         for kind, value in move.args:
             named = piece_kind(kind)
             if named is not None and value in deal.unknown(program.layout.where[named]):
                 return None
-    places = {move.code: at for at, move in enumerate(world.moves())}
-    array = list(deal.array)
-    signs = [places.get(code, -1) for code in program.menu(array)]
-    return None if sorted(signs) != list(range(len(places))) else World(array, signs)
+    places = {move.code: at for at, move in enumerate(moves)}
+    return World(array, [places[code] for code in program.menu(array)])

@@ -30,7 +30,7 @@ EFFORT = 100
 there, and has its turn at other decisions and in other games."""
 ENDS = "nothing more"
 """Stands for the elements of the longer of two lists."""
-ALIKE = Wanted(shown=False, budget=EFFORT)
+ALIKE = Wanted(shown=False, budget=EFFORT, near=True)
 """What the law compares with: a world in which the rules have shown the seat the same; the rest is under trial."""
 
 if TYPE_CHECKING:

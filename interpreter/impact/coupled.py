@@ -281,16 +281,18 @@ class _Run:
         def tables() -> Dealt | None:
             return deal(program, here, self.past, seat)
 
+        made = self.found.decisions
         seen = Observation(
             seat,
             len(menu),
-            self.found.decisions,
+            made,
             lambda: view(program, s, seat),
             read,
             imagine,
             lot_of,
             tables,
             lambda weigh: weigh(Standing(self.coupled.game, s, menu)),
+            turns=lambda: made,
         )
         chosen = make_bot(self.bots[seat], _Steady(drawn)).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen

@@ -14,7 +14,7 @@ from interpreter.kernel.moves import Move
 from interpreter.kernel.spaces.placements import placements
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Action, CheckedGame
@@ -174,6 +174,16 @@ def _offered(codes: OfferCodes, code: int, seat: int, number: Callable[[Expr], i
 
 def _part(rest: int, dimension: Dimension) -> int:
     return rest // dimension.factor % dimension.width + dimension.low
+
+
+def recoded(codes: object, move: Move, values: Sequence[int]) -> int:
+    """The code of the same move with other arguments."""
+    changed = [value - old for (_, old), value in zip(move.args, values, strict=True)]
+    if not isinstance(codes, OfferCodes):
+        return move.code + sum(changed)
+    dimensions = next(o for o in codes.options if move.code < o.base + o.size).dimensions
+    chosen = changed[len(changed) - len(dimensions) :]
+    return move.code + sum(d.factor * change for d, change in zip(dimensions, chosen, strict=True))
 
 
 def all_arguments(codes: object, action: Action, args: list[int], number: Callable[[Expr], int]) -> list[int]:

@@ -31,10 +31,15 @@ Marks: TypeAlias = "dict[tuple[Kind, int], list[int]]"
 
 def key(program: Program, s: list[int]) -> int:
     """The key of a position."""
-    keyer = _KEYERS.get(program)
-    if keyer is None:
-        keyer = _KEYERS[program] = Keyer(program)
-    return keyer.key(s)
+    return keyer(program).key(s)
+
+
+def keyer(program: Program) -> Keyer:
+    """What makes the keys of a program, made once."""
+    found = _KEYERS.get(program)
+    if found is None:
+        found = _KEYERS[program] = Keyer(program)
+    return found
 
 
 class Keyer:
@@ -96,18 +101,25 @@ class Keyer:
         return out
 
     def _numbers(self, s: list[int]) -> list[int]:
-        marks: Marks = {}
         out = self._plain(s)
         for slot in self.lists:
             out += s[slot.base : slot.base + 1 + s[slot.base]]
-        self._note_marks(s, marks, out)
-        signs = _Signs(self, s, marks)
+        signs = self._signs(s, out)
         for zone in self.roots:
             for i in range(zone.instances):
                 out += signs.zone(zone, i)
         for kind, base in self.layout.where.items():
             out += signs.unplaced(kind, base)
         return out
+
+    def signs(self, s: list[int]) -> Signs:
+        """What makes each piece of a state itself."""
+        return self._signs(s, [])
+
+    def _signs(self, s: list[int], out: list[int]) -> Signs:
+        marks: Marks = {}
+        self._note_marks(s, marks, out)
+        return Signs(self, s, marks)
 
     def _note_marks(self, s: list[int], marks: Marks, out: list[int]) -> None:
         """Whatever refers to a piece marks the piece: the mark says where the reference stands."""
@@ -122,7 +134,7 @@ class Keyer:
                 marks.setdefault((kind, s[at]), []).append(at)
 
 
-class _Signs:
+class Signs:
     """What makes a piece of one state itself: row, owner, fields, who saw it, references, contents."""
 
     def __init__(self, keyer: Keyer, s: list[int], marks: Marks) -> None:
@@ -150,6 +162,7 @@ class _Signs:
         return out
 
     def piece(self, kind: Kind, piece: int) -> Sign:
+        """A piece: two of one sign may change places and nobody can tell."""
         out = [kind.row_of[piece], kind.owner_of[piece] if kind.owner_of else -1]
         out += self._state(kind, piece)
         for place in self.keyer.zones_of[kind]:

@@ -2,21 +2,25 @@
 
 Enters a Knowledge and a source of chance; leaves layers, each with the time from which on its tokens lie otherwise.
 Every way to deal is equally likely: groups are dealt each by itself; mixes that cut through groups come after them, and
-what has been seen since must fit. Where it fits too seldom the deal is found by exchanging pairs, from the one that
-is true, which is uniform as well once there were enough of them.
+what has been seen since must fit. Where it fits too seldom the deal is found by exchanging pairs, never from the one
+that is true: what is dealt tells nothing of that.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.kernel.shuffling import shuffled
 from interpreter.state.worlds.knowledge import faces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.worlds.knowledge import Knowledge, Time, Tokens
+    from interpreter.state.worlds.trajectories import Trajectories
 
 TRIES = 40
 """Deals tried at once before pairs are exchanged."""
@@ -32,10 +36,13 @@ class Layer(NamedTuple):
 
 
 class Dealer:
-    """Deals for one seat at one moment."""
+    """Deals for one seat at one moment.
 
-    def __init__(self, program: Program, known: Knowledge) -> None:
-        self.faces, self.known = faces(program), known
+    Where `followed` is told, the same chance deals the same from all positions the seat cannot tell apart.
+    """
+
+    def __init__(self, program: Program, known: Knowledge, followed: Trajectories | None = None) -> None:
+        self.faces, self.known, self._followed = faces(program), known, followed
         self.mixes: list[tuple[Time, list[list[int]]]] = [
             (group.time, self._buckets(group.tokens)) for group in known.groups()
         ]
@@ -58,47 +65,73 @@ class Dealer:
             found.setdefault(self.faces.backs[token], []).append(token)
         return [part for part in found.values() if len(part) > 1]
 
+    @cached_property
+    def _parts(self) -> list[list[tuple[list[int], list[int]]]]:
+        """Of each mix its tokens as they lie after it, and as they lay before it."""
+        if self._followed is None:
+            return [[(tokens, tokens) for tokens in parts] for _, parts in self.mixes]
+        return self._followed.ordered(self.mixes)
+
     def layers(self, rng: Chance) -> list[Layer]:
-        """A whole deal."""
+        """A whole deal; where none fits soon the nearest of those that were found by exchanging pairs."""
+        found = self._dealt(rng)
         for _ in range(TRIES):
-            found = [Layer(time, _dealt(parts, rng)) for time, parts in self.mixes]
             if self.fits(found):
                 return found
-        return self.wander([Layer(time, {}) for time, _ in self.mixes], rng, EXCHANGES * self.free)
+            found = self._dealt(rng)
+        return self._neared(found, rng)
 
-    def wander(self, layers: list[Layer], rng: Chance, steps: int) -> list[Layer]:
-        """A deal after so many exchanges of pairs, each made where it fits."""
-        for _ in range(steps):
+    def _dealt(self, rng: Chance) -> list[Layer]:
+        return [
+            Layer(time, _mapping([(key, one) for after, before in parts for key, one in _drawn(after, before, rng)]))
+            for (time, _), parts in zip(self.mixes, self._parts, strict=True)
+        ]
+
+    def _neared(self, layers: list[Layer], rng: Chance) -> list[Layer]:
+        """The deal after so many exchanges of pairs, each made where no more is otherwise than was seen."""
+        off = self.off(layers)
+        for _ in range(EXCHANGES * self.free):
             other = self.exchanged(layers, rng)
-            if self.fits(other):
-                layers = other
+            now = self.off(other)
+            if now <= off:
+                layers, off = other, now
         return layers
 
-    def exchanged(self, layers: list[Layer], rng: Chance) -> list[Layer]:
-        """The same deal but for two tokens of one mix, drawn at random."""
-        at = int(rng.random() * self.free)
-        for number, (_, parts) in enumerate(self.mixes):
-            for tokens in parts:
-                if at < len(tokens):
-                    one, other = tokens[at], tokens[int(rng.random() * len(tokens))]
-                    layer = layers[number]
-                    place = {**layer.place, one: layer.place.get(other, other), other: layer.place.get(one, one)}
-                    return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
-                at -= len(tokens)
-        return layers
+    def exchanged(self, layers: list[Layer], rng: Chance, among: frozenset[int] = frozenset()) -> list[Layer]:
+        """The same deal but for two tokens of one mix, drawn at random, the first `among` some where there are such."""
+        places = [
+            (number, tokens, token)
+            for number, parts in enumerate(self._parts)
+            for tokens, _ in parts
+            for token in tokens
+            if not among or token in among
+        ]
+        if not places:
+            return self.exchanged(layers, rng)
+        number, tokens, one = places[int(rng.random() * len(places))]
+        other, layer = tokens[int(rng.random() * len(tokens))], layers[number]
+        place = {**layer.place, one: layer.place.get(other, other), other: layer.place.get(one, one)}
+        return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
 
     def fits(self, layers: list[Layer]) -> bool:
         """Whether what has been seen after mixes that cut through groups is so."""
-        rows, backs = self.faces.rows, self.faces.backs
+        return not self.seen or not self.off(layers)
+
+    def off(self, layers: list[Layer]) -> int:
+        """How much of what has been seen after such mixes is otherwise."""
+        rows, backs, off = self.faces.rows, self.faces.backs, 0
         for done, token in self.seen:
             found = combined(layers[:done]).get(token, token)
-            if rows[token] != rows[found] or backs[token] != backs[found]:
-                return False
-        return True
+            off += rows[token] != rows[found] or backs[token] != backs[found]
+        return off
 
 
-def _dealt(parts: list[list[int]], rng: Chance) -> dict[int, int]:
-    return {a: b for tokens in parts for a, b in zip(tokens, shuffled(tokens, rng), strict=True) if a != b}
+def _drawn(after: list[int], before: list[int], rng: Chance) -> Iterable[tuple[int, int]]:
+    return zip(after, shuffled(before, rng), strict=True)
+
+
+def _mapping(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
+    return {a: b for a, b in pairs if a != b}
 
 
 def combined(layers: list[Layer]) -> dict[int, int]:

@@ -93,6 +93,8 @@ class Identities:
             elif isinstance(part, g.Begin):
                 self._bind(part.member, self.sort(part.set))
                 self._bind(part.items, self.sort(part.set))
+            elif isinstance(part, st.Move) and part.called is not None:
+                self._bind(part.called, self.sort(part.what))
             elif isinstance(part, st.Choose):
                 self._bind(part.var, NAMED)
             elif isinstance(part, st.Pick | st.PayWith):

@@ -1,9 +1,8 @@
 """Worlds a seat cannot tell from the true one: equal in everything it was ever shown.
 
 Enters a state with its history and a seat; leaves arrays, with the history that leads to them where it is another one.
-Where nobody looked at what is hidden the pieces are dealt at once. Else the history is played again with each deal, and
-only one that shows the seat the same is taken: deals drawn anew while they fit often enough, then pairs exchanged one
-after another, beginning with the true one.
+Where nobody looked at what is hidden the pieces are dealt at once. Else the history is played again with each deal
+(`seeking`), and only one that shows the seat the same is taken.
 """
 
 from __future__ import annotations
@@ -20,10 +19,12 @@ from interpreter.state.worlds.deals import Dealer, combined
 from interpreter.state.worlds.knowledge import Knowledge, faces, knowledge
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.retelling import Retelling
+from interpreter.state.worlds.seeking import Seeker, Wanted
 from interpreter.state.worlds.simultaneous_picks import picked_anew
+from interpreter.state.worlds.trajectories import Trajectories
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
@@ -35,12 +36,6 @@ if TYPE_CHECKING:
 
 AT_ONCE = 8
 """Deals made at once where sight has conditions."""
-TRIES = 12
-"""Deals told anew before pairs are exchanged."""
-STEPS = 40
-"""Exchanges told anew at most."""
-BUDGET = 3_000
-"""Entries told anew for one world at most."""
 
 
 class World(NamedTuple):
@@ -50,17 +45,6 @@ class World(NamedTuple):
     last: Entry | None
     retold: Callable[[], Entry | None] | None = None
     """Where the pieces were dealt at once `last` is the true history: this plays it again as it was in this world."""
-
-
-class Wanted(NamedTuple):
-    """What is asked of a world."""
-
-    shown: bool = True
-    """Its menu and its log now are the same too; else only what the rules show the seat."""
-    whole: bool = False
-    """The history that leads there is told anew, even where the pieces might be dealt at once."""
-    budget: int = BUDGET
-    """Entries of the history told anew at most, in each of the two ways to look for one."""
 
 
 ANY = Wanted()
@@ -76,7 +60,7 @@ class Worlds:
         self.told = False
         if not self.known.told:
             return
-        self.dealer = Dealer(program, self.known)
+        self.dealer = Dealer(program, self.known, Trajectories(program, lambda: self._story().true))
         self.story: Retelling | None = None
         self._seen: Data | None = None
         self.told = self._looked_at() or bool(self.known.numbers) or self.in_slots()
@@ -84,11 +68,17 @@ class Worlds:
 
     def __call__(self, rng: Chance, wanted: Wanted = ANY) -> World:
         """One world."""
-        if not self.told and not (wanted.whole and self.known.told):
-            found = self._at_once(rng)
-            if found is not None:
-                return found
-        return self._searched(self._story(), rng, wanted)
+        return next(self.several(rng, wanted))
+
+    def several(self, rng: Chance, wanted: Wanted = ANY) -> Iterator[World]:
+        """One world after another; NoWorldError where none is found."""
+        seeker: Seeker | None = None
+        while True:
+            found = None if self.told or (wanted.whole and self.known.told) else self._at_once(rng)
+            if found is None:
+                seeker = seeker or self._seeker(wanted)
+                found = World(self.array, self.past) if seeker is None else World(*seeker(rng))
+            yield found
 
     def _story(self) -> Retelling:
         if self.story is None:
@@ -98,43 +88,14 @@ class Worlds:
 
     def _retold(self, layers: list[Layer]) -> Entry | None:
         """The history with this deal; None where it cannot be played again."""
-        found = self._story().tell(layers, set(), Choices(0), shown=True)
+        found = self._story().tell(layers, {}, Choices(0), shown=True)
         return None if found is None else found[1]
 
-    def _searched(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
-        numbers, dealer = self.known.numbers, self.dealer
-        if not dealer.free and not numbers:
-            return World(self.array, self.past)
-        began = story.played
-        for _ in range(TRIES):
-            found = story.tell(dealer.layers(rng), set(numbers), rng, shown=wanted.shown)
-            if found is not None:
-                return World(*found)
-            if story.played - began > wanted.budget:
-                break
-        return self._wandered(story, rng, wanted)
-
-    def _wandered(self, story: Retelling, rng: Chance, wanted: Wanted) -> World:
-        """Exchange pairs, or draw one number anew, from the true world on."""
-        dealer, numbers = self.dealer, self.known.numbers
-        layers = [layer._replace(place={}) for layer in dealer.layers(rng)]
-        found: tuple[list[int], Entry | None] | None = None
-        steps, began = 0, story.played
-        while story.played - began < wanted.budget and steps < STEPS * 8:
-            steps += 1
-            at = int(rng.random() * (dealer.free + len(numbers)))
-            anew: set[Time] = {numbers[at - dealer.free]} if at >= dealer.free else set()
-            other = layers if anew else dealer.exchanged(layers, rng)
-            if not anew and (other == layers or not dealer.fits(other)):
-                continue
-            told = story.tell(other, anew, rng, shown=wanted.shown)
-            if told is not None:
-                layers, found = other, told
-        if found is None:
-            raise NoWorldError(
-                f"no other world was found that shows seat {self.seat + 1} the same, in {story.played} moves told anew"
-            )
-        return World(*found)
+    def _seeker(self, wanted: Wanted) -> Seeker | None:
+        """What finds worlds by telling the history anew; None where nothing can be otherwise."""
+        if not self.dealer.free and not self.known.numbers:
+            return None
+        return Seeker(self._story(), self.dealer, self.known.numbers, wanted)
 
     # ---- at once
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.kernel.choosing.likeness import piece_kind
-from interpreter.kernel.layout import PC
+from interpreter.kernel.layout import PC, SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import Eyes, eyes
 from interpreter.state.visibility.view_order import back_of
 from interpreter.state.worlds.identities import NONE, Columns, identities
-from interpreter.state.worlds.trail import Mixed, Sighted, Trail, first_trail, trail
+from interpreter.state.worlds.trail import BEGUN, Mixed, Sighted, Trail, first_trail, trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -205,7 +205,7 @@ def knowledge(program: Program, array: list[int], past: Entry | None, seat: int)
         chain.append(past)
         past = past.parent
     if known is None:
-        known = _begun(program, chain[-1].before if chain else array, seat)
+        known = _begun(program, array, chain[-1] if chain else None, seat)
     if not chain:
         return known
     known = known.copy()
@@ -214,10 +214,10 @@ def knowledge(program: Program, array: list[int], past: Entry | None, seat: int)
     return _KNOWN.keep(chain[0], known, seat)
 
 
-def _begun(program: Program, array: list[int], seat: int) -> Knowledge:
+def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -> Knowledge:
     """What a seat knows before the first entry."""
-    known = Knowledge(seat)
-    found = start_trail(program, array)
+    known, array = Knowledge(seat), array if first is None else first.before
+    found = start_trail(program, array, first)
     known.told = found.told
     if found.told:
         _take(program, known, found, None, array)
@@ -226,15 +226,31 @@ def _begun(program: Program, array: list[int], seat: int) -> Knowledge:
     return known
 
 
-def start_trail(program: Program, array: list[int]) -> Trail:
-    """What the set-up did that led to an array; kept for some."""
+def start_trail(program: Program, array: list[int], first: Entry | None) -> Trail:
+    """What the set-up did that led to an array, before the first entry; kept for some."""
+    begun = None if first is None else BEGUN.of(first)
+    if begun is not None:
+        return begun
     kept = _STARTS.setdefault(program, {})
+    told = kept.get(_without_seed(array)) if first is None else None
+    if told is not None:
+        return told
     at = tuple(array)
     if at not in kept:
-        if len(kept) >= STARTS_KEPT:
-            kept.clear()
-        kept[at] = first_trail(program, array)
+        note_start(program, array, first_trail(program, array), at)
     return kept[at]
+
+
+def note_start(program: Program, array: list[int], begun: Trail, at: tuple[int, ...] | None = None) -> None:
+    """Keep the trail of a set-up that was told anew, for as long as nothing has happened after it."""
+    kept = _STARTS.setdefault(program, {})
+    while len(kept) >= STARTS_KEPT:
+        kept.pop(next(iter(kept)))
+    kept[_without_seed(array) if at is None else at] = begun
+
+
+def _without_seed(array: list[int]) -> tuple[int, ...]:
+    return (*array[:SEED], *array[SEED + 1 :])
 
 
 def _as_it_lies(program: Program, known: Knowledge, array: list[int]) -> None:

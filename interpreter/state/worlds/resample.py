@@ -19,8 +19,11 @@ from interpreter.state.visibility.view_order import back_of
 from interpreter.state.worlds.indistinguishable import ANY, Wanted, World, Worlds
 from interpreter.state.worlds.renamed_pieces import renamed
 from interpreter.state.worlds.simultaneous_picks import picked_anew, pieces_picked
+from interpreter.state.worlds.trajectories import cells_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
     from interpreter.compiler.program import Program
@@ -46,13 +49,21 @@ def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: 
 
 def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:
     """A state with its history, the same chance to come; NoWorldError where none is found within the budget."""
+    return next(several(program, s, past, seat, rng, wanted))
+
+
+def several(
+    program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY
+) -> Iterator[World]:
+    """One after another, each from the one before where they are hard to find."""
     worlds = worlds_of(program, s, past, seat)
     if not worlds.known.told:
-        return World(resample(program, s, seat, rng), past, lambda: None)
-    found = worlds(rng, wanted)
-    array = found.array[:]
-    array[SEED] = s[SEED]
-    return World(array, found.last, found.retold)
+        while True:
+            yield World(resample(program, s, seat, rng), past, lambda: None)
+    for found in worlds.several(rng, wanted):
+        array = found.array[:]
+        array[SEED] = s[SEED]
+        yield World(array, found.last, found.retold)
 
 
 _WORLDS: Kept[Worlds] = Kept()
@@ -67,9 +78,10 @@ def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> 
 
 
 def reseeded(array: list[int], rng: Chance) -> list[int]:
-    """In place: the same state with another chance to come, where a seed settles it."""
+    """In place: the same state with another chance to come, where a seed settles it; a number is drawn in any case."""
+    seed = int(rng.random() * SEEDS)
     if array[SEED] >= 0:
-        array[SEED] = int(rng.random() * SEEDS)
+        array[SEED] = seed
     return array
 
 
@@ -100,7 +112,7 @@ def _identities(
     program: Program, s: list[int], kind: Kind, seat: int, fixed: set[tuple[Kind, int]], rng: Chance
 ) -> dict[int, int]:
     """Old piece -> the piece that takes its place, where that is another one."""
-    look, base = eyes(program), program.layout.where[kind]
+    look, base, lies = eyes(program), program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
         if s[base + piece] < 0 or (kind, piece) in fixed or look.front(s, kind, piece, seat):
@@ -109,7 +121,8 @@ def _identities(
         classes.setdefault((back_of(kind, piece), maker), []).append(piece)
     swaps: dict[int, int] = {}
     for alike in classes.values():
-        swaps.update((a, b) for a, b in zip(alike, shuffled(alike, rng), strict=True) if a != b)
+        there = sorted(alike, key=lambda piece: lies.get(base + piece, ()))
+        swaps.update((a, b) for a, b in zip(there, shuffled(alike, rng), strict=True) if a != b)
     return swaps
 
 
@@ -121,5 +134,5 @@ def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: C
     owners = [owner for owner in range(place.owners) if not look.field(s, stored, owner, seat)]
     for key in range(place.stride):
         cells = [place.base + owner * place.stride + key for owner in owners]
-        for at, value in zip(cells, shuffled([s[at] for at in cells], rng), strict=True):
+        for at, value in zip(cells, shuffled(sorted(s[at] for at in cells), rng), strict=True):
             s[at] = value

@@ -8,25 +8,30 @@ did, with the tokens that lie in the place of his: of others it is tried whether
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from interpreter.compiler.menus.move_codes import recoded
+from interpreter.compiler.outcomes import kind_drawn
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, entries
 from interpreter.state.history.log import log
+from interpreter.state.views.key import keyer
 from interpreter.state.views.view import view
 from interpreter.state.visibility.events import Passes, Traced
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
-from interpreter.state.worlds.knowledge import start_trail
+from interpreter.state.worlds.knowledge import note_start, start_trail
 from interpreter.state.worlds.matching import Matching, OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
-from interpreter.state.worlds.trail import Drawn, opened, run, sure_value, trail
+from interpreter.state.worlds.trail import BEGUN, BROUGHT, Brought, Drawn, first_trail, opened, run, sure_value, trail
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
@@ -34,8 +39,27 @@ if TYPE_CHECKING:
     from interpreter.state.worlds.knowledge import Time
     from interpreter.state.worlds.trail import Trail
 
+Args: TypeAlias = "tuple[tuple[Type, int], ...]"
+Told: TypeAlias = "tuple[list[int], Entry | None]"
+"""The array now, and the last entry of the history that led there."""
 MOST_ASKED_MORE = 50
 """Seats that may be asked in one entry told anew who were passed over in the true one."""
+
+
+class Reached(NamedTuple):
+    """How far a telling fitted: more is further."""
+
+    entries: int
+    """Entries of the true history,"""
+    made: bool = False
+    """whether what happened in the last of them could be done,"""
+    like: int = 0
+    """and how many pieces are missing, as a number below 0, in zones that are not of the size they should be,"""
+    seats: tuple[int, ...] = ()
+    """of these seats."""
+
+
+NOWHERE = Reached(-1)
 
 
 class Retelling:
@@ -50,18 +74,22 @@ class Retelling:
         self.chain = list(entries(past))
         self.true = [self.chain[0].before if self.chain else array, *(entry.after for entry in self.chain)]
         """The array after so many entries."""
+        brought = BROUGHT.of(self.chain[0]) if self.chain else None
+        self.seeded = self.true[0][SEED] >= 0 if brought is None else brought.counted
+        """Whether chance was not left open: what is drawn is no entry of its own."""
         self.matching = Matching(program, seat)
         self.played = 0
         """Entries told anew so far: what it has cost."""
+        self.reached = NOWHERE
+        """How far the last telling fitted."""
         self._views: dict[int, Data] = {}
         self._menu: list[str] | None = None
         self._first: Trail | None = None
 
-    def tell(
-        self, layers: list[Layer], numbers: set[Time], rng: Chance, *, shown: bool
-    ) -> tuple[list[int], Entry | None] | None:
+    def tell(self, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool) -> Told | None:
         """The array now and the last entry, with these tokens lying otherwise and these numbers drawn anew.
 
+        A number is given as a part, from 0 up to 1, of the way through what may come.
         `shown`: its menu and its log now must be the same too; else only what the rules show it.
         """
         changed = [layer for layer in layers if layer.place]
@@ -75,13 +103,26 @@ class Retelling:
             return None
         finally:
             self.played += told.done
+            self.reached = told.reached()
+
+    def held(self, reached: Reached) -> frozenset[int]:
+        """The tokens that were with the seats it was about where a telling fitted no more."""
+        if not 0 < reached.entries <= len(self.chain):
+            return frozenset()
+        s, layout = self.chain[reached.entries - 1].before, self.program.layout
+        seats, found = {self.program.seat(s), *reached.seats}, set[int]()
+        for zone, (stored, owner, _) in enumerate(layout.zone_of):
+            if stored.owner is not None and stored.owner.sort == "player" and owner in seats:
+                base = layout.where[stored.kinds[0]]
+                found |= {base + piece for piece in layout.items(s, zone)}
+        return frozenset(found)
 
     def trail(self, number: int) -> Trail:
         """What happened in an entry; 0 is the set-up."""
         if number:
             return trail(self.program, self.chain[number - 1])
         if self._first is None:
-            self._first = start_trail(self.program, self.true[0])
+            self._first = start_trail(self.program, self.true[0], self.chain[0] if self.chain else None)
         return self._first
 
     def view(self, number: int) -> Data:
@@ -100,7 +141,9 @@ class Retelling:
 class _Telling:
     """One deal under way."""
 
-    def __init__(self, story: Retelling, layers: list[Layer], numbers: set[Time], rng: Chance, first: int) -> None:
+    def __init__(
+        self, story: Retelling, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, first: int
+    ) -> None:
         self.story, self.program, self.seat, self.rng = story, story.program, story.seat, rng
         self.layers: dict[Time, list[dict[int, int]]] = {}
         for layer in layers:
@@ -113,6 +156,14 @@ class _Telling:
         self.last: Entry | None = None if first == 0 else story.chain[first - 1].parent
         self.here = [] if first == 0 else story.chain[first - 1].before
         self.done = 0
+        self._brought: list[int] = []
+        """What was drawn in the entry told now."""
+        self._begun: Trail | None = None
+        """What was done in the set-up, where that is told anew,"""
+        self._made = False
+        """Whether the true entry under way could be done."""
+        self._drawn_first: Brought | None = None
+        """or what was drawn there, where it is carried out once more."""
 
     def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
         story = self.story
@@ -131,29 +182,52 @@ class _Telling:
                 raise OtherwiseError
             if log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
                 raise OtherwiseError
+        self._note_begun()
         return self.here, self.last
+
+    def reached(self) -> Reached:
+        """How far it came."""
+        layout, true, like, seats = self.program.layout, self.story.true[self.at], 0, list[int]()
+        if not self._made or not self.here:
+            return Reached(self.at)
+        for zone, (stored, owner, _) in enumerate(layout.zone_of):
+            at = layout.address_of[zone]
+            if stored.shape != "slot" and self.here[at] != true[at]:
+                like -= abs(self.here[at] - true[at])
+                if stored.owner is not None and stored.owner.sort == "player":
+                    seats.append(owner)
+        return Reached(self.at, self._made, like, tuple(seats))
+
+    def _note_begun(self) -> None:
+        """What led to the first entry is told by no seed any more."""
+        chain = list(entries(self.last))
+        begun, start = self._begun, chain[0].before if chain else self.here
+        if self._drawn_first is not None:
+            begun = first_trail(self.program, start, self._drawn_first)
+        if begun is not None and chain:
+            BEGUN.keep(chain[0], begun)
+        elif begun is not None:
+            note_start(self.program, start, begun)
 
     # ---- one after the other
 
     def _set_up(self) -> None:
         if self.story.plain_start:
-            while self.layers:
-                time = min(self.layers)
-                if time[0]:
-                    break
-                self._lay(time)
+            while self.layers and min(self.layers)[0] == 0:
+                self._lay(min(self.layers))
             self.here = renamed_all(self.program, self.story.true[0], self.is_)
+            self._begun = self.story.trail(0).renamed(self.program, self.is_)
             return
         s = self.program.start(None, every=True)
         while self.program.sort(s) == "chance" and (value := self._brings(s)) is not None:
             s[DRAWN] = value
             self.program.walk(s, s[PC], {}, [])
-        self.here = s
+        self.here, self._drawn_first = s, Brought(tuple(self._brought), self.story.seeded)
         self._same_places(0)
 
     def _entry(self) -> None:
         """The next true entry, as it is here."""
-        self.at, self.drawn = self.at + 1, 0
+        self.at, self.drawn, self._made = self.at + 1, 0, False
         entry = self.story.chain[self.at - 1]
         self._lay((self.at, -1))
         item = entry.item
@@ -173,6 +247,7 @@ class _Telling:
         s = Traced(program, opened(before))
         passes = Passes(s)
         voids: list[tuple[int, int, list[int]]] = []
+        self._brought = []
         program.record_skips(passes)
         program.record_voids(voids)
         try:
@@ -190,6 +265,8 @@ class _Telling:
         if isinstance(item, Move) and is_secret(program, before):
             picks = told_now(program, before, after)
             made.secret, made.revealed = True, (*picks, item) if picks is not None else ()
+        self._made = True
+        BROUGHT.keep(made, Brought(tuple(self._brought), self.story.seeded))
         self.last, self.here = made, after
         self.done += 1
 
@@ -226,35 +303,43 @@ class _Telling:
     def _brings(self, s: list[int]) -> int | None:
         """The value of the next draw; None where chance is left open and it has come to the next outcome."""
         value = self._next(s)
-        if value is not None and self.story.true[0][SEED] >= 0:
+        if value is None:
+            return None
+        if self.story.seeded:
             s[self.program.module.stream_address[self.program.stream(s)]] += 1
+        self._brought.append(value)
         return value
 
     def _next(self, s: list[int]) -> int | None:
         story = self.story
         while True:
             draws = story.trail(self.at).draws
-            if story.true[0][SEED] < 0 and (self.drawn < len(draws)) != (sure_value(self.program, s) is not None):
+            if not story.seeded and (self.drawn < len(draws)) != (sure_value(self.program, s) is not None):
                 raise OtherwiseError  # a draw that is made by itself in one of the two alone
             if self.drawn < len(draws):
                 self._lay((self.at, self.drawn))
                 self.drawn += 1
                 return self._value(draws[self.drawn - 1], s)
             later = story.chain[self.at] if self.at < len(story.chain) else None
-            if story.true[0][SEED] < 0:
+            if not story.seeded:
                 return None
             if later is None or not self._declines(later):
-                values = self.program.candidates(s)
-                return values[int(self.rng.random() * len(values))]
+                return self._any(s)
             self.at, self.drawn = self.at + 1, 0
             self._lay((self.at, -1))
+
+    def _any(self, s: list[int]) -> int:
+        """A value drawn anew: pieces by their rows, since what else tells them apart is how they came to lie here."""
+        values, kind = self.program.candidates(s), kind_drawn(self.program.node(s).exit)
+        if kind is not None:
+            values = sorted(values, key=lambda value: (kind.row_of[value], value))
+        return values[int(self.rng.random() * len(values))]
 
     def _value(self, drawn: Drawn, s: list[int]) -> int:
         values = self.program.candidates(s)
         if drawn.kind is None:
-            if (self.at, self.drawn - 1) in self.numbers:
-                return values[int(self.rng.random() * len(values))]
-            value = drawn.value
+            part = self.numbers.get((self.at, self.drawn - 1))
+            value = drawn.value if part is None else values[int(part * len(values))]
         else:
             base = self.program.layout.where[drawn.kind]
             value = self.is_.get(base + drawn.value, base + drawn.value) - base
@@ -294,8 +379,18 @@ class _Telling:
                 return each
         for each in made:
             if self._alike(each.args, wanted):
-                return each
+                return each if move.seat == self.seat or is_secret(program, s) else self._with(each, wanted)
         raise OtherwiseError
+
+    def _with(self, each: Move, wanted: Args) -> Move:
+        """The same with the pieces that are wanted, where a menu offers like ones in their place."""
+        program, s, signs = self.program, self.here, keyer(self.program).signs(self.here)
+        for (kind, one), (_, other) in zip(each.args, wanted, strict=True):
+            pieces = piece_kind(kind)
+            if one != other and pieces is not None and signs.piece(pieces, one) != signs.piece(pieces, other):
+                return each
+        code = recoded(program.nodes.codes[s[PC]], each, [value for _, value in wanted])
+        return replace(each, code=code, args=wanted)
 
     def _told_later(self) -> bool:
         """Whether what is picked now has come to light since."""
@@ -308,7 +403,7 @@ class _Telling:
         base = self.program.layout.where[pieces]
         return self.is_.get(base + value, base + value) - base
 
-    def _alike(self, args: tuple[tuple[Type, int], ...], wanted: tuple[tuple[Type, int], ...]) -> bool:
+    def _alike(self, args: Args, wanted: Args) -> bool:
         """Whether two moves name like pieces of the same zones."""
         for (kind, one), (_, other) in zip(args, wanted, strict=True):
             pieces = piece_kind(kind)

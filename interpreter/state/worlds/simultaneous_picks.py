@@ -62,8 +62,8 @@ def picked_anew(program: Program, s: list[int], seat: int, rng: Chance) -> None:
     for place in range(s[slot.base]):
         picker = _picker(program, s, secret, place)
         if picker != seat:
-            menu = program.menu(_asking(program, s, secret, picker))
-            s[slot.base + 1 + place] = menu[int(rng.random() * len(menu))]
+            menu = offers(program, _asking(program, s, secret, picker))
+            s[slot.base + 1 + place] = menu[int(rng.random() * len(menu))].code
 
 
 def _picker(program: Program, s: list[int], secret: Secret, place: int) -> int:

@@ -7,16 +7,18 @@ same for all positions the seat cannot tell apart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import PC, SEED
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
+from interpreter.state.worlds.canonical import numbered
 from interpreter.state.worlds.deals import Dealer
 from interpreter.state.worlds.knowledge import faces
 from interpreter.state.worlds.resample import worlds_of
+from interpreter.state.worlds.trajectories import cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.indistinguishable import Worlds
+    from interpreter.state.worlds.trajectories import Cell
 
 NOWHERE = -1
 """The cell that names a piece which lies nowhere."""
@@ -95,19 +98,26 @@ def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal 
     dealer = _dealer(worlds)
     if dealer is None:
         return None
-    found: list[Pieces] = []
+    found: dict[Kind, Pieces] = {}
     for kind, base in program.layout.where.items():
         mixes = _Mixes(program, dealer, base, kind)
         if mixes.tokens:
             pieces = mixes.pieces(program, s, seat)
             if pieces is None:
                 return None
-            found.append(pieces)
+            found[kind] = pieces
     array = s[:]
     array[SEED] = 0
-    for pieces in found:
+    for pieces in found.values():
         pieces.lay(array, pieces.laid)
-    return Deal(tuple(array), tuple(found))
+    named, names = numbered(program, array)
+    return Deal(tuple(named), tuple(_named(program, named, kind, each, names[kind]) for kind, each in found.items()))
+
+
+def _named(program: Program, s: list[int], kind: Kind, pieces: Pieces, names: list[int]) -> Pieces:
+    """The same after all pieces of the kind got these numbers, and with those all that lies on others its place."""
+    laid = tuple(names[piece] for piece in pieces.laid)
+    return replace(pieces, laid=laid, places=tuple(_place(program, s, pieces.columns, kind, piece) for piece in laid))
 
 
 def _dealer(worlds: Worlds) -> Dealer | None:
@@ -145,10 +155,13 @@ class _Mixes:
         if any(look.front(s, kind, piece, seat) for piece in pieces):
             return None
         columns = _columns(program, kind)
-        at = {token: _place(program, s, columns, kind, token - self.base) for token in self.tokens}
+        lies = cells_of(program, s)
+        at = {
+            token: (lies.get(token, ()), _place(program, s, columns, kind, token - self.base)) for token in self.tokens
+        }
         return self._laid(columns, at)
 
-    def _laid(self, columns: tuple[tuple[int, int], ...], at: dict[int, Place]) -> Pieces:
+    def _laid(self, columns: tuple[tuple[int, int], ...], at: dict[int, tuple[Cell, Place]]) -> Pieces:
         """The same for all ways the pieces may lie.
 
         Which of the tokens of a mix now lies where nobody knows: those that came from one group and went through the
@@ -170,7 +183,7 @@ class _Mixes:
                 laid[place] = piece
         later = (sorted(number[token] for token in tokens) for tokens in self.later)
         mixes = tuple(tuple(mix) for mix in (*groups, *later))
-        return Pieces(columns, tuple(at[token] for token in order), tuple(laid), mixes)
+        return Pieces(columns, tuple(at[token][1] for token in order), tuple(laid), mixes)
 
 
 def _columns(program: Program, kind: Kind) -> tuple[tuple[int, int], ...]:

@@ -1,14 +1,14 @@
 """What one entry of the history did, draw by draw: which pieces chance chose among, and who saw which front on the way.
 
 Enters a program and an Entry (or the array a game began with); leaves a Trail. The entry is carried out once more with
-chance left open, and its seed, or the outcome it names, brings what it brought. Pieces are tokens here: address of the
-place of the first piece of their kind, plus their number.
+chance left open, and its seed, the outcome it names or what is noted of it brings what it brought. Pieces are tokens
+here: address of the place of the first piece of their kind, plus their number.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from interpreter.compiler.outcomes import kind_drawn, only
 from interpreter.kernel.chance import draw, stream_number
@@ -73,24 +73,54 @@ class Trail:
     told: bool = True
     """Whether carrying the entry out once more led where it had led; else nothing here is known."""
 
+    def renamed(self, program: Program, place: dict[int, int]) -> Trail:
+        """The same with other tokens in the place of tokens, where nobody looked at what they are."""
+
+        def other(token: int) -> int:
+            return place.get(token, token)
+
+        def drawn(one: Drawn) -> Drawn:
+            base = 0 if one.kind is None else program.layout.where[one.kind]
+            return Drawn(one.kind, other(base + one.value) - base) if base else one
+
+        items: list[Item] = []
+        for item in self.items:
+            if isinstance(item, Mixed):
+                items.append(Mixed(frozenset(map(other, item.tokens)), item.node))
+            else:
+                items.append(Sighted(other(item.token), item.seen) if isinstance(item, Sighted) else item)
+        moved = frozenset(map(other, self.moved))
+        return Trail(items, [drawn(one) for one in self.draws], moved, self.passed, self.told)
+
+
+class Brought(NamedTuple):
+    """What chance brought where no seed tells it, draw by draw; whether the streams counted it."""
+
+    values: tuple[int, ...] = ()
+    counted: bool = False
+
 
 _TRAIL: Kept[Trail] = Kept()
+BROUGHT: Kept[Brought] = Kept()
+"""Of an entry told anew."""
+BEGUN: Kept[Trail] = Kept()
+"""What the set-up before the first entry did, where that was told anew."""
 
 
 def trail(program: Program, entry: Entry) -> Trail:
     """The trail of an entry, worked out once."""
     known = _TRAIL.of(entry)
     return (
-        _TRAIL.keep(entry, _Follower(program, entry.before, entry.before[SEED]).entry(entry))
+        _TRAIL.keep(entry, _Follower(program, entry.before, entry.before[SEED], BROUGHT.of(entry)).entry(entry))
         if known is None
         else known
     )
 
 
-def first_trail(program: Program, array: list[int]) -> Trail:
+def first_trail(program: Program, array: list[int], brought: Brought | None = None) -> Trail:
     """What the set-up did that led to an array: `told` is False where it began otherwise."""
     start = program.start(None, every=True)
-    return _Follower(program, start, array[SEED]).set_up(array)
+    return _Follower(program, start, array[SEED], brought).set_up(array)
 
 
 def opened(array: list[int]) -> list[int]:
@@ -118,13 +148,15 @@ def run(
 class _Follower:
     """One entry carried out once more."""
 
-    def __init__(self, program: Program, before: list[int], seed: int) -> None:
-        self.program, self.seed = program, seed
+    def __init__(self, program: Program, before: list[int], seed: int, brought: Brought | None) -> None:
+        self.program, self.seed, self.brought = program, seed, brought
         self.s = Traced(program, opened(before))
         self.found = Trail()
         self.marks = identities(program).nodes
         self._read: list[Reads] = []
         self._told = 0
+        self._given = 0
+        """Draws that the entry itself names."""
 
     def entry(self, entry: Entry) -> Trail:
         program, s, found = self.program, self.s, self.found
@@ -135,6 +167,7 @@ class _Follower:
                 node = program.begin_move(s, entry.item.code)
             else:
                 self._drawn(entry.item.value)
+                self._given = 1
                 s[DRAWN], node = entry.item.value, s[PC]
             self._on(node)
         finally:
@@ -178,6 +211,14 @@ class _Follower:
     def _next(self) -> int | None:
         """The value the seed brings at the draw it waits at; with chance left open, the only one if there is one."""
         program, s = self.program, self.s
+        if self.brought is not None:
+            made = len(self.found.draws) - self._given
+            if made >= len(self.brought.values):
+                return None
+            if self.brought.counted:
+                s[program.module.stream_address[program.stream(s)]] += 1
+            self._drawn(self.brought.values[made])
+            return self.brought.values[made]
         if self.seed < 0:
             sure = sure_value(program, s)
             if sure is not None:

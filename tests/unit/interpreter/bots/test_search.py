@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from interpreter import Players
+from interpreter.advice import considered
 from interpreter.bots import BotWordsError, check_bot, make_bot
 from interpreter.kernel.chance import Choices
+from interpreter.kernel.layout import FIRST_STREAM
+from interpreter.searching import Budget
 from interpreter.state.game import State
+from interpreter.state.worlds.canonical import canonical
+from interpreter.state.worlds.resample import world
+from interpreter.state.worlds.seeking import Wanted
 from tests.loaded import load
 from tests.unit.interpreter.bots.test_greedy import seen_by
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def chosen(state: State, words: str, seed: int) -> str:
@@ -63,20 +73,71 @@ def test_it_never_looks_at_the_true_state():
     assert len({chosen(world, "3000", 9) for world in worlds}) == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "players"), [("kuhn_poker", 2), ("public_market", 2), ("fleet", 3), ("captains_of_the_gulf", 2)]
-)
-def test_worlds_a_seat_cannot_tell_apart_have_one_answer(name: str, players: int):
-    chance, asked, others = Random(5), 0, 0
-    state = load(name, players).initial(seed=3)
-    while not state.over and asked < 3:
-        state = state.apply(chance.choice(state.moves()))
-        if state.seat is None or len(state.moves()) < 2:
-            continue
-        asked += 1
-        answers: set[str] = set()
-        for world in (state, *(state.resample(state.seat, chance) for _ in range(4))):
-            others += world.array[2:] != state.array[2:]
-            answers.add(str(Players({state.seat: "search:40"}, seed=6).move(world)))
+HIDDEN = [
+    ("kuhn_poker", 2, 1),
+    ("liars_dice", 2, 1),
+    ("love_letter", 3, 2),
+    ("leduc_poker", 2, 1),
+    ("goofspiel", 2, 4),
+    ("harvest_fair", 3, 4),
+    ("false_lights", 5, 7),
+    ("oh_hell", 4, 5),
+    ("hearts", 4, 12),
+    ("whist", 4, 12),
+    ("crazy_eights", 3, 6),
+    ("go_fish", 2, 4),
+    ("fishy_squishy_crusty_quirky", 2, 16),
+    ("fleet", 3, 16),
+    ("public_market", 2, 15),
+    ("captains_of_the_gulf", 2, 25),
+]
+"""Rulesets, seats, and at which of their decisions with a choice two worlds are asked about."""
+
+
+@pytest.mark.parametrize(("name", "players", "every"), HIDDEN)
+def test_worlds_a_seat_cannot_tell_apart_have_one_answer(name: str, players: int, every: int):
+    asked = 0
+    for state, twin in doubted(name, players, every):
+        answers = {chosen_by(each) for each in (state, twin)}
         assert len(answers) == 1
-    assert others
+        asked += 1
+    assert asked
+
+
+def doubted(name: str, players: int, every: int) -> Iterator[tuple[State, State]]:
+    """Some decisions of a random game, each with a world that has a history of its own and is not the true one."""
+    chance, choices, told = Random(5), 0, 0
+    game = load(name, players)
+    state = game.initial(seed=3)
+    while not state.over and told < 1:
+        choices += len(state.moves()) > 1
+        if len(state.moves()) > 1 and choices % every == 0:
+            twins = (_told(state, chance) for _ in range(9))
+            twin = next((one for one in twins if one.array[FIRST_STREAM:] != state.array[FIRST_STREAM:]), None)
+            if twin is not None:
+                told += 1
+                yield state, twin
+        state = state.apply(chance.choice(state.moves()))
+
+
+def _told(state: State, chance: Random) -> State:
+    assert state.seat is not None
+    program, array = state.game.program, state.array if state.last is None else state.last.after
+    found = world(program, array, state.last, state.seat, chance, Wanted(whole=True))
+    return State(state.game, found.array, found.last)
+
+
+def chosen_by(state: State) -> tuple[str, ...]:
+    """What the bot does, and what a hint says."""
+    assert state.seat is not None
+    bot = str(Players({state.seat: "search:40"}, seed=6).move(state))
+    return (bot, *(f"{one.move} {one.games} {one.chance}" for one in considered(state, Budget(games=10))))
+
+
+@pytest.mark.parametrize(("name", "players", "every"), HIDDEN[1:6])
+def test_the_same_chance_deals_the_same_world_from_all_a_seat_cannot_tell_apart(name: str, players: int, every: int):
+    for state, twin in doubted(name, players, every):
+        program, seat = state.game.program, state.seat
+        assert seat is not None
+        dealt = [canonical(program, each.resample(seat, Random(4)).array) for each in (state, twin)]
+        assert all(one[FIRST_STREAM:] == dealt[0][FIRST_STREAM:] for one in dealt)

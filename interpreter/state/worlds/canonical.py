@@ -1,0 +1,89 @@
+"""One array for all positions that differ only in which of like pieces is which, and in orders that mean nothing.
+
+Enters a program and a state array; leaves another, equal for all positions of one key: what goes on from there with the
+same chance is the same too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.state.views.key import keyer
+from interpreter.state.worlds.renamed_pieces import renamed
+from interpreter.state.worlds.simultaneous_picks import pieces_picked
+from interpreter.state.worlds.trajectories import cells_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+
+
+def canonical(program: Program, array: list[int]) -> list[int]:
+    """The array for its key; pieces that have been picked in secret, by whomever, keep their numbers."""
+    s = array[:]
+    _sort(program, s)
+    s, _ = numbered(program, s)
+    program.refresh(s)
+    return s
+
+
+def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list[int]]]:
+    """The same with like pieces numbered as they lie, and by kind the new number of each piece."""
+    s = s[:]
+    for slot in program.layout.slots:
+        if slot.capacity:  # what lies behind the end of a list was left there
+            end = slot.base + 1 + s[slot.base]
+            s[end : slot.base + slot.size] = [0] * (slot.base + slot.size - end)
+    fixed = {each for seat in range(program.checked.seats) for each in pieces_picked(program, s, seat)}
+    names = {kind: list(range(kind.size)) for kind in program.layout.where}
+    for kind, named in names.items():
+        swaps = _like(program, s, kind, {piece for other, piece in fixed if other is kind})
+        if swaps:
+            s = _renamed(program, s, kind, swaps)
+            named[:] = [swaps.get(piece, piece) for piece in named]
+    return s, names
+
+
+def _sort(program: Program, s: list[int]) -> None:
+    """In place: groups and unsettled stretches in the order of what makes their pieces themselves."""
+    layout, signs = program.layout, keyer(program).signs(s[:])
+    for number, (zone, _, _) in enumerate(layout.zone_of):
+        at, kind = layout.address_of[number], zone.kinds[0]
+        if zone.shape == "group":
+            low, high = 0, s[at]
+        elif zone.shape == "pile":
+            low, high = s[at + 1], s[at + 2]
+        else:
+            continue
+        first = at + layout.zones[zone].head
+        items = s[first + low : first + high]
+        if len(items) > 1:
+            s[first + low : first + high] = sorted(items, key=lambda piece, kind=kind: signs.piece(kind, piece))
+
+
+def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) -> dict[int, int]:
+    """Old piece -> new: those of one row and owner numbered as they lie."""
+    base, lies = program.layout.where[kind], cells_of(program, s)
+    classes: dict[tuple[int, int], list[int]] = {}
+    for piece in range(kind.size):
+        if piece not in fixed:
+            maker = kind.owner_of[piece] if kind.owner_of else -1
+            classes.setdefault((kind.row_of[piece], maker), []).append(piece)
+    swaps: dict[int, int] = {}
+    for alike in classes.values():
+        there = sorted(alike, key=lambda piece: lies.get(base + piece, (program.size,)))
+        swaps.update((old, new) for old, new in zip(there, alike, strict=True) if old != new)
+    return swaps
+
+
+def _renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
+    """The same for the lines under way, which name pieces too."""
+    new = renamed(program, s, kind, swaps)
+    for slot in program.layout.slots:
+        if slot.kind is kind:
+            first, many = (slot.base + 1, s[slot.base]) if slot.capacity else (slot.base, 1)
+            for at in range(first, first + many):
+                new[at] = swaps.get(new[at], new[at])
+    return new

@@ -1,0 +1,102 @@
+"""Which token a seat follows is which, said without what it is: by where it lies, as the seat itself could say it.
+
+Enters the arrays of a history; leaves an order of tokens that is the same in all histories the seat cannot tell apart,
+so that the same chance deals the same world from each of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.state.worlds.knowledge import faces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from interpreter.compiler.program import Program
+    from interpreter.state.worlds.knowledge import Time
+
+    Mix = tuple[Time, list[list[int]]]
+    Cell = tuple[int, ...]
+    Named = tuple[int, Cell]
+
+
+class Trajectories:
+    """The tokens of one history: `arrays` gives the state before its first entry and after each, when first asked."""
+
+    def __init__(self, program: Program, arrays: Callable[[], Sequence[list[int]]]) -> None:
+        self.program, self._arrays = program, arrays
+        self._lies: dict[int, dict[int, Cell]] = {}
+
+    def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
+        """For each mix, part by part: its tokens by where they lie after it, and by where they lay before it.
+
+        Before its first mix a token is known by what it is.
+        """
+        rows, found = faces(self.program).rows, list[list[tuple[list[int], list[int]]]]()
+        first: dict[int, bool] = {}
+        until = _until(mixes, len(self._arrays()))
+        for at, (time, parts) in enumerate(mixes):
+            row: list[tuple[list[int], list[int]]] = []
+            for tokens in parts:
+                after = sorted(tokens, key=lambda token, at=at: self._named(until[at, token], token))
+                if any(token in first for token in tokens):
+                    before = sorted(tokens, key=lambda token, time=time: self._named(max(time[0], 1), token))
+                else:
+                    before = sorted(tokens, key=lambda token: (rows[token], token))
+                row.append((after, before))
+            first |= {token: True for tokens in parts for token in tokens}
+            found.append(sorted(row, key=lambda one, at=at: self._named(until[at, one[0][0]], one[0][0])))
+        return found
+
+    def _named(self, until: int, token: int) -> Named:
+        """When a token was last in play before an entry, and where."""
+        for number in range(until - 1, -1, -1):
+            cell = self._cells(number).get(token)
+            if cell is not None:
+                return number - until, cell
+        return -until - 1, (token,)
+
+    def _cells(self, number: int) -> dict[int, Cell]:
+        """Where all in play lie after so many entries."""
+        if number not in self._lies:
+            self._lies[number] = cells_of(self.program, self._arrays()[number])
+        return self._lies[number]
+
+
+def cells_of(program: Program, s: list[int]) -> dict[int, Cell]:
+    """Token -> the cell that names it, of all in play; on a piece it is told by where that lies, not by its number."""
+    layout, found = program.layout, dict[int, tuple[int, ...]]()
+    held: dict[int, list[tuple[int, int]]] = {}
+    for number, (zone, owner, _) in enumerate(layout.zone_of):
+        base, at = layout.where[zone.kinds[0]], layout.address_of[number]
+        carrier = None if zone.owner is None else layout.where.get(zone.owner)
+        for place, piece in enumerate(layout.items(s, number)):
+            if carrier is None:
+                found[base + piece] = (at + layout.zones[zone].head + place,)
+            else:
+                offset = at - layout.zones[zone].stride * layout.zones[zone].keys * owner + place
+                held.setdefault(carrier + owner, []).append((base + piece, offset))
+    waits = list(found)
+    while waits:
+        token = waits.pop()
+        for on, offset in held.get(token, ()):
+            found[on] = (*found[token], offset)
+            waits.append(on)
+    return found
+
+
+def _until(mixes: Sequence[Mix], end: int) -> dict[tuple[int, int], int]:
+    """For each mix and token the entry in which that token is mixed the next time, or the end of the history."""
+    found: dict[tuple[int, int], int] = {}
+    next_: dict[int, int] = {}
+    for at in range(len(mixes) - 1, -1, -1):
+        time, parts = mixes[at]
+        for token in _all(parts):
+            found[at, token] = next_.get(token, end)
+            next_[token] = max(time[0], 1)
+    return found
+
+
+def _all(parts: Iterable[Iterable[int]]) -> Iterable[int]:
+    return (token for tokens in parts for token in tokens)
