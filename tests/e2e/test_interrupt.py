@@ -102,7 +102,7 @@ def test_ctrl_c_ends_a_simulation_quietly(installed: Installed, workers: str, ba
 
 
 SIMULATE = (*LONG, "2", "--back-end", "python")
-IMPACT = ("diff", "fleet", "--with", "steep_bids", "--impact", "-n", "100000", "--workers", "2")
+IMPACT = ("diff", "hex", "--with", "small_board", "--impact", "-n", "100000", "--workers", "2")
 
 
 @pytest.mark.parametrize(
@@ -136,12 +136,12 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
 def test_whoever_ends_a_run_while_those_who_play_for_it_are_begun_hears_of_no_fault(
     installed: Installed, wish: str
 ) -> None:
-    for moment in range(3):
+    for moment in range(2):
         running = started(installed, *LONG, "2", "--back-end", "python")
         until = time.monotonic() + SECONDS
         while not below(running.pid) and time.monotonic() < until:
             time.sleep(0.002)
-        time.sleep(moment * 0.006)  # what is begun hears in this time what it is for
+        time.sleep(moment * 0.009)  # what is begun hears in this time what it is for
         running.send_signal(getattr(signal, wish))
         _, stderr = running.communicate(timeout=SECONDS)
         assert "Traceback" not in stderr

@@ -19,8 +19,6 @@ from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated
 from tests.property.made_plays.play import made_play
 
-LAST = {name: list(tables_of(around(rulesets.game_file(name)), lambda _: None))[-1] for name in COMPARED}
-"""The table of each game with the most variants and seats."""
 MADE = (73, 90, 98, 96, 95, 78, 23, 0, 18, 26, 75, 55, *range(60))
 """Made games that have every kind of line: the first dozen does, and where it does no more those behind it are tried."""
 PLAYED = (0, 1, 88)
@@ -32,9 +30,10 @@ SELDOM = {"Remove"}
 
 @pytest.mark.parametrize("name", COMPARED)
 def test_all_that_play_a_bundled_game_play_the_same(name: str):
-    players, variants = LAST[name]
-    found = Ready(load(name, players, variants)).compared(Amounts(whole=3, stops=1, nodes=1, longest=12))
-    assert found["games"] == 3
+    """At the table with the most variants and seats."""
+    players, variants = list(tables_of(around(rulesets.game_file(name)), lambda _: None))[-1]
+    found = Ready(load(name, players, variants)).compared(Amounts(whole=2, stops=1, nodes=1, longest=8))
+    assert found["games"] == 2
     assert found["stops"]
     assert found["nodes"]
     assert not found["trapped"]

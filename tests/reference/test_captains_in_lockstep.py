@@ -11,7 +11,7 @@ from tests.loaded import load
 from tests.reference.captains_data import FULL, SCARCE
 from tests.reference.captains_side_by_side import SideBySide
 
-GAMES = int(os.environ.get("CAPTAINS_GAMES", "2"))
+GAMES = int(os.environ.get("CAPTAINS_GAMES", "1"))
 """Games of each table; `just reference` plays more."""
 
 

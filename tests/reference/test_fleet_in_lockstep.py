@@ -10,7 +10,7 @@ import pytest
 from tests.loaded import load
 from tests.reference.fleet_side_by_side import SideBySide
 
-GAMES = int(os.environ.get("FLEET_GAMES", "2"))
+GAMES = int(os.environ.get("FLEET_GAMES", "1"))
 """Games of each table; `just reference` plays 300."""
 
 

@@ -11,7 +11,7 @@ from tests.loaded import load
 from tests.reference.public_market_data import FULL, SCARCE
 from tests.reference.public_market_side_by_side import SideBySide
 
-GAMES = int(os.environ.get("PUBLIC_MARKET_GAMES", "2"))
+GAMES = int(os.environ.get("PUBLIC_MARKET_GAMES", "1"))
 """Games of each table."""
 
 SCARCE_FILE = str(Path(__file__).with_name("scarce_market.game"))

@@ -25,7 +25,7 @@ from tests.unit.interpreter.compiler.machine import small
 ALL = frozenset(PASSES)
 ONE_OFF = [frozenset[str](), ALL, *(frozenset([name]) for name in PASSES)]
 SMALL = sorted(GAMES.glob("*.game"))
-ALONE_OFF = [*map(str, SMALL), "tic_tac_toe", "kuhn_poker", "connect_four", "fleet", "floating_market"]
+ALONE_OFF = [*map(str, SMALL), "tic_tac_toe", "kuhn_poker", "connect_four", "fleet"]
 """Games that are small enough to be compiled once a pass."""
 OF_A_BATCH = 6
 

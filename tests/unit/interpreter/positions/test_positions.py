@@ -51,7 +51,7 @@ def some(plain: Positions, seed: int | None, plies: int) -> list[list[int]]:
 @pytest.mark.parametrize("seed", [7, None], ids=["settled chance", "open chance"])
 def test_positions_lead_on_alike(name: str, players: int | None, seed: int | None):
     inside, plain = both(name, players)
-    states = some(plain, seed, 12)
+    states = some(plain, seed, 8)
     assert inside.following(states) == plain.following(states)
     for state in states[::4]:
         menu = plain.menu(state)

@@ -21,7 +21,6 @@ TABLES = [
     ("tic_tac_toe", None, ()),
     ("kuhn_poker", None, ()),
     ("connect_four", None, ()),
-    ("fleet", 2, ()),
     ("fleet", 3, ("advanced_setup",)),
     ("floating_market", 4, ()),
     ("fishy_squishy_crusty_quirky", 3, ()),
