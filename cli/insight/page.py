@@ -59,7 +59,9 @@ class Told(Protocol):
 
 def page(found: Insight, command: str) -> str:
     """The page as text; `command` gives the same figures."""
-    return sheet(f"{found.title}: a report", words.headline(found), found, command)
+    left_out = words.left_out(found)
+    headline = words.headline(found) if left_out is None else f"{words.headline(found)}. {left_out.removesuffix('.')}"
+    return sheet(f"{found.title}: a report", headline, found, command)
 
 
 def sheet(called: str, headline: str, found: Told, command: str, ticks: Sequence[str] = GAME) -> str:

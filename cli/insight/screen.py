@@ -33,6 +33,9 @@ def show(found: Insight) -> None:
     for figure in found.figures:
         show_figure(figure)
     say()
+    left_out = words.left_out(found)
+    if left_out is not None:
+        say_wrapped(left_out, indent=0)
     show_worths(str(each.worth) for each in (*found.findings, *found.figures))
     for broken in found.broken[:1]:
         say_wrapped(f"first game that broke a {broken.law}: seed {broken.seed}, {broken.text}", indent=0, style="red")

@@ -16,6 +16,17 @@ WORTH = {
 """What the labels mean."""
 
 
+LOOKS = {
+    "luck": "luck and choice",
+    "ladder": "whether thinking helps",
+    "probes": "what choosing brings, played again",
+    "lines": "what single lines do",
+    "reach": "what can be reached",
+    "hunt": "ways to be stuck",
+}
+"""What a report looks at deeper."""
+
+
 def told(cell: Cell) -> str:
     """A number with its interval."""
     unit = cell.unit
@@ -36,6 +47,15 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
     if unit == "minutes":
         return f"{value:.0f}" if value >= 10 else f"{value:.1f}"
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.1f}" if abs(value) >= 10 else f"{value:.2f}"
+
+
+def left_out(found: Insight) -> str | None:
+    """What could be looked at as well, and how; nothing where there is nothing."""
+    if not found.further:
+        return None
+    named = ", ".join(f"{said} ({name})" for name, said in LOOKS.items() if name in found.further)
+    one = next(name for name in LOOKS if name in found.further)
+    return f"Left out, for it takes minutes: {named}. --deep looks at all of it, --look {one} at one of these."
 
 
 def headline(found: Insight) -> str:

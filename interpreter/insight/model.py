@@ -99,6 +99,7 @@ class Insight(Part):
     to_follow: int = Field(description="games that were to be followed move by move")
     followed: int = Field(description="games that were followed to their end; each was gone on with anew nine times")
     looks: list[str] = Field(description="what was looked at deeper: hunt, ladder, lines, luck, probes, reach")
+    further: list[str] = Field(description="what of that could be looked at and was not, for it takes longer")
     left_out: int = Field(description="games that were to be followed and broke a promise or came to no end")
     also: list[str] = Field(description="further players asked whether they show the same")
     stopped: bool = Field(description="whether somebody ended the run before it was done")

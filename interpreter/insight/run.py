@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.insight.deep.run import LOOKS, looked_deep, pays
+from interpreter.insight.deep.run import LOOKS, looked_deep, possible, unasked
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
 from interpreter.insight.figures.economy import economy
@@ -52,9 +52,9 @@ class Wanted:
     workers: int | str | None = 1
     back_end: BackEnd = "auto"
     deep: bool | None = None
-    """Whether to look deeper; None: where games are short and many are followed."""
+    """Whether to look deeper; None: where games are short and many are followed, at what takes seconds."""
     looks: frozenset[str] = LOOKS
-    """At what, then."""
+    """At what, where it is said to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,8 @@ class _Run:
     material: Material
     stopped: bool
     back_end: str
+    looks: frozenset[str]
+    """What was looked at deeper."""
 
 
 def insight(
@@ -103,7 +105,8 @@ def insight(
         asked=wanted.games,
         games=material.tally.games,
         to_follow=wanted.followed,
-        looks=sorted(wanted.looks) if material.deep is not None else [],
+        looks=sorted(run.looks),
+        further=sorted(possible(game) - run.looks) if wanted.deep is None else [],
         followed=followed.games,
         left_out=followed.left_out,
         also=list(also),
@@ -136,18 +139,23 @@ def _played(game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progres
     followed, deep = Followed(), None
     if not stopped:
         followed, stopped = _followed(table, wanted, who, progress)
-    if not stopped and (pays(tally, wanted.followed) if wanted.deep is None else wanted.deep):
+    looks = wanted.looks if wanted.deep else frozenset[str]()
+    if wanted.deep is None:
+        looks = unasked(table.game, tally, wanted.followed) & wanted.looks
+    if stopped:
+        looks = frozenset()
+    if looks:
         deep = looked_deep(
             table,
             tally,
             followed,
             games=wanted.followed,
             workers=None if isinstance(wanted.workers, str) else wanted.workers,
-            looks=wanted.looks,
+            looks=looks,
             progress=progress or _nobody,
         )
         stopped = deep.stopped
-    return _Run(Material(table, tally, followed, deep), stopped, timing.back_end)
+    return _Run(Material(table, tally, followed, deep), stopped, timing.back_end, looks)
 
 
 def _nobody(what: str, done: int, of: int) -> None:

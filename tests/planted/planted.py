@@ -60,6 +60,7 @@ PLANTED = [
     Planted("first_seat_even", "luck:all", "dice_choice", ("luck",), 60, 100),
     Planted("first_seat_even", "skill:none", "dice_choice", ("ladder",), 60, 150),
     Planted("skill_only", "skill:much", "skill_not", ("ladder",), 60, 15),
+    Planted("blind", "blind:greedy", "skill_only", ("ladder",), 60, 30),
     Planted("kingmaker", "kings", "kingmaker_not", ("luck",), 60, 100),
 ]
 """What a report is to find. What lies open before a game is played is told by lint: `order`, beside `order_said`."""

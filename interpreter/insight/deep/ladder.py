@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from interpreter.learning import LearnedFileError
+from interpreter.learning.weights import read
 from interpreter.simulate.run import AUTOMATIC, counted
 from interpreter.simulate.table import Table
 
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 RUNGS = ("random", "greedy", "search:50", "search:200")
-"""Players, from those who think least on."""
+"""Players, from those who think least on;"""
+LEARNED, BELOW = "learned", "search:50"
+"""where a file says what was learned of a game, one more, below those who search."""
 SEEDS = 1_000_003
 """Between the seeds of two pairs."""
 
@@ -41,6 +45,18 @@ class Ladder:
 
     pairs: list[Pair] = field(default_factory=list)
     stopped: bool = False
+
+
+def rungs_of(game: Game, rungs: Sequence[str] = RUNGS) -> tuple[str, ...]:
+    """The players of a game."""
+    try:
+        known = read(game)
+    except LearnedFileError:  # told to whoever asks for this player
+        known = None
+    if known is None:
+        return tuple(rungs)
+    place = rungs.index(BELOW) if BELOW in rungs else len(rungs)
+    return (*rungs[:place], LEARNED, *rungs[place:])
 
 
 def climbed(

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from interpreter.insight.deep.confirm import Confirmed, Screened, confirmed, screened
 from interpreter.insight.deep.directed import Directed, directed
 from interpreter.insight.deep.hunting import Hunted, hunted
-from interpreter.insight.deep.ladder import RUNGS, Ladder, climbed
+from interpreter.insight.deep.ladder import RUNGS, Ladder, climbed, rungs_of
 from interpreter.insight.deep.left_out import Line, tried
 from interpreter.insight.deep.standing import Standing, Weigher
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import cores
 from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.worlds.open_games import is_open
 
 if TYPE_CHECKING:
     from interpreter.insight.tally import Followed
@@ -36,6 +37,10 @@ THOUGHT = 2_400
 
 LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
 """What there is to look at: stuck and endless, lines left out, wishes, luck and choice, cards forbidden, skill."""
+TOGETHER = frozenset({"luck", "probes", "ladder"})
+"""Of that, what takes two to play."""
+IMAGINING = frozenset({"reach", "ladder"})
+"""Of that, what is played by who has to imagine what is hidden or drawn: minutes, where there is something."""
 LONGER = 8
 """How many times as long as random games other players may go on, before a game is left as one without an end."""
 
@@ -54,9 +59,16 @@ class Deep:
     stopped: bool = False
 
 
-def pays(tally: Tally, followed: int) -> bool:
-    """Whether games are so short, and so many of them, that it is done unasked."""
-    return tally.decisions.mean <= SHORT and followed >= MANY
+def possible(game: Game) -> frozenset[str]:
+    """What of a game can be looked at."""
+    return LOOKS if len(game.people) > 1 else LOOKS - TOGETHER
+
+
+def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
+    """What is looked at unasked: of games so short, and so many of them, what takes seconds."""
+    if tally.decisions.mean > SHORT or followed < MANY:
+        return frozenset()
+    return possible(game) if is_open(game.program) else possible(game) - IMAGINING
 
 
 def looked_deep(
@@ -107,7 +119,8 @@ def looked_deep(
     def ladder() -> bool:
         low, high = CLIMBED
         each = max(low, min(high, 2 * games, THOUGHT // length))
-        found.ladder = climbed(game, RUNGS, each, seed=seed, bound=LONGER * length, workers=workers, progress=progress)
+        rungs = rungs_of(game, RUNGS)
+        found.ladder = climbed(game, rungs, each, seed=seed, bound=LONGER * length, workers=workers, progress=progress)
         return found.ladder.stopped
 
     parts: dict[str, Callable[[], bool]] = {"hunt": hunt, "lines": lines, "reach": wishes}

@@ -28,7 +28,7 @@ Drawn = "luck"
 def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
     """What part of who wins, and of how far ahead, each source of chance and each seat's choices make."""
     games = [] if material.deep is None else material.deep.standing.games
-    if not games or len(material.people) < 2:
+    if not games or len(material.people) < 2 or _nothing_turns(games):
         return None
     scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
     sources = sorted({source for each in games for source in each.wins}, key=lambda source: (source[0], str(source[1])))
@@ -37,7 +37,8 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
     groups: list[tuple[str, list[Source]]] = [(Drawn, drawn), (Chosen, chosen)]
     if len(drawn) > 1:
         groups += [(f"luck of {source[1]}", [source]) for source in drawn]
-    if len(chosen) > 1:
+    together = bool(material.table.game.program.secrets)
+    if len(chosen) > 1 and not together:
         groups += [(f"choices of {material.seats[int(source[1])]}", [source]) for source in chosen]
     rows: list[Row] = []
     found: dict[str, Estimate] = {}
@@ -53,6 +54,8 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
     says = [f"{drawn_part}, {percent(made.value)} what players choose ({between(made.low, made.high)})."]
     if not drawn:
         says = ["Nothing is drawn: all is what players choose."]
+    if together:
+        says.append("Who picks in secret, together with others, chooses before anything turns: by seat it is not told.")
     if unclear:
         says = ["These games cannot tell luck from choice: games so long take more of them (--follow)."]
     said: list[Finding] = []
@@ -61,7 +64,8 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
             told = f"luck alone: choices turn at most {percent(max(0.0, made.high), 1)} of who wins"
             said.append(finding("luck:all", told, "luck"))
         elif found[Drawn].high < LITTLE and drawn:
-            said.append(finding("luck:none", f"luck turns at most {percent(found[Drawn].high, 1)} of who wins", "luck"))
+            told = f"luck turns at most {percent(found[Drawn].high, 1)} of who wins among players who choose at random"
+            said.append(finding("luck:none", told, "luck"))
     return (
         material.figure(
             "luck",
@@ -130,6 +134,8 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
 def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
     """How far apart the ways of a menu are, early, in the middle and late."""
     games = [] if material.deep is None else material.deep.standing.games
+    if _nothing_turns(games):
+        return None
     parts = [("all", {0, 1, 2}), ("first third", {0}), ("second third", {1}), ("last third", {2})]
     rows: list[Row] = []
     for name, wanted in parts:
@@ -162,6 +168,11 @@ def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
         ),
         said,
     )
+
+
+def _nothing_turns(games: list[Weighed]) -> bool:
+    """Whether nothing that happens changes who wins: all win together, or nobody does."""
+    return not any(any(map(any, each.wins.values())) for each in games)
 
 
 def _wins(each: Weighed) -> Turned:

@@ -121,8 +121,13 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
             reached = f"though {left:,} games came to it" if left else f"no game of {games:,} came to it"
             found.append(finding(f"tie:{name}", f"the tie-break `{name}` never decided a game, {reached}", "ties"))
         left -= decided[name]
-    shared = share_of(games, decided[SHARED], decided[SHARED])
-    if games >= FEW and shared.low > MANY_TIES and material.table.game.checked.scoring is not None:
+    teams, alike = _sides(material)
+    shares = alike if teams else decided[SHARED]
+    shared = share_of(games, shares, shares)
+    if games >= FEW and alike == games:
+        said = f"all seats end alike in each of {games:,} games: who wins tells nothing here, how games end may"
+        found.append(finding("alike", said, "ties"))
+    elif games >= FEW and shared.low > MANY_TIES and material.table.game.checked.scoring is not None:
         said = f"{percent(shared.value)} of the games ({between(shared.low, shared.high)}) end with a shared win"
         found.append(finding("shared", said, "ties"))
     if len(rows) < 2:
@@ -130,6 +135,9 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
     tied = games - decided[names[0]] if names else games
     first = f"{percent(tied / games, 1)} of the games are tied in what is compared first"
     says = [f"{first}; {_left_over(decided, games)}."]
+    if teams:
+        sides = ", ".join(" and ".join(material.seats[seat] for seat in team) for team in teams)
+        says.append(f"{sides} always win together, and so count as tied.")
     return (
         material.figure(
             "ties",
@@ -142,6 +150,15 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
         ),
         found,
     )
+
+
+def _sides(material: Material) -> tuple[list[tuple[int, ...]], int]:
+    """Seats that always win together, where no seat ever wins without the same others; games in which all seats do."""
+    winners, everybody = material.tally.detail.winners, tuple(range(material.table.game.players))
+    sets = sorted(each for each in winners if each != everybody)
+    of_one_side = len({seat for each in sets for seat in each}) == sum(map(len, sets))
+    is_team = len(sets) > 1 and of_one_side and all(len(each) > 1 for each in sets)
+    return sets if is_team else [], winners[everybody]
 
 
 def _left_over(decided: Counter[str], games: int) -> str:

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from cli.insight.words import left_out
 from interpreter.insight.deep import run as deep
 from interpreter.insight.deep.hunting import hunted
+from interpreter.insight.deep.ladder import rungs_of
 from interpreter.insight.deep.left_out import tried
 from interpreter.insight.deep.standing import Standing, Weigher
 from interpreter.insight.figures.skill import skill
 from interpreter.insight.model import Insight
 from interpreter.insight.run import LOOKS, Wanted, insight
 from interpreter.insight.tally import Followed
+from interpreter.simulate.tally import Tally
 from interpreter.statistics.many import benjamini_hochberg
 from interpreter.statistics.paired import strengths
 from interpreter.statistics.weighted import difference, matrix, products
@@ -56,6 +59,76 @@ def test_short_games_are_looked_at_deeper_unasked_where_many_are_followed(monkey
     assert insight(game, Wanted(60, 100, looks=frozenset({"hunt"}))).looks == ["hunt"]
     assert not insight(game, Wanted(60, 99)).looks
     assert not insight(game, Wanted(60, 100, deep=False)).looks
+
+
+def test_where_players_who_think_would_have_to_imagine_they_play_only_when_asked_for():
+    found = insight(load(PLANTED / "dice_choice.game"), Wanted(60, 100, looks=frozenset({"hunt", "ladder"})))
+    assert found.looks == ["hunt"]
+    assert found.further == ["ladder", "lines", "luck", "probes", "reach"]
+    said = left_out(found)
+    assert said is not None
+    assert said.startswith("Left out, for it takes minutes: luck and choice (luck), whether thinking helps (ladder)")
+    assert said.endswith("--deep looks at all of it, --look luck at one of these.")
+    short = Tally(2)
+    short.note_length(9)
+    assert deep.unasked(load("tic_tac_toe"), short, 100) == LOOKS
+
+
+def test_what_was_said_to_be_left_out_is_not_missed():
+    found = insight(load(PLANTED / "dice_choice.game"), Wanted(60, 12, deep=False))
+    assert (found.further, left_out(found)) == ([], None)
+
+
+def test_who_has_learned_climbs_the_ladder_where_a_file_says_what():
+    assert rungs_of(load("tic_tac_toe")) == ("random", "greedy", "learned", "search:50", "search:200")
+    assert rungs_of(load("fleet"), ("random", "greedy")) == ("random", "greedy", "learned")
+    assert rungs_of(load("connect_four")) == ("random", "greedy", "search:50", "search:200")
+
+
+def test_a_file_that_cannot_be_read_adds_nobody_to_the_ladder(tmp_path: Path):
+    (tmp_path / "sides.game").write_text(SIDES, encoding="utf-8")
+    (tmp_path / "sides.learned.toml").write_text("[", encoding="utf-8")
+    assert "learned" not in rungs_of(load(tmp_path / "sides.game"))
+
+
+SIDES = """game "Sides" for 4 players
+
+the table has
+  turns : 0..9
+
+each player has
+  points : 0 and up
+
+phase setup
+  for each p in players
+    p must rest or gain
+  -> end
+
+action rest
+
+action gain
+  add random of 1..6 to your points
+
+scoring
+  ours = your points + next(next(you))'s points
+  winner has most total, then shared
+"""
+
+
+def test_seats_that_always_win_together_are_no_tie():
+    found = insight(load(SIDES, name="sides"), Wanted(200, 12, deep=False))
+    ties = next(each for each in found.figures if each.key == "ties")
+    assert "P1 and P3, P2 and P4 always win together, and so count as tied." in ties.says
+    assert not [each for each in found.findings if each.key in {"shared", "alike"} and "100" in each.says]
+
+
+def test_where_all_end_alike_who_wins_is_not_weighed():
+    alike = SIDES.replace("ours = your points + next(next(you))'s points", "all-of-us = sum(p in players: p's points)")
+    found = insight(load(alike, name="alike"), Wanted(60, 100, deep=True, looks=frozenset({"luck"})))
+    assert [each.says for each in found.findings if each.key == "alike"] == [
+        "all seats end alike in each of 60 games: who wins tells nothing here, how games end may"
+    ]
+    assert not {"quality", "shared"} & ({each.key for each in found.figures} | {each.key for each in found.findings})
 
 
 @pytest.mark.parametrize("look", sorted(LOOKS))
