@@ -167,6 +167,8 @@ class Tree:
                 place = id(record)
             made += 1
             program.apply(state, menu[index])
+            if is_new and self._proves and self._decided(state):
+                return
             if is_new or len(way) >= DEEPEST:
                 self._roll(state, Choices(seed + 1))
                 return
@@ -175,6 +177,24 @@ class Tree:
         at, seat = state[PC], self.program.seat(state)
         sign = self._signs.get(at)
         return [(at, seat, code if sign is None else sign(state, code)) for code in menu]
+
+    def _decided(self, state: list[int]) -> bool:
+        """Whether who decides where the game leaves the tree can win at once: then that is what happens."""
+        program = self.program
+        if program.sort(state) != "decision":
+            return False
+        seat = program.seat(state)
+        for code in program.menu(state):
+            after = state[:]
+            try:
+                program.apply(after, code)
+                places = program.places(after) if program.sort(after) == "end" else []
+            except PromiseBroken:
+                continue
+            if places and places[seat] == 1 and places.count(1) == 1:
+                state[:] = after
+                return True
+        return False
 
     def _roll(self, state: list[int], luck: Choices) -> None:
         """On to the end, by what moves brought on the average."""

@@ -13,6 +13,7 @@ from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm.averages import Averages
 from interpreter.wasm.dealing import Dealing
+from interpreter.wasm.decisive import Decisive
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE
@@ -88,6 +89,8 @@ class Searching:
         self.dealing.print()
         self.tree.print()
         self.proving.print()
+        self.decisive = Decisive(self.playing, self.asked, self.search.ends)
+        self.decisive.print()
         self.roll = function((I32,), (), self._roll)
         self.game = function((I32, I64, I64), (), self._game)
         self.worth.print()
@@ -288,12 +291,25 @@ class Searching:
             body(op.I32_GE_U, op.I32_OR)
             body(op.I32_EQZ)
             body.jump_if(again)
+            if self.search.proves:
+                self._leave_if_decided(body, at, out)
             body.get(word)
             body.i64(1)
             body(op.I64_ADD)
             body.call(self.playing.sit_down)
             body.get(at)
             body.call(self.roll)
+
+    def _leave_if_decided(self, body: Body, at: int, out: int) -> None:
+        """Who decides where the game leaves the tree wins, if that can be done at once."""
+        body.global_get(self.tree.is_new)
+        with body.when():
+            body.get(at)
+            body.call(self.decisive.decided)
+            body.jump_if(out)
+            body.i32(0)
+            body.load(I32, STATE + WIDE * PC)
+            body.set(at)
 
     def _choose_or_draw(self, body: Body, asked: tuple[int, int, int], known: tuple[int, int], place: int) -> None:
         """The same; what others pick in secret is drawn, and leads nowhere in the tree: nobody can answer it yet."""
