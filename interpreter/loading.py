@@ -27,7 +27,7 @@ from gamespec.variants.missing_variants import with_its_variant
 from interpreter.compiler.lowering.lowered import graph_of
 from interpreter.compiler.program import compile_game, compile_with_examples
 from interpreter.compiler.verify import verify
-from interpreter.kernel.not_yet import NotYet, tell
+from interpreter.kernel.cannot_run import CannotRun, tell
 from interpreter.source import RulesetError, Source
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _program(game: CheckedGame, compiling: Callable[[CheckedGame], Program] = co
     sink = Sink()
     try:
         program = compiling(game)
-    except NotYet as missing:
+    except CannotRun as missing:
         tell(missing, sink)
         raise _refused(sink) from None
     for each in verify(game, graph_of(game) if program.graph.blocks else program.graph):  # the game's alone

@@ -56,7 +56,9 @@ BAD_RULE_TARGET = register(
     "GS345", "bad-rule-target", "error", "What the rule changes or waits for cannot be said like this."
 )
 BAD_EXAMPLE = register("GS346", "bad-example", "error", "A line of an example cannot mean anything.")
-NOT_YET = register("GS347", "not-yet", "error", "The language has this, but it is not built yet.")
+CANNOT_STAND = register(
+    "GS347", "cannot-stand-here", "error", "This cannot be said here; the advice says it otherwise."
+)
 NO_VALUE = register("GS348", "no-result", "error", "A value that is not made of `need` lines ends in what it is.")
 
 SET_CLASH = register("GS520", "two-rules-set-one-value", "error", "Two rules may set one value at the same time.")

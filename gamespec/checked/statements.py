@@ -133,11 +133,11 @@ class Pay(Stmt):
 
 @dataclass(slots=True, eq=False)
 class PayWith(Stmt):
-    """`pay due with xs from Z where ... worth e [and n from f], without waste`: a need, a choice of pieces, the cost.
+    """`pay due with xs from Z where ... worth e [and n from f] [, without waste]`: a need, a choice of pieces, a cost.
 
     Pieces are picked one decision each, never of more worth than the one before; `stop` is offered when units of
-    `units` cover the rest exactly. After it `var` is the set of pieces; the units are already taken, the pieces not
-    yet moved.
+    `units` cover the rest exactly, and, with `waste`, when enough is paid: until then more may be added. After it `var`
+    is the set of pieces; the units are already taken, the pieces not yet moved.
     """
 
     due: Expr
@@ -149,6 +149,7 @@ class PayWith(Stmt):
     units: FieldGet | None
     units_var: Var | None
     player: Expr
+    waste: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -89,7 +89,7 @@ ADVICE = {
     "GS344": "delete the arrow, or move it above the one without a condition",
     "GS345": "say what the rule does to whose value, such as `add 1 to your price(b)`",
     "GS346": "say what lies where before, what is done, and what is so afterwards",
-    "GS347": "say it in another way for now",
+    "GS347": "say it in parts, each a line or a declaration of its own",
     "GS348": "write as the last line what the value is",
     # phases and loops
     "GS401": "give another phase an arrow to it, or delete it",

@@ -1,7 +1,7 @@
 """A checked game becomes functions: lowered to a graph, laid out, emitted.
 
 Enters a CheckedGame; leaves the layout of its state and a module with the functions of its nodes and scores. Raises
-NotYet for what the machine cannot run, TooCostly for what is too much to build.
+CannotRun for what the machine cannot run, TooCostly for what is too much to build.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from interpreter.compiler.flow.nodes import Nodes
 from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.module import BitSetsWanted, Module
 from interpreter.compiler.support import support
+from interpreter.kernel.cannot_run import TooCostly
 from interpreter.kernel.layout import FIRST_STREAM, add_slot, lay_out
-from interpreter.kernel.not_yet import TooCostly
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:

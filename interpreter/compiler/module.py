@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
 from interpreter.compiler import syntax
-from interpreter.kernel.not_yet import TooCostly
+from interpreter.kernel.cannot_run import TooCostly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -14,7 +14,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import sets
-from interpreter.kernel.not_yet import NotYet
+from interpreter.kernel.cannot_run import CannotRun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -87,7 +87,7 @@ class OnDemand:
             pauses = Pauses(self.module.game, reveals=False, unsettled=self.module.shuffled)
             for item in block:
                 if pauses.statement(item):
-                    raise NotYet("a decision or draw here", item.span)
+                    raise CannotRun("a decision or draw here", item.span)
                 operations.operation(fn, item)
             fn.settles = False  # what is carried out lasts
             self._compiled[key] = self._finish(fn, None)
@@ -96,7 +96,7 @@ class OnDemand:
     def _finish(self, fn: Fn, expr: Expr | None, params: tuple[Var, ...] = ()) -> Callable[..., Any]:
         fn.done()
         if unknown := fn.params[len(params) :]:
-            raise NotYet(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
+            raise CannotRun(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
         self.module.flush()
         return answering(self.module.namespace[fn.name], self._out, self._promises)
 

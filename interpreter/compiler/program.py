@@ -17,10 +17,10 @@ from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, mov
 from interpreter.compiler.on_demand import OnDemand
 from interpreter.compiler.openings import refusals
 from interpreter.compiler.outcomes import merged, only
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import PromiseBroken, named
 from interpreter.kernel.layout import DRAWN, PC, SEED, blank
 from interpreter.kernel.moves import Move
-from interpreter.kernel.not_yet import NotYet
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def compile_game(
     """Compile a checked game, with the lines of its examples if asked.
 
     `careful`: a game may begin anywhere, so every field without a start is looked at whenever it is read. `without`:
-    passes that are left off (`interpreter.compiler.passes`). Raises NotYet for what the machine cannot run.
+    passes that are left off (`interpreter.compiler.passes`). Raises CannotRun for what the machine cannot run.
     """
     return Program(game, with_examples=with_examples, careful=careful, without=without)
 
@@ -366,7 +366,7 @@ class Program:
         """Start at a phase (or one of its own steps) and run to the next stop; `seat` is who the phase is for."""
         region = self.graph.regions.get((phase, step or ""))
         if region is None:
-            raise NotYet(f"starting at step `{step}`", phase.span)
+            raise CannotRun(f"starting at step `{step}`", phase.span)
         node = self.graph.entries[phase] if step is None else region
         if phase.you is not None and seat is not None:
             slot = self.module.slots.get(phase.you)

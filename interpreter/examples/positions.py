@@ -20,8 +20,8 @@ from interpreter.examples.result import StuckError
 from interpreter.examples.run import fault_of
 from interpreter.examples.stage import Stage
 from interpreter.game import loaded_again
+from interpreter.kernel.cannot_run import CannotRun, tell
 from interpreter.kernel.layout import SEED
-from interpreter.kernel.not_yet import NotYet, tell
 from interpreter.loading import checked_as
 from interpreter.source import RulesetError
 from interpreter.state.game import MOST_SEED, SEED_RANGE, Game, State
@@ -157,7 +157,7 @@ def _made(game: Game, checked: CheckedGame, example: str) -> Game:
     careful = any(stored.starts_unset for stored in checked.fields)
     try:
         program = compile_game(checked, with_examples=pausing, careful=careful)
-    except NotYet as missing:
+    except CannotRun as missing:
         sink = Sink()
         tell(missing, sink)
         raise _refused(sink) from None

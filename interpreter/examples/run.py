@@ -15,8 +15,8 @@ from interpreter.examples.claims import fault
 from interpreter.examples.result import Failure, Result, StuckError
 from interpreter.examples.stage import Stage
 from interpreter.examples.wording import broken_promise
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example, ThenLine
@@ -87,5 +87,5 @@ def fault_of(stage: Stage, line: ThenLine) -> str | None:
         return fault(stage, line)
     except PromiseBroken as broken:
         return broken_promise(stage.program, broken.number)
-    except NotYet as missing:
+    except CannotRun as missing:
         return f"an example cannot ask this yet: {missing.construct}"

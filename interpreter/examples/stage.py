@@ -19,10 +19,10 @@ from interpreter.examples.moves.moving import Moving
 from interpreter.examples.result import StuckError
 from interpreter.examples.wording import broken_promise, first_line, place
 from interpreter.examples.words import listed, meant
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, SEED
-from interpreter.kernel.not_yet import NotYet
 from interpreter.state.wording.names import seat_name
 from interpreter.state.wording.outcomes import named
 
@@ -72,7 +72,7 @@ class Stage(Moving):
             if missing_pieces is not None:
                 raise StuckError(promise.span, missing_pieces) from broken
             raise StuckError(self.at, broken_promise(self.program, broken.number)) from broken
-        except NotYet as missing:
+        except CannotRun as missing:
             raise StuckError(
                 missing.span or self.at, f"an example cannot do this yet: {missing.construct}"
             ) from missing

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import CELLS, allowed
-from interpreter.kernel.not_yet import TooCostly
+from interpreter.kernel.cannot_run import TooCostly
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

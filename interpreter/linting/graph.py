@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.promised import ENDS
 from interpreter.compiler.lowering.lowered import Lowered, graph_of, lowered
 from interpreter.compiler.verify import verify
-from interpreter.kernel.not_yet import NotYet, tell
+from interpreter.kernel.cannot_run import CannotRun, tell
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -20,7 +20,7 @@ def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[
     try:
         made = None if games is None else lowered(checked)
         graph = graph_of(checked) if made is None else made.graph
-    except NotYet as missing:
+    except CannotRun as missing:
         tell(missing, sink)
         return
     if games is not None and made is not None:

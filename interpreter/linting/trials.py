@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.lowering import promises as p
 from interpreter.compiler.program import compile_game
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.not_yet import NotYet
 from interpreter.kernel.words import game_seeds
 from interpreter.linting.codes import BROKEN_PROMISE
 
@@ -68,7 +68,7 @@ def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
     trial = Trial(game.seats)
     try:
         program = compile_game(game)
-    except NotYet:
+    except CannotRun:
         return trial  # told already, where the phases were looked at
     trial.promises = program.promises
     left = DECISIONS if decisions is None else decisions

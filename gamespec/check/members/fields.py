@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import (
     BAD_ATTRIBUTE,
+    CANNOT_STAND,
     EMPTY_RANGE,
-    NOT_YET,
     STARTS_OUTSIDE,
     UNKNOWN_PHASE,
 )
@@ -88,10 +88,11 @@ def _end(world: World, node: model.Expr, field: Field) -> int | tuple[int, ...] 
         cells = tuple(column.cells[row] for row in field.keys[0].row_of)
         if all(isinstance(cell, int) for cell in cells) and len(field.keys) == 1:
             return tuple(cell for cell in cells if isinstance(cell, int))
-        world.sink.error(NOT_YET, f"`{node.text}` cannot be the end of this range", node.span)
+        world.sink.error(CANNOT_STAND, f"`{node.text}` cannot be the end of this range", node.span)
         return None
     if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:
-        world.sink.error(NOT_YET, "a range that ends at a column of the thing itself is not built yet", node.span)
+        advice = "give it the widest range, and test the rest where it changes: `need ...`"
+        world.sink.error(CANNOT_STAND, "a range has the same ends for all things of a kind", node.span, help=advice)
         return None
     return const_int(node, Scope(world))
 
@@ -143,7 +144,7 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
         return
     if not isinstance(found, x.Const):
         world.sink.error(
-            NOT_YET, "a start that is worked out is not built yet", node.starts.span, help="set it in `phase setup`"
+            CANNOT_STAND, "a start is fixed when the game begins", node.starts.span, help="set it in `phase setup`"
         )
         return
     field.starts = found.value

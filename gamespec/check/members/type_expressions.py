@@ -9,7 +9,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.codes import BAD_FIELD_TYPE, EMPTY_RANGE, NOT_YET, TOO_LARGE, UNKNOWN_KIND
+from gamespec.check.codes import BAD_FIELD_TYPE, CANNOT_STAND, EMPTY_RANGE, TOO_LARGE, UNKNOWN_KIND
 from gamespec.check.expressions import const_int
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import listed, meant
@@ -99,7 +99,8 @@ def choice_type(world: World, node: model.TypeExpr, name: str) -> Type:
     rest = [option for option in node.options if not isinstance(option, model.NoneLit)]
     if rest and all(isinstance(option, model.YesNoLit) for option in rest):
         if optional:
-            world.sink.error(NOT_YET, "`yes or no or none` is not built yet", node.span, help="use three words instead")
+            advice = "use three words, such as `won or lost or open`"
+            world.sink.error(CANNOT_STAND, "yes or no is never none", node.span, help=advice)
             return _SILENT
         return YesNo()
     if rest and all(isinstance(option, model.Name) for option in rest):
@@ -111,7 +112,7 @@ def choice_type(world: World, node: model.TypeExpr, name: str) -> Type:
     if not rest or any(isinstance(option, model.BrokenExpr) for option in rest):
         return _SILENT
     world.sink.error(
-        NOT_YET, "words and kinds, or several kinds, cannot be mixed here", node.span, help="name one kind"
+        CANNOT_STAND, "words and kinds, or several kinds, cannot be mixed here", node.span, help="name one kind"
     )
     return _SILENT
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.codes import NOT_YET
+from gamespec.check.codes import CANNOT_STAND
 from gamespec.check.expressions import condition, is_broken, set_expr
 from gamespec.check.expressions.elaboration.coercions import member_type
 from gamespec.check.expressions.elaboration.narrowing import facts
@@ -83,8 +83,8 @@ def _read_each(head: Head, scope: Scope, each: model.ForHead, bound: x.Var | Non
         head.need(x.Member(YES_NO, each.source.span, x.Read(bound.type, each.var.span, bound), group))
     elif head.each is not None:
         scope.world.sink.error(
-            NOT_YET,
-            "a rule for each player and each of some things at once is not built yet here",
+            CANNOT_STAND,
+            "a rule holds for each player, or for each of some things, not for both at once",
             each.span,
             help="say whose value it changes: `your ...`",
         )

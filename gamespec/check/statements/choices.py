@@ -111,7 +111,8 @@ def _order(
     if is_broken(*by):
         return False
     if len(by) > 1:
-        report(inner, codes.NOT_YET, "picks in an order of several steps are not built yet", node.order[1].span)
+        advice = "add them up: `highest 100 * its cost + its age first`"
+        report(inner, codes.CANNOT_STAND, "picks go by one order", node.order[1].span, help=advice)
         return False
     return node.order[0].direction, by[0]
 

@@ -98,7 +98,7 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
     if node.together:
         return _together(node, scope)
     if node.again:
-        report(scope, codes.NOT_YET, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
+        report(scope, codes.CANNOT_STAND, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
     who, offered, times = player(node.who, scope), options(node.options, scope), _times(node, scope)
     forget_all(scope)
     order: Order = tuple((step.direction, number(step.by, scope)) for step in node.order)
@@ -123,7 +123,9 @@ def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
     for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
         if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:
             message = "what decides after something else must have a range"
-            report(scope, codes.NOT_YET, message, step.by.span, help="make it a value with one: `taken : 0..12 = ...`")
+            report(
+                scope, codes.CANNOT_STAND, message, step.by.span, help="make it a value with one: `taken : 0..12 = ...`"
+            )
             return False
     return True
 
@@ -133,11 +135,17 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
     offered = options(node.options, scope)
     forget_all(scope)
     if node.if_possible:
-        message = "`if possible` beside `together` is not built yet"
-        report(scope, codes.NOT_YET, message, node.span, help="offer an action that is always possible")
+        message = "who is asked together has something to pick"
+        report(
+            scope,
+            codes.CANNOT_STAND,
+            message,
+            node.span,
+            help="ask those who can: `those(p in players where p can A) must A, together`",
+        )
     if node.times is not None or node.any_number or node.often or node.order:
         message = "what is picked together is one action of each, whatever comes of it"
-        report(scope, codes.NOT_YET, message, node.span, help="put it into a loop: `repeat 3 times`")
+        report(scope, codes.CANNOT_STAND, message, node.span, help="put it into a loop: `repeat 3 times`")
     return None if is_broken(players) or offered is None else s.Together(node.span, players, offered, node.again)
 
 

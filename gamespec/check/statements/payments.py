@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check import codes
 from gamespec.check.expressions.elaboration.coercions import Family, fit, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
@@ -148,27 +147,19 @@ def _pay_with(node: model.PayWith, scope: Scope) -> s.Stmt | None:
         units_var = scope.bind(node.units.name.text, Int(0, top), node.units.name.span)
     if is_broken(due, group, who, where, worth) or member is ranges.ERROR or (node.units is not None and units is None):
         return None
-    if not _payable(node, worth, scope):
+    if not _payable(worth, scope):
         return None
     if units is not None:
         forget_field(scope, units.field)
-    return s.PayWith(node.span, due, var, group, where, it, worth, units, units_var, who)
+    waste = not node.without_waste
+    return s.PayWith(node.span, due, var, group, where, it, worth, units, units_var, who, waste)
 
 
 def _units(node: model.PayWith, scope: Scope) -> x.FieldGet | None:
     return None if node.units is None else numeric(field_target(node.units.source, scope), scope)
 
 
-def _payable(node: model.PayWith, worth: x.Expr, scope: Scope) -> bool:
-    if not node.without_waste:
-        report(
-            scope,
-            codes.NOT_YET,
-            "a payment in pieces that may spend more than is needed is not built yet",
-            node.span,
-            help="add `, without waste`",
-        )
-        return False
+def _payable(worth: x.Expr, scope: Scope) -> bool:
     if isinstance(worth.type, Int) and (worth.type.low is None or worth.type.low < 0):
         report(scope, OUT_OF_RANGE, "what a piece is worth in a payment is 0 or more", worth.span)
         return False

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.codes import BAD_COLUMN, NOT_YET, UNCLEAR_WORDS, UNKNOWN_SEAT, UNKNOWN_WORD
+from gamespec.check.codes import BAD_COLUMN, CANNOT_STAND, UNCLEAR_WORDS, UNKNOWN_SEAT, UNKNOWN_WORD
 from gamespec.check.symbols.suggestions import listed, meant
 from gamespec.check.types.implicit_types import implied_words
 from gamespec.checked.types import Int, Row, Shape, Thing, Type, YesNo
@@ -73,7 +73,7 @@ def read_cells(
         case "text in quotes":
             return None  # a title for people, read by nothing
         case other:
-            world.sink.error(NOT_YET, f"a column of this sort ({other}) is not built yet", span)
+            world.sink.error(CANNOT_STAND, f"cells of this sort ({other}) mean nothing in a column", span)
             return None
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import (
+    CANNOT_STAND,
     DUPLICATE_NAME,
     EMPTY_KIND,
-    NOT_YET,
     SEAT_IS_KIND,
     TOO_LARGE,
     UNKNOWN_KIND,
@@ -102,7 +102,7 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{kind.text}`", kind.span, help=meant(kind.text, drafts))
         return ()
     if draft.busy:
-        world.sink.error(NOT_YET, f"the rows of `{kind.text}` are made of themselves here", kind.span)
+        world.sink.error(CANNOT_STAND, f"the rows of `{kind.text}` are made of themselves here", kind.span)
         return ()
     _build(world, drafts, draft)
     return draft.kind.rows if draft.kind is not None else ()
@@ -183,7 +183,12 @@ def _backs(world: World, draft: _Draft) -> None:
     for i, name in enumerate(draft.decl.back):
         column = draft.kind.columns.get(str(name))
         if i > 0:
-            world.sink.error(NOT_YET, "a back that shows more than one property is not built yet", name.span)
+            world.sink.error(
+                CANNOT_STAND,
+                "a back shows one property",
+                name.span,
+                help="make a column of both, such as `hull-and-age`",
+            )
         elif column is not None:
             draft.kind.back_shows = column
         elif str(name) not in world.forgotten:

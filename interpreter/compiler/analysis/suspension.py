@@ -13,8 +13,8 @@ from gamespec.checked.types import Int
 from interpreter.compiler.analysis.hoist_draws import draws
 from interpreter.compiler.analysis.ordered import orderless, walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, parts, statements
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.expect import kind_of
-from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame
@@ -101,7 +101,7 @@ class Pauses:
         """The look that settles all of a pile; whose pile a value goes through is not known before its line."""
         if zone not in self._whole:
             if free(zone) and zone not in set(everything(item)):
-                raise NotYet("looking through a shuffled pile inside a value", zone.span)
+                raise CannotRun("looking through a shuffled pile inside a value", zone.span)
             self._whole[zone] = EndOf(zone.type, zone.span, "top", CountOf(Int(0, None), zone.span, zone), zone)
         return self._whole[zone]
 

@@ -14,8 +14,8 @@ from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
 from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.expect import there
-from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Arrow, CheckedGame, Phase
@@ -176,7 +176,7 @@ class Lowering(DecisionLowering):
             if self.pauses.looks(item):
                 self.here.operations.append(item)
             else:
-                raise NotYet(kind, item.span)
+                raise CannotRun(kind, item.span)
         else:
             method(item, rest)
 
@@ -208,7 +208,7 @@ class Lowering(DecisionLowering):
     def on_foreach(self, item: st.ForEach, rest: Block | None) -> None:
         """A loop over a snapshot kept in slots."""
         if rest is not None:
-            raise NotYet("a choice in a loop inside an opening", item.span)
+            raise CannotRun("a choice in a loop inside an opening", item.span)
         if self.spread(item):
             return
         items, index = Var(f"each-{item.var.name}", SetOf(item.var.type)), self.counter(f"at-{item.var.name}")

@@ -18,7 +18,7 @@ from interpreter.compiler.analysis.openings import parts_of_if
 from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.lowering.lower_chance import NUMBER, ChanceLowering
 from interpreter.compiler.lowering.renamed_actions import Copier
-from interpreter.kernel.not_yet import NotYet
+from interpreter.kernel.cannot_run import CannotRun
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import EndOf, ZoneGet
@@ -126,7 +126,7 @@ class AnytimeLowering(ChanceLowering):
             return
         clash = next((own for own in offer.options if _covers(option, own)), None)
         if clash is not None:
-            raise NotYet("an offer that binds more of an action than `anytime` around it", clash.span)
+            raise CannotRun("an offer that binds more of an action than `anytime` around it", clash.span)
         unless = tuple(other.player for other in found if _covers(other.option, option))
         if not any(_alike(player, window.player) for player in unless):
             routine = self.routine_for(option.action, (), chosen=True)

@@ -15,7 +15,7 @@ from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.lowering.lower_anytime import Refused
 from interpreter.compiler.lowering.lower_chance import NUMBER
 from interpreter.compiler.lowering.lower_simultaneous import TogetherLowering
-from interpreter.kernel.not_yet import NotYet
+from interpreter.kernel.cannot_run import CannotRun
 
 if TYPE_CHECKING:
     from gamespec.checked.statements import Block
@@ -70,7 +70,7 @@ class DecisionLowering(TogetherLowering):
     def on_paywith(self, item: st.PayWith, rest: Block | None) -> None:
         """A payment in pieces: one decision a piece."""
         if rest and is_opening_line(rest[0]):
-            raise NotYet("further conditions after a payment in pieces", item.span)
+            raise CannotRun("further conditions after a payment in pieces", item.span)
         self.begun = True
         due = self.counter("due")
         self.here.operations += [g.Assign(due, item.due), g.Assign(item.var, ConstSet(item.var.type, item.span, ()))]

@@ -1,6 +1,6 @@
 """A game lowered: its phases, where laps are counted, what it keeps, its promises; nothing of it is emitted yet.
 
-Enters a CheckedGame; leaves Lowered, or NotYet for what the machine cannot run. The compiler goes on from here; who
+Enters a CheckedGame; leaves Lowered, or CannotRun for what the machine cannot run. The compiler goes on from here; who
 looks for faults stops here.
 """
 
@@ -46,7 +46,7 @@ class Lowered:
 def lowered(game: CheckedGame, blocks: list[Block] | None = None, *, careful: bool = False) -> Lowered:
     """Lower a game with blocks of its examples; `careful`: it may begin anywhere, with nothing set.
 
-    Raises NotYet with all that is not built.
+    Raises CannotRun with all that cannot be played.
     """
     graph = graph_of(game, blocks)
     laps = count_laps(game, graph)

@@ -14,7 +14,7 @@ from gamespec.checked.statements import Let, Stmt
 from gamespec.checked.types import Int, Row, SetOf, Thing, YesNo, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import in_order
-from interpreter.kernel.not_yet import NotYet
+from interpreter.kernel.cannot_run import CannotRun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -135,4 +135,4 @@ def _members(of: Type, var: Var, members: int | None) -> tuple[int, Kind | None]
         return of.high - of.low + 1, None
     if isinstance(of, Int) and members is not None and members < WIDEST:
         return max(1, members), None
-    raise NotYet("a set without a known size kept across decisions", var.span)
+    raise CannotRun("a set without a known size kept across decisions", var.span)

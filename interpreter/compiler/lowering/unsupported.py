@@ -1,6 +1,6 @@
-"""What the machine does not run yet, looked for in the whole checked game before anything is lowered.
+"""What the machine cannot run, looked for in the whole checked game before anything is lowered.
 
-Enters a CheckedGame; raises NotYet with the name and place of every construct that is parsed and typed but not built.
+Enters a CheckedGame; raises CannotRun with the name and place of every construct that cannot stand where it does.
 Nothing of a file is passed over in silence: what is not found here is lowered, or refused while it is.
 """
 
@@ -13,11 +13,10 @@ from gamespec.checked import statements as st
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.hoist_draws import is_random, refused
-from interpreter.compiler.analysis.openings import has_choice
 from interpreter.compiler.analysis.suspension import Pauses, all_blocks, unsettled_zones
 from interpreter.compiler.analysis.walk import everything, read
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.expect import there
-from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,16 +27,16 @@ if TYPE_CHECKING:
     from interpreter.compiler.lowering.running import Running
 
 Missing: TypeAlias = "tuple[str, Span | None]"
-"""What is not built, and where it stands."""
+"""What cannot be played, and where it stands."""
 
 
 def refuse_unbuilt(game: CheckedGame) -> None:
-    """Raise NotYet for all constructs that are not built, in the order of the file."""
+    """Raise CannotRun for all constructs that cannot be played, in the order of the file."""
     _refuse(_unbuilt(game))
 
 
 def refuse_running(game: CheckedGame, graph: g.Graph, ran: Running) -> None:
-    """Raise NotYet for what only shows once rules are woven in and it is known what is settled before each line."""
+    """Raise CannotRun for what only shows once rules are woven in and it is known what is settled before each line."""
     _refuse(_unrunnable(game, graph, ran))
 
 
@@ -46,7 +45,7 @@ def _refuse(found: Iterator[Missing]) -> None:
     if missing:
         missing.sort(key=lambda found: ("", 0) if found[1] is None else (found[1].file.name, found[1].start))
         (construct, span), *more = missing
-        raise NotYet(construct, span, tuple(more))
+        raise CannotRun(construct, span, tuple(more))
 
 
 def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
@@ -117,20 +116,12 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
 
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
-        yield from _in_picks(node) if isinstance(node, st.Together) else ()
         if isinstance(node, st.Pick) and node.where is not None and node.var in read(node.where):
             yield "`picks ... where` that looks at what is picked so far", node.span
         if isinstance(node, st.Pick) and isinstance(node.it.type, Int) and node.it.type.low is None:
             yield f"a picked number without a lower end (`{node.var.name}`)", node.span
     elif isinstance(node, e.Builtin) and node.name == "placements" and there(there(node.kind).geometry).sort != "grid":
         yield "`placements` on anything but a grid", node.span
-
-
-def _in_picks(item: st.Together) -> Iterator[Missing]:
-    """Only arguments are picked in secret."""
-    for option in item.options:
-        if has_choice(option.action.body):
-            yield "a choice inside an action picked together (make it an argument of the action)", option.span
 
 
 def _loose(game: CheckedGame) -> Iterator[e.Expr]:

@@ -14,7 +14,7 @@ from gamespec.checked.things import Field
 from gamespec.checked.types import SetOf, Thing, YesNo
 from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.walk import everything
-from interpreter.kernel.not_yet import NotYet
+from interpreter.kernel.cannot_run import CannotRun
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -123,7 +123,7 @@ def _instead(trigger: Trigger, before: list[Trigger]) -> None:
     action, span = trigger.event, trigger.span
     assert isinstance(action, Action)
     if trigger.when is None or trigger.each is not None or span is None:
-        raise NotYet("`instead of` for each of some things", span)
+        raise CannotRun("`instead of` for each of some things", span)
     names = [st.Let(span, own, e.Read(original.type, span, original)) for own, original in trigger.params.items()]
     you: Block = (st.Let(span, trigger.you, e.Read(action.you.type, span, action.you)),) if trigger.uses_you else ()
     action.uses_you = action.uses_you or trigger.uses_you

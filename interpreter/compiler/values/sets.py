@@ -17,10 +17,10 @@ from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.hoist_questions import steady
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.expect import kind_of
-from interpreter.kernel.not_yet import NotYet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -214,7 +214,7 @@ def _settle(fn: Fn, x: e.EndOf) -> None:
     ):
         assert fn.module.on_demand, "a rule that looks at the end of a shuffled pile is refused before"
         if x.which == "bottom":
-            raise NotYet("`bottom of` a shuffled pile", x.span)
+            raise CannotRun("`bottom of` a shuffled pile", x.span)
         _settled(fn, x.of, "1" if x.amount is None else x_.number(fn, x.amount))
 
 
@@ -224,7 +224,7 @@ def settle_walked(fn: Fn, x: e.Expr) -> None:
     for zone in dict.fromkeys(zone for node in everything(x) for zone in walked_by(node)):
         if zone.zone in fn.module.shuffled:
             if inside & set(free(zone)):
-                raise NotYet("looking through a shuffled pile", zone.span)
+                raise CannotRun("looking through a shuffled pile", zone.span)
             _settled(fn, zone, f"s[{places.zone_address(fn, zone)}]")
 
 

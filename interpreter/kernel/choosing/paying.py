@@ -9,7 +9,10 @@ from __future__ import annotations
 def next_payments(
     candidates: list[tuple[int, object, int]], paid: list[int], worth_paid: int, due: int, units: int
 ) -> list[int]:
-    """Codes of legal next pieces: never dearer than the last one, and so that the due can still be reached."""
+    """Codes of legal next pieces: never dearer than the last one, and so that the due can still be reached.
+
+    Where enough is paid already, more may be added to it, until `stop`.
+    """
     codes = [0] if due - worth_paid <= units else []
     last = None
     if paid:

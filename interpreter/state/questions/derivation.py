@@ -16,8 +16,8 @@ from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
 from gamespec.source import BUILTIN
 from interpreter.compiler.questions.derivations import Step, printed, steps
 from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.not_yet import NotYet
 from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.questions.operands import readings
 from interpreter.state.questions.question_parser import Asked, asked
@@ -67,7 +67,7 @@ def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivati
         return _Teller(program, s, seat, found).tell()
     except PromiseBroken as broken:
         return f"{found.name} cannot be worked out now: {program.promises[broken.number].text}"
-    except NotYet as missing:
+    except CannotRun as missing:
         return f"{found.name} cannot be asked: {missing.construct}"
 
 
@@ -77,7 +77,7 @@ def read_there(program: Program, s: list[int], seat: int, expr: Expr, known: dic
         if reads_hidden(program, s, seat, expr, known):
             return []
         return list(_Teller(program, s, seat, Asked("")).read(expr, known))
-    except (PromiseBroken, NotYet):
+    except (PromiseBroken, CannotRun):
         return []
 
 

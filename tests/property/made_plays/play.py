@@ -62,7 +62,7 @@ class _Play(Lines):
             [f"  you may {said} up to {self.rng.randint(1, 3)} times"],
             [f"  you may {said} any number of times"],
             [f"  you must {self.quick()} {self.often()}, {self.best()}"],
-            [f"  players must {self.apart()}, together{self.one('', ', or again')}"],
+            [f"  players must {self.one(self.apart(), said)}, together{self.one('', ', or again')}"],
             [f"  others must {self.apart()}, together"],
             [
                 f"  you may anytime {self.one('tidy', 'rest')} {self.one('during', 'between')}",

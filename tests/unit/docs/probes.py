@@ -1,4 +1,4 @@
-"""A small game for each construct of the language, built or not yet.
+"""A small game for each construct of the language.
 
 A construct's words enter (as in the reference's table); a game that uses it leaves.
 """
@@ -116,6 +116,10 @@ PROBES: dict[str, Probe] = {
         lines="you may buy",
         actions="action buy\n  pay 2 with cards from your hand worth its cost\n  move cards to your away\n",
     ),
+    "players must A, together, with a choice inside A": Probe(
+        lines="players must fetch or wait, together",
+        actions="action fetch\n  you chooses boat from your hand\n  move boat to your away\n",
+    ),
     "pay xs from your ys, one for each": Probe(
         lines="you may build",
         actions="action build(boat from your hand)\n  pay boat's wants from your stock\n  move boat to your away\n",
@@ -177,9 +181,6 @@ PROBES: dict[str, Probe] = {
     ),
     "seen by owner when C": Probe(
         table="desk : group of Boat, seen by all when turns > 3", lines="move top 1 of deck to desk\nmove desk to deck"
-    ),
-    "a zone of two kinds": Probe(
-        table="mix : group of Boat or Die, open", lines="move top 1 of deck to mix\nmove mix to deck"
     ),
     "rule: add, take, set, keep": Probe(
         declarations="rule more when turns > 2\n  set your bonus(n) to 4\n  add 2 to your bonus(n)\n"

@@ -60,8 +60,8 @@ DECLARATIONS = [
     (
         "each player has\n  f(n given yes or no or none) = 1",
         "GS347",
-        "`yes or no or none` is not built yet",
-        "use three words instead",
+        "yes or no is never none",
+        "use three words, such as `won or lost or open`",
     ),
     (
         "each player has\n  f(n given Fish or cod) = 1",
@@ -112,7 +112,7 @@ RULES = [
     (
         "rule r for each l in License when your coins > 1\n  add 1 to weather",
         "GS347",
-        "a rule for each player and each of some things at once is not built yet here",
+        "a rule holds for each player, or for each of some things, not for both at once",
         "say whose value it changes: `your ...`",
     ),
     ("rule r\n  after your sell(f, g)\n    add 1 to wind", "GS345", "`sell` takes 1 in brackets", None),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter.examples import run_examples
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.not_yet import NotYet
 from tests.unit.interpreter.compiler.anytime_games import asked, menus
 from tests.unit.interpreter.compiler.machine import Play
 from tests.unit.interpreter.playing import game
@@ -246,7 +246,7 @@ def test_an_offer_of_the_same_action_is_the_offer_itself():
 
 
 def test_an_offer_that_binds_more_than_the_anytime_action_is_refused():
-    with pytest.raises(NotYet, match="binds more"):
+    with pytest.raises(CannotRun, match="binds more"):
         asked("you may anytime sell during\n  you must sell(cod) or earn")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.not_yet import NotYet
 from tests.unit.interpreter.compiler.machine import Play, small
 
 SIX = "for each c in Cell\n  set c's gems to if c's column is 5 then 3 else 1\nset here to Cell[3, 1]"
@@ -125,5 +125,5 @@ def test_too_many_ways_break_a_promise_at_the_line():
 
 def test_an_action_with_a_choice_or_chance_inside_is_refused():
     more = "action guess\n  you chooses k from 1..2\n  take k from left\n"
-    with pytest.raises(NotYet, match="a choice or chance inside an action of which the best ways"):
+    with pytest.raises(CannotRun, match="a choice or chance inside an action of which the best ways"):
         asked("you must guess any number of times, as often as possible", more=more)

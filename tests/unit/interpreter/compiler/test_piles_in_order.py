@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.not_yet import NotYet
 from tests.unit.interpreter.compiler.machine import ran
 from tests.unit.interpreter.compiler.test_piles import FULL, Reading, agree
 
@@ -127,7 +127,7 @@ def test_a_pile_under_a_loop_variable_is_settled_inside_the_loop():
 )
 def test_what_cannot_be_settled_before_its_line_is_refused_by_name(declared: str, line: str):
     setup = "for each p in players\n  shuffle p's stack\n" + line
-    with pytest.raises(NotYet, match="looking through a shuffled pile"):
+    with pytest.raises(CannotRun, match="looking through a shuffled pile"):
         ran(setup, player="stack : pile of Card, hidden\n" + declared)
 
 

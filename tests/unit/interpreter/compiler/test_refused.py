@@ -1,4 +1,4 @@
-"""What is not built is refused by name, with its place; nothing is passed over in silence."""
+"""What cannot be played is refused by name, with its place; nothing is passed over in silence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from interpreter.kernel.not_yet import NotYet
+from gamespec.diagnostics import Sink
+from interpreter.kernel.cannot_run import CannotRun, tell
 from tests.unit.interpreter.compiler.machine import program as compiled
 from tests.unit.interpreter.compiler.machine import ran, small
 
@@ -38,13 +39,17 @@ PAY = "pay 2 with cards from your hand worth its cost and rest from your coins, 
         ),
     ],
 )
-def test_a_construct_that_is_not_built_is_refused_at_its_place(setup: str, more: dict[str, Any], where: str):
-    with pytest.raises(NotYet) as refused:
+def test_what_cannot_be_played_is_refused_at_its_place_with_what_to_write_instead(
+    setup: str, more: dict[str, Any], where: str
+):
+    with pytest.raises(CannotRun) as refused:
         ran(setup, **more)
     span = refused.value.span
     assert span is not None
     assert span.file.text[span.start : span.end].startswith(where)
-    assert refused.value.construct
+    sink = Sink()
+    tell(refused.value, sink)
+    assert all(found.help for found in sink)
 
 
 @pytest.mark.parametrize(
@@ -58,11 +63,11 @@ def test_a_construct_that_is_not_built_is_refused_at_its_place(setup: str, more:
         ("for each k in your hand\n    pay k's cost from your coins\n  add 1 to n", "for each"),
     ],
 )
-def test_what_an_opening_cannot_hold_yet_is_refused(act: str, where: str):
+def test_what_an_opening_cannot_hold_is_refused(act: str, where: str):
     text = small(
         "", f"phase turn for first of players\n  you may act\n  -> end\naction act\n  {act}\n", arrow="-> turn"
     )
-    with pytest.raises(NotYet) as refused:
+    with pytest.raises(CannotRun) as refused:
         compiled(text)
     span = refused.value.span
     assert span is not None
@@ -70,17 +75,17 @@ def test_what_an_opening_cannot_hold_yet_is_refused(act: str, where: str):
 
 
 def test_a_construct_in_an_action_nobody_does_is_refused_all_the_same():
-    with pytest.raises(NotYet):
+    with pytest.raises(CannotRun):
         ran("", rest="action act\n  add count(random 2 of box) to n\n")
 
 
 def test_a_construct_in_a_value_nobody_reads_is_refused_all_the_same():
-    with pytest.raises(NotYet):
+    with pytest.raises(CannotRun):
         ran("", table="odd = count(random 2 of box)")
 
 
-def test_all_constructs_that_are_not_built_are_named_in_the_order_of_the_file():
-    with pytest.raises(NotYet) as refused:
+def test_all_that_cannot_be_played_is_named_in_the_order_of_the_file():
+    with pytest.raises(CannotRun) as refused:
         ran(
             "add count(random 2 of box) to n\nlet xs be random 2 of row",
             declarations="tokens Chip, 2 in all\n  | chip | copies |\n  | chip | 2      |\n",
@@ -91,5 +96,5 @@ def test_all_constructs_that_are_not_built_are_named_in_the_order_of_the_file():
     assert refused.value.span == refused.value.all[0][1]
 
 
-def test_what_stands_beside_refused_constructs_is_built():
+def test_what_stands_beside_refused_constructs_is_played():
     assert ran("move random 2 of box to row\nset who to random of players\nmove Card to deck\nshuffle deck").over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.kernel.not_yet import NotYet
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.state.questions.refusals import SILENT
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 
@@ -98,7 +98,7 @@ def test_it_stands_in_values():
 
 
 def test_an_action_with_a_choice_inside_is_refused_by_name():
-    with pytest.raises(NotYet, match="a choice or chance inside"):
+    with pytest.raises(CannotRun, match="a choice or chance inside"):
         asked("if would(pick: n > 0)\n  set small to 1\nyou may settle(1)", "action pick\n  you chooses f from Fish\n")
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from interpreter.conformance import leak
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.not_yet import NotYet
 from interpreter.state.game import Game, State
 from interpreter.state.history import log as logs
 from tests.unit.interpreter.compiler.machine import Play, ran, small
@@ -283,17 +282,48 @@ def test_only_those_named_are_asked_in_the_order_named():
     assert [play.number("purse", seat) for seat in range(3)] == [0, 2, 1]
 
 
+ROUTINES = (
+    "action give(k from your hand)\n  move k to row\naction pass-on\n  you chooses k from your hand\n  move k to row\n"
+)
+HANDS = "for each p in players\n  move any 1 of unplaced(Card[a]) to p's hand\n  move any 1 of unplaced(Card[b]) to p's hand"
+
+
+def acting(body: str, setup: str = HANDS) -> Play:
+    rest = f"phase turn\n  players must act or idle, together\n  -> end\naction act\n  {body}\naction idle\n  add 1 to m\n{ROUTINES}"
+    return Play(small(setup, rest, arrow="-> turn"))
+
+
 @pytest.mark.parametrize(
     "body",
     [
         "you chooses k from your hand\n  move k to row",
-        "if n > 1\n    you picks 1 ks from your hand\n  add 1 to n",
+        "if n < 1\n    you picks 1 ks from your hand\n    move ks to row",
         "do give",
         "do pass-on",
     ],
 )
-def test_a_choice_inside_what_is_picked_together_is_not_built(body: str):
-    rest = f"phase turn\n  players must act, together\n  -> end\naction act\n  {body}\n"
-    rest += "action give(k from your hand)\n  move k to row\naction pass-on\n  you chooses k from your hand\n  move k to row\n"
-    with pytest.raises(NotYet, match="make it an argument"):
-        Play(small("move Card to deck", rest, arrow="-> turn"))
+def test_a_choice_inside_is_made_when_the_pick_is_carried_out(body: str):
+    play = acting(body).play("act")
+    assert play.state.seat == 1
+    assert play.state.log(1) == ["P1: has chosen"]
+    play.play("act")
+    assert play.state.seat == 0
+    assert [move.removeprefix("give(").removesuffix(")") for move in play.moves] == ["Card[a]", "Card[b]"]
+    play.play(play.moves[1])
+    assert play.state.seat == 1
+    play.play(play.moves[0])
+    assert play.over
+    assert play.rows("row") == "ba"
+
+
+def test_a_pick_that_can_no_longer_be_completed_is_void():
+    play = acting("you chooses k from row\n  move k to your hand", "move any 1 of Card[a] to row").play("act", "act")
+    assert play.state.seat == 0
+    play.play("Card[a]")
+    assert play.over
+    assert [play.rows("hand", seat) for seat in (0, 1)] == ["a", ""]
+    assert play.state.log(None)[-1].startswith("P2: act is void")
+
+
+def test_a_pick_that_cannot_be_completed_is_not_offered():
+    assert acting("you chooses k from row\n  move k to your hand", "").moves == ["idle"]
