@@ -48,8 +48,14 @@ def run(
     *,
     games: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games are counted.")] = 1000,
     follow: Annotated[
-        int, typer.Option("--follow", min=1, help="How many more are followed move by move, which takes longer.")
-    ] = 200,
+        int | None,
+        typer.Option(
+            "--follow",
+            min=1,
+            help="How many more are followed move by move, which takes longer: 200, or as many as some seconds allow.",
+            show_default=False,
+        ),
+    ] = None,
     players: Players = None,
     variants: With = None,
     seats: Seats = None,
@@ -84,7 +90,7 @@ def run(
     from cli.games import open_game
     from cli.output.writing import try_page
     from cli.play.seats import kinds_for, seats_named
-    from interpreter.insight.run import Wanted
+    from interpreter.insight.run import FOLLOWED, PATIENCE, Wanted
     from interpreter.simulate.run import BackEndError
 
     try_page(html)
@@ -93,7 +99,16 @@ def run(
     bots = kinds_for(game, seats, people=False)
     others = [kinds_for(game, each, people=False)[game.people[0]] for each in also or ()]
     how = cluster or workers
-    wanted = Wanted(games, follow, seed, how, back_end.value, True if look else deep, _looks(look))
+    wanted = Wanted(
+        games,
+        follow or FOLLOWED,
+        seed,
+        how,
+        back_end.value,
+        PATIENCE if follow is None else None,
+        True if look else deep,
+        _looks(look),
+    )
     try:
         with cluster_told():
             found = _with_progress(game, wanted, bots, others)

@@ -50,7 +50,20 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
 
 
 def left_out(found: Insight) -> str | None:
-    """What could be looked at as well, and how; nothing where there is nothing."""
+    """What could be told as well, and how; nothing where there is nothing."""
+    parts = [part for part in (_not_followed(found), _not_looked_at(found)) if part is not None]
+    return " ".join(parts) or None
+
+
+def _not_followed(found: Insight) -> str | None:
+    if not found.unfollowed:
+        return None
+    whole = found.to_follow + found.unfollowed
+    few = f"Only {found.to_follow:,} of {whole:,} games were followed, for each takes long"
+    return f"{few}: --follow {whole} waits for all."
+
+
+def _not_looked_at(found: Insight) -> str | None:
     if not found.further:
         return None
     named = ", ".join(f"{said} ({name})" for name, said in LOOKS.items() if name in found.further)

@@ -97,6 +97,7 @@ class Insight(Part):
     asked: int = Field(description="games that were to be counted")
     games: int = Field(description="games that were counted")
     to_follow: int = Field(description="games that were to be followed move by move")
+    unfollowed: int = Field(description="games more that would have been followed, had it not taken too long")
     followed: int = Field(description="games that were followed to their end; each was gone on with anew nine times")
     looks: list[str] = Field(description="what was looked at deeper: hunt, ladder, lines, luck, probes, reach")
     further: list[str] = Field(description="what of that could be looked at and was not, for it takes longer")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -39,7 +40,11 @@ if TYPE_CHECKING:
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Hears what is played, how many games of it are done, and of how many."""
 FOLLOWED = 200
-"""Games followed if not said."""
+"""Games followed if not said,"""
+PATIENCE = 12.0
+"""or as many as are begun within so many seconds."""
+A_PORTION = 1.0
+"""Seconds of games that are handed out at once, where the clock is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,8 @@ class Wanted:
     seed: int = 0
     workers: int | str | None = 1
     back_end: BackEnd = "auto"
+    patience: float | None = None
+    """Seconds after which no further game is followed; None: all are."""
     deep: bool | None = None
     """Whether to look deeper; None: where games are short and many are followed, at what takes seconds."""
     looks: frozenset[str] = LOOKS
@@ -64,6 +71,8 @@ class _Run:
     back_end: str
     looks: frozenset[str]
     """What was looked at deeper."""
+    impatient: bool
+    """Whether fewer games were followed than were to be, for it took too long."""
 
 
 def insight(
@@ -104,7 +113,8 @@ def insight(
         seed=wanted.seed,
         asked=wanted.games,
         games=material.tally.games,
-        to_follow=wanted.followed,
+        to_follow=followed.games + followed.left_out if run.impatient else wanted.followed,
+        unfollowed=wanted.followed - followed.games - followed.left_out if run.impatient else 0,
         looks=sorted(run.looks),
         further=sorted(possible(game) - run.looks) if wanted.deep is None else [],
         followed=followed.games,
@@ -155,7 +165,8 @@ def _played(game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progres
             progress=progress or _nobody,
         )
         stopped = deep.stopped
-    return _Run(Material(table, tally, followed, deep), stopped, timing.back_end, looks)
+    late = not stopped and followed.games + followed.left_out < wanted.followed
+    return _Run(Material(table, tally, followed, deep), stopped, timing.back_end, looks, late)
 
 
 def _nobody(what: str, done: int, of: int) -> None:
@@ -181,14 +192,27 @@ def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None)
 def _parts(table: Table, crew: Crew[Followed], wanted: Wanted) -> Iterator[Followed]:
     """The games in portions: by workers where they were asked for, or once there is work for them."""
     asked, done, here, began = wanted.workers is not None, 0, Follower(table), perf_counter()
-    while done < wanted.followed:
-        left = (perf_counter() - began) / done * (wanted.followed - done) if done else 0.0
-        if crew.is_far or (crew.workers > 1 and (asked or left > WORTH)):
-            yield from crew.play(portions_of(range(done, wanted.followed), crew.workers))
+    ends = None if wanted.patience is None else began + wanted.patience
+    while done < wanted.followed and not _is_over(ends):
+        each = (perf_counter() - began) / done if done else 0.0
+        if crew.is_far or (crew.workers > 1 and (asked or each * (wanted.followed - done) > WORTH)):
+            rest = range(done, wanted.followed)
+            portions = portions_of(rest, crew.workers) if ends is None else _small_portions(rest, each)
+            yield from crew.play(takewhile(lambda _: not _is_over(ends), portions))
             return
-        portion = range(done, min(wanted.followed, done + (1 if done < PORTION else PORTION)))
+        portion = range(done, min(wanted.followed, done + (1 if done < PORTION or ends is not None else PORTION)))
         yield here.played(portion)
         done = portion.stop
+
+
+def _is_over(ends: float | None) -> bool:
+    return ends is not None and perf_counter() > ends
+
+
+def _small_portions(numbers: range, each: float) -> Iterator[range]:
+    """Portions that take a moment, if a game takes so many seconds."""
+    size = max(1, min(PORTION, int(A_PORTION / each) if each else 1))
+    return (range(at, min(numbers.stop, at + size)) for at in range(numbers.start, numbers.stop, size))
 
 
 def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int, rotate: bool) -> Callable[[range], Followed]:

@@ -79,6 +79,21 @@ def test_what_was_said_to_be_left_out_is_not_missed():
     assert (found.further, left_out(found)) == ([], None)
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_no_further_game_is_followed_when_it_took_too_long(workers: int):
+    game = load(PLANTED / "dice_choice.game")
+    found = insight(game, Wanted(60, 400, workers=workers, patience=0.05, deep=False))
+    assert found.unfollowed > 0
+    assert (found.followed + found.unfollowed, found.stopped) == (400, False)
+    said = left_out(found)
+    assert (
+        said == f"Only {found.to_follow} of 400 games were followed, for each takes long: --follow 400 waits for all."
+    )
+    again = insight(game, Wanted(60, found.to_follow, deep=False))
+    assert again.model_dump(exclude={"unfollowed"}) == found.model_dump(exclude={"unfollowed"})
+    assert insight(game, Wanted(60, 3, workers=workers, patience=60.0, deep=False)).unfollowed == 0
+
+
 def test_who_has_learned_climbs_the_ladder_where_a_file_says_what():
     assert rungs_of(load("tic_tac_toe")) == ("random", "greedy", "learned", "search:50", "search:200")
     assert rungs_of(load("fleet"), ("random", "greedy")) == ("random", "greedy", "learned")
