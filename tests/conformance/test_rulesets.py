@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesets
+from cli.examples import results_of
 from gamespec.ruleset import around
 from gamespec.variants.combinations import choices
-from gamespec.variants.needed import names_with_needed
-from interpreter.examples import run_examples
-from interpreter.loading import with_each_example
 from interpreter.simulate import simulate
-from interpreter.source import Source, find, find_variant, variant_names
+from interpreter.source import find, find_variant, variant_names
 from tests.loaded import load
 
 if TYPE_CHECKING:
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
 
 
 EVERYTHING = os.environ.get("LAWS") == "all"
+EXAMPLE = re.compile(r'^example "', re.MULTILINE)
 HEAD = re.compile(r" for (\d+)(?: to (\d+))? players?( and [A-Z])?")
 
 
@@ -83,24 +82,10 @@ def test_the_laws_are_kept(name: str, players: int, variants: tuple[str, ...]):
     assert sum(report.ends.values()) == games
 
 
-def tables_with_examples() -> list[tuple[str, int, tuple[str, ...]]]:
-    """Those of them that an example can be for: several variants only where an example names them all."""
-    return [table for table in tables() if len(table[2]) < 2 or named_together(table[0], table[2])]
-
-
-@cache
-def named_together(name: str, variants: tuple[str, ...]) -> bool:
-    """Whether an example of a ruleset is played with all of these variants."""
-    titles = [find_variant(find(name), variant).read_text(encoding="utf-8").split('"')[1] for variant in variants]
-    files = rulesets.folder(name).rglob("*.game")
-    lines = (line.strip() for file in files for line in file.read_text(encoding="utf-8").splitlines())
-    return any(line.startswith("with ") and all(f'"{title}"' in line for title in titles) for line in lines)
-
-
-@pytest.mark.parametrize(("name", "players", "variants"), tables_with_examples())
-def test_the_examples_pass(name: str, players: int, variants: tuple[str, ...]):
-    ruleset = around(find(name))
-    files = tuple((each, ruleset.variants[each]) for each in names_with_needed(variants, ruleset.heads))
-    results = run_examples(with_each_example(Source(name, ruleset.game, files), players))
+@pytest.mark.parametrize("name", rulesets.names())
+def test_the_examples_pass(name: str):
+    results = list(results_of(around(find(name))))
     failed = {result.example.name: [failure.text for failure in result.failures] for result in results}
     assert {title: texts for title, texts in failed.items() if texts} == {}
+    files = [file.read_text(encoding="utf-8") for file in rulesets.folder(name).rglob("*.game")]
+    assert len(results) == sum(len(EXAMPLE.findall(text)) for text in files) > 0
