@@ -14,7 +14,7 @@ from cli.app import build
 from cli.play.answers.hinting import hint
 from interpreter import advice
 from interpreter.advice import Judged
-from interpreter.kernel.errors import NoWorldError
+from interpreter.bots.search import Player
 from interpreter.searching import Budget
 from interpreter.state.game import State
 from tests.loaded import load
@@ -194,9 +194,6 @@ def test_of_one_move_there_is_nothing_to_hint(capsys: pytest.CaptureFixture[str]
 
 
 def test_where_no_world_is_found_nothing_is_hinted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    def none(*_: object) -> State:
-        raise NoWorldError("no world was found in time")
-
-    monkeypatch.setattr(State, "resample", none)
+    monkeypatch.setattr(Player, "_imagined", lambda *_: [])
     hint(load("kuhn_poker").initial(seed=1), "50")
     assert capsys.readouterr().out == "no position that looks like this one was found in time\n"
