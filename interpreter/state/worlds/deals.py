@@ -97,19 +97,28 @@ class Dealer:
                 layers, off = other, now
         return layers
 
-    def exchanged(self, layers: list[Layer], rng: Chance, among: frozenset[int] = frozenset()) -> list[Layer]:
-        """The same deal but for two tokens of one mix, drawn at random, the first `among` some where there are such."""
+    def exchanged(
+        self, layers: list[Layer], rng: Chance, among: frozenset[int] = frozenset(), until: int = 0
+    ) -> list[Layer]:
+        """The same deal but for two tokens of one mix, drawn at random.
+
+        The first is, where there are such, one of some that were dealt up to an entry.
+        """
+        groups = len(self.known.groups()) if among else len(self.mixes)
         places = [
             (number, tokens, token)
-            for number, parts in enumerate(self._parts)
+            for number, parts in enumerate(self._parts[:groups])
+            if not among or layers[number].time[0] <= until
             for tokens, _ in parts
             for token in tokens
-            if not among or token in among
+            if not among or layers[number].place.get(token, token) in among
         ]
         if not places:
-            return self.exchanged(layers, rng)
+            return self.exchanged(layers, rng) if among else layers
         number, tokens, one = places[int(rng.random() * len(places))]
         other, layer = tokens[int(rng.random() * len(tokens))], layers[number]
+        if other == one:
+            return layers
         place = {**layer.place, one: layer.place.get(other, other), other: layer.place.get(one, one)}
         return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
 

@@ -60,7 +60,7 @@ class Worlds:
         self.told = False
         if not self.known.told:
             return
-        self.dealer = Dealer(program, self.known, Trajectories(program, lambda: self._story().true))
+        self.dealer = Dealer(program, self.known, Trajectories(program, self._story))
         self.story: Retelling | None = None
         self._seen: Data | None = None
         self.told = self._looked_at() or bool(self.known.numbers) or self.in_slots()

@@ -54,9 +54,9 @@ class Reached(NamedTuple):
     made: bool = False
     """whether what happened in the last of them could be done,"""
     like: int = 0
-    """and how many pieces are missing, as a number below 0, in zones that are not of the size they should be,"""
-    seats: tuple[int, ...] = ()
-    """of these seats."""
+    """and how many pieces are missing, as a number below 0, in zones that are not of the size they should be."""
+    held: frozenset[int] = frozenset()
+    """What was with the seats it was about."""
 
 
 NOWHERE = Reached(-1)
@@ -104,18 +104,6 @@ class Retelling:
         finally:
             self.played += told.done
             self.reached = told.reached()
-
-    def held(self, reached: Reached) -> frozenset[int]:
-        """The tokens that were with the seats it was about where a telling fitted no more."""
-        if not 0 < reached.entries <= len(self.chain):
-            return frozenset()
-        s, layout = self.chain[reached.entries - 1].before, self.program.layout
-        seats, found = {self.program.seat(s), *reached.seats}, set[int]()
-        for zone, (stored, owner, _) in enumerate(layout.zone_of):
-            if stored.owner is not None and stored.owner.sort == "player" and owner in seats:
-                base = layout.where[stored.kinds[0]]
-                found |= {base + piece for piece in layout.items(s, zone)}
-        return frozenset(found)
 
     def trail(self, number: int) -> Trail:
         """What happened in an entry; 0 is the set-up."""
@@ -187,16 +175,22 @@ class _Telling:
 
     def reached(self) -> Reached:
         """How far it came."""
-        layout, true, like, seats = self.program.layout, self.story.true[self.at], 0, list[int]()
-        if not self._made or not self.here:
+        if not self.at or not self.here:
             return Reached(self.at)
+        layout, true, like = self.program.layout, self.story.true[self.at], 0
+        seats, found = {self.program.seat(self.story.true[self.at - 1])}, set[int]()
+        owned: list[tuple[int, int, int]] = []
         for zone, (stored, owner, _) in enumerate(layout.zone_of):
-            at = layout.address_of[zone]
-            if stored.shape != "slot" and self.here[at] != true[at]:
+            at, player = layout.address_of[zone], stored.owner is not None and stored.owner.sort == "player"
+            if player:
+                owned.append((zone, owner, layout.where[stored.kinds[0]]))
+            if self._made and stored.shape != "slot" and self.here[at] != true[at]:
                 like -= abs(self.here[at] - true[at])
-                if stored.owner is not None and stored.owner.sort == "player":
-                    seats.append(owner)
-        return Reached(self.at, self._made, like, tuple(seats))
+                seats.add(owner if player else -1)
+        for zone, owner, base in owned:
+            if owner in seats:
+                found.update(base + piece for piece in layout.items(self.here, zone))
+        return Reached(self.at, self._made, like, frozenset(found))
 
     def _note_begun(self) -> None:
         """What led to the first entry is told by no seed any more."""

@@ -97,8 +97,7 @@ class Seeker:
         for _ in range(CLIMB):
             if self._story.played - began >= self._wanted.budget:
                 break
-            stuck = self._story.held(furthest) if rng.random() < FOCUS else frozenset[int]()
-            other = self._exchanged(deal, rng, stuck)
+            other = self._exchanged(deal, rng, furthest if rng.random() < FOCUS else None)
             found = self._told(other, rng)
             if found is not None:
                 return self._wandered(other, rng) or found
@@ -114,7 +113,7 @@ class Seeker:
             if self._story.played - began >= self._wanted.budget:
                 break
             other = self._exchanged(self._deal, rng)
-            told = None if other == self._deal else self._told(other, rng)
+            told = None if other is self._deal else self._told(other, rng)
             if told is not None:
                 self._deal, found = other, told
         return found
@@ -126,9 +125,12 @@ class Seeker:
             raise NoWorldError(f"a world of seat {self._story.seat + 1} cannot be told a second time")
         return found
 
-    def _exchanged(self, deal: Dealt, rng: Chance, among: frozenset[int] = frozenset()) -> Dealt:
+    def _exchanged(self, deal: Dealt, rng: Chance, stuck: Reached | None = None) -> Dealt:
         numbers, free = self._numbers, self._dealer.free
         at = int(rng.random() * (free + len(numbers))) - free
         if at < 0:
-            return Dealt(self._dealer.exchanged(deal.layers, rng, among), deal.numbers)
+            among = frozenset[int]() if stuck is None else stuck.held
+            until = 0 if stuck is None else stuck.entries
+            layers = self._dealer.exchanged(deal.layers, rng, among, until)
+            return deal if layers is deal.layers else Dealt(layers, deal.numbers)
         return Dealt(deal.layers, {**deal.numbers, numbers[at]: rng.random()})

@@ -1,12 +1,12 @@
-"""Which token a seat follows is which, said without what it is: by where it lies, as the seat itself could say it.
+"""Which token a seat follows is which, said without what it is: by when it was drawn and where it lay.
 
-Enters the arrays of a history; leaves an order of tokens that is the same in all histories the seat cannot tell apart,
-so that the same chance deals the same world from each of them.
+Enters a history; leaves an order of tokens that is the same in all histories the seat cannot tell apart, so that the
+same chance deals the same world from each of them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from interpreter.state.worlds.knowledge import faces
 
@@ -15,38 +15,67 @@ if TYPE_CHECKING:
 
     from interpreter.compiler.program import Program
     from interpreter.state.worlds.knowledge import Time
+    from interpreter.state.worlds.trail import Trail
 
     Mix = tuple[Time, list[list[int]]]
     Cell = tuple[int, ...]
     Named = tuple[int, Cell]
 
 
-class Trajectories:
-    """The tokens of one history: `arrays` gives the state before its first entry and after each, when first asked."""
+class Told(Protocol):
+    """What is asked of a history: the state before its first entry and after each, and what was drawn in each."""
 
-    def __init__(self, program: Program, arrays: Callable[[], Sequence[list[int]]]) -> None:
-        self.program, self._arrays = program, arrays
+    true: list[list[int]]
+
+    def trail(self, number: int, /) -> Trail:
+        """What happened in an entry; 0 is the set-up."""
+        ...
+
+
+class Trajectories:
+    """The tokens of one history, which is asked for when it is first needed."""
+
+    def __init__(self, program: Program, history: Callable[[], Told]) -> None:
+        self.program, self._history = program, history
         self._lies: dict[int, dict[int, Cell]] = {}
 
     def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
-        """For each mix, part by part: its tokens by where they lie after it, and by where they lay before it.
+        """For each mix, part by part: its tokens by how they came out of it, and by where they lay before it.
 
         Before its first mix a token is known by what it is.
         """
         rows, found = faces(self.program).rows, list[list[tuple[list[int], list[int]]]]()
-        first: dict[int, bool] = {}
-        until = _until(mixes, len(self._arrays()))
+        first, draws = set[int](), self._draws()
+        until = _until(mixes, len(self._history().true))
         for at, (time, parts) in enumerate(mixes):
             row: list[tuple[list[int], list[int]]] = []
+            names = {token: self._out(token, time, until[at, token], draws) for token in _all(parts)}
             for tokens in parts:
-                after = sorted(tokens, key=lambda token, at=at: self._named(until[at, token], token))
-                if any(token in first for token in tokens):
-                    before = sorted(tokens, key=lambda token, time=time: self._named(max(time[0], 1), token))
-                else:
+                after = sorted(tokens, key=names.__getitem__)
+                if first.isdisjoint(tokens):
                     before = sorted(tokens, key=lambda token: (rows[token], token))
+                else:
+                    before = sorted(tokens, key=lambda token, time=time: self._named(max(time[0], 1), token))
                 row.append((after, before))
-            first |= {token: True for tokens in parts for token in tokens}
-            found.append(sorted(row, key=lambda one, at=at: self._named(until[at, one[0][0]], one[0][0])))
+            first.update(_all(parts))
+            found.append(sorted(row, key=lambda one, names=names: names[one[0][0]]))
+        return found
+
+    def _out(self, token: int, time: Time, until: int, draws: dict[int, list[Time]]) -> tuple[Time, Named]:
+        """When a token was drawn out of a mix, or, where it was not, where it lay after it."""
+        drawn = next((one for one in draws.get(token, ()) if one >= time and one[0] < until), None)
+        if drawn is not None and time[1] >= 0:
+            return drawn, (0, ())
+        return (until, 0), self._named(min(time[0] + 1, until), token)
+
+    def _draws(self) -> dict[int, list[Time]]:
+        """Of each token when it was drawn."""
+        history, where = self._history(), self.program.layout.where
+        found: dict[int, list[Time]] = {}
+        for number in range(len(history.true)):
+            for place, drawn in enumerate(history.trail(number).draws):
+                if drawn.kind is not None:
+                    found.setdefault(where[drawn.kind] + drawn.value, []).append((number, place))
         return found
 
     def _named(self, until: int, token: int) -> Named:
@@ -60,7 +89,7 @@ class Trajectories:
     def _cells(self, number: int) -> dict[int, Cell]:
         """Where all in play lie after so many entries."""
         if number not in self._lies:
-            self._lies[number] = cells_of(self.program, self._arrays()[number])
+            self._lies[number] = cells_of(self.program, self._history().true[number])
         return self._lies[number]
 
 
