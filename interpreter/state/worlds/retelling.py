@@ -93,8 +93,8 @@ class Retelling:
         `shown`: its menu and its log now must be the same too; else only what the rules show it.
         """
         changed = [layer for layer in layers if layer.place]
-        times = sorted([*(layer.time for layer in changed), *numbers])
-        if not times:
+        times = sorted([*(layer.time for layer in layers), *numbers])
+        if not times:  # nothing was ever mixed
             return self.true[-1], self.past
         told = _Telling(self, changed, numbers, rng, times[0][0])
         try:
