@@ -32,7 +32,7 @@ def test_the_reserved_words_of_the_reference_are_those_that_are_refused() -> Non
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "docs/language.md", "docs/api.md", "docs/architecture.md", "docs/machine.md"]
+    "page", ["README.md", "docs/language.md", "docs/style.md", "docs/api.md", "docs/architecture.md", "docs/machine.md"]
 )
 def test_every_link_leads_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
