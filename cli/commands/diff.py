@@ -74,7 +74,8 @@ def run(
     back_end: Annotated[
         BackEnd | None,
         typer.Option(
-            "--back-end", help="wasm: random games by the ten thousand, in step only as far as nothing differs."
+            "--back-end",
+            help="wasm: random or learned games by the ten thousand, in step only as far as nothing differs.",
         ),
     ] = None,
     follow: Annotated[

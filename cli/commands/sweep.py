@@ -51,7 +51,8 @@ def run(
     back_end: Annotated[
         BackEnd,
         typer.Option(
-            "--back-end", help="wasm: random games by the ten thousand, in step only as far as nothing differs."
+            "--back-end",
+            help="wasm: random or learned games by the ten thousand, in step only as far as nothing differs.",
         ),
     ] = BackEnd.auto,
     style: Annotated[Format, typer.Option("--format", help="For people or programs.")] = Format.text,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from interpreter.learning.judge import Judge
     from interpreter.learning.tried import Asked
 
-SOON = 600
+SOON = 2_000
 """Moves that are tried before a module is made."""
 
 
