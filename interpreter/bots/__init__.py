@@ -10,6 +10,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from keyword import iskeyword
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -55,7 +56,7 @@ class _File(Protocol):
 
 def bot_names() -> list[str]:
     """Every bot there is, by the name of its file."""
-    return sorted(module.name for module in iter_modules(__path__) if module.name != "bot")
+    return sorted(module.name.rstrip("_") for module in iter_modules(__path__) if module.name != "bot")
 
 
 def check_bot(name: str, game: Game | None = None) -> None:
@@ -99,4 +100,5 @@ def _file(name: str) -> _File:
         near = get_close_matches(base, known, 1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
         raise UnknownBotError(f"no bot is named {base}", hint)
-    return cast("_File", import_module(f"{__name__}.{base}"))
+    file = f"{base}_" if iskeyword(base) else base
+    return cast("_File", import_module(f"{__name__}.{file}"))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter import Game, Players
 from interpreter.bots import BotWordsError, Observation, check_bot, make_bot
 from interpreter.bots.soft import likelihoods
 from interpreter.kernel.chance import Choices, bits
@@ -83,6 +84,85 @@ def test_who_heaps_up_coins_has_more_of_them_than_who_plays_at_random():
     assert found.bots[0].share == 1.0
     assert simulate(game, 20, seats=["hoard:coins"]).scores[0].most == 12
     assert simulate(game, 2, seats=["hoard:total"]).scores[0].least == 12
+
+
+HURRY = """game "Hurry" for 2 players
+
+each player has
+  steps : 0..40
+  flags : 0..1
+
+phase setup
+  -> play
+
+phase play
+  for each p in players
+    p may walk or run or rest or raise-flag
+  -> end when some(p in players: p's steps >= 12)
+  -> play
+
+action walk
+  add 1 to your steps
+action run
+  add 3 to your steps
+action rest
+  set your flags to 0
+action raise-flag
+  need your steps >= 9
+  set your flags to 1
+
+scoring
+  points = your flags
+  winner has most total, then shared
+"""
+
+
+@pytest.fixture(scope="module")
+def hurry(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    file = tmp_path_factory.mktemp("hurry") / "hurry.game"
+    file.write_text(HURRY)
+    return load(file)
+
+
+def did(game: Game, bot: str, seed: int = 3) -> list[str]:
+    """What the first seat does in a game in which the other plays at random."""
+    bots, state, found = Players({0: bot, 1: "random"}, seed), game.initial(seed=seed), list[str]()
+    while not state.over:
+        move = bots.move(state)
+        found += [str(move)] * (state.seat == 0)
+        state = state.apply(move)
+    return found
+
+
+def test_who_passes_stops_wherever_it_may(hurry: Game):
+    assert set(did(hurry, "pass")) == {"stop"}
+    assert set(did(hurry, "pass:rest")) == {"stop"}
+    declined = set(did(load("fleet", 2), "pass:decline"))
+    assert "decline" in declined
+    assert not any(text.startswith("put-up") for text in declined)
+
+
+def test_where_nobody_may_stop_it_is_to_be_told_what_does_nothing():
+    with pytest.raises(BotWordsError, match="nobody may stop in these rules; write pass:ACTION"):
+        check_bot("pass", load("tic_tac_toe"))
+    with pytest.raises(BotWordsError, match="no action and no row"):
+        check_bot("pass:nothing", load("tic_tac_toe"))
+
+
+def test_who_hurries_ends_the_game_as_soon_as_can_be(hurry: Game):
+    made = did(hurry, "rush")
+    assert made.count("run") > len(made) / 2
+    fast, slow = (simulate(load("connect_four"), 12, seats=[bot]).decisions.mean for bot in ("rush", "random"))
+    assert fast < slow / 2
+
+
+def test_who_hurries_to_a_thing_does_it_first_and_whenever_it_can(hurry: Game):
+    made = [did(hurry, "rush:raise-flag", seed) for seed in range(8)]
+    ready = [texts for texts in made if "raise-flag" in texts]
+    assert len(ready) > 4
+    assert all(set(texts[texts.index("raise-flag") :]) == {"raise-flag"} for texts in ready)
+    with pytest.raises(BotWordsError, match="did you mean raise-flag"):
+        check_bot("rush:raise-flags", hurry)
 
 
 @pytest.mark.parametrize("broken", [b"[", b"\xff\xfe", b'["2 players"]\ngames = 1\n'])

@@ -1,0 +1,54 @@
+"""The bot that does as little as it may: it stops wherever it can, `pass:decline` takes what is called so as well.
+
+The name is an action or a row, as for `never`. Where it must do something it does anything. What it gets says what the
+rules give to who does nothing.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from interpreter.bots import never
+from interpreter.bots.bot import BotWordsError, any_of
+from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes
+from interpreter.state.wording.mentioned import mentions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.bots.bot import Bot, Observation
+    from interpreter.kernel.chance import Choices
+    from interpreter.state.game import Game
+
+STREAM = "pass {}"
+"""The stream of a game a seat chooses from."""
+STOP = "stop"
+"""What a menu calls it to do nothing more."""
+
+
+class Player(never.Player):
+    """Chooses blindly among the moves that do nothing."""
+
+    def choose(self, seen: Observation) -> int:
+        """To stop, else any index of a move that does the thing; where there is none, any."""
+        texts = seen.read()
+        stops = [at for at, text in enumerate(texts) if text == STOP]
+        named = [at for at, text in enumerate(texts) if self._name and mentions(text, self._name)]
+        self._kept = stops or named or range(seen.size)
+        return any_of(seen, self._kept, self._choices)
+
+
+def told(words: str) -> Callable[[Choices], Bot]:
+    """What makes bots that stop, or take this."""
+    return partial(Player, words)
+
+
+def suits(words: str, game: Game) -> None:
+    """Raises BotWordsError where no move does or names this, or nobody may stop and nothing else is named."""
+    if words:
+        never.suits(words, game)
+        return
+    known = game.program.nodes.codes.values()
+    if not any(isinstance(codes, OfferCodes | ChoiceCodes) and codes.stop for codes in known):
+        raise BotWordsError("nobody may stop in these rules", "write pass:ACTION, what to take to do nothing")

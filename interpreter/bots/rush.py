@@ -1,0 +1,87 @@
+"""The bot in a hurry: `rush` wants the end of the game, `rush:launch` to do or name something, as soon as can be.
+
+It tries each move in worlds that look like its own, as greedy does, and plays on at random to see how soon that comes.
+The name is an action or a row, as for `never`. It tells how short a game can be made, and how early a thing may happen.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from interpreter.bots import greedy, never
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.state.wording.mentioned import mentions
+from interpreter.state.wording.names import value_name
+from interpreter.state.wording.outcomes import fallen, weighed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.bots.bot import Bot
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.chance import Choices
+    from interpreter.kernel.moves import Move
+    from interpreter.state.game import Game, State
+
+STREAM = "rush {}"
+"""The stream of a game a seat chooses from."""
+FAR = 250
+"""Decisions and draws that are played on; what has not come by then is that far away."""
+TIMES = 6
+"""How often each move is played on from in each world."""
+
+
+class Player(greedy.Player):
+    """Takes the move after which it came soonest."""
+
+    def __init__(self, name: str, choices: Choices) -> None:
+        super().__init__(choices)
+        self._name = name
+
+    def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
+        """How soon it comes after a move: more is sooner; where the move cannot be made, never."""
+        program, array = world.game.program, world.array
+        try:
+            if self._name and _does(program, array, move, self._name):
+                return 1.0
+            program.apply(array, move.code)
+            return -float(sum(self._left(program, array[:], seat, choices) for _ in range(TIMES)))
+        except PromiseBroken:
+            return -float(FAR * TIMES)
+
+    def _left(self, program: Program, array: list[int], seat: int, choices: Choices) -> int:
+        """After how many decisions and draws, played at random in place, the game is over, or the seat can do it."""
+        for made in range(FAR):
+            sort = program.sort(array)
+            if sort == "end":
+                return FAR if self._name else made
+            if sort == "chance":
+                program.draw(array, fallen(weighed(program, array), choices))
+                continue
+            menu = program.menu(array)
+            if self._name and program.seat(array) == seat:
+                moves = (program.move(array, code) for code in menu)
+                if any(_does(program, array, move, self._name) for move in moves):
+                    return made
+            program.apply(array, menu[choices.of(len(menu))])
+        return FAR
+
+
+def _does(program: Program, array: list[int], move: Move, name: str) -> bool:
+    """Whether a move does or names something."""
+    if move.action == name:
+        return True
+    named = (value_name(program, array, kind, value, move.seat) for kind, value in move.args)
+    return any(mentions(text, name) for text in named)
+
+
+def told(words: str) -> Callable[[Choices], Bot]:
+    """What makes bots that hurry to this; without a name to the end."""
+    return partial(Player, words)
+
+
+def suits(words: str, game: Game) -> None:
+    """Raises BotWordsError where no move of a game can do or name this."""
+    if words:
+        never.suits(words, game)
