@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from interpreter.insight.model import Cell
 
+PAIR = 2
 MANY_TIES = 0.05
 """Of all games that are shared: from here on it is pointed at."""
 
@@ -121,8 +122,8 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
             reached = f"though {left:,} games came to it" if left else f"no game of {games:,} came to it"
             found.append(finding(f"tie:{name}", f"the tie-break `{name}` never decided a game, {reached}", "ties"))
         left -= decided[name]
-    teams, alike = _sides(material)
-    shares = alike if teams else decided[SHARED]
+    sides, alike = _sides(material)
+    shares = alike if sides else decided[SHARED]
     shared = share_of(games, shares, shares)
     if games >= FEW and alike == games:
         said = f"all seats end alike in each of {games:,} games: who wins tells nothing here, how games end may"
@@ -135,9 +136,8 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
     tied = games - decided[names[0]] if names else games
     first = f"{percent(tied / games, 1)} of the games are tied in what is compared first"
     says = [f"{first}; {_left_over(decided, games)}."]
-    if teams:
-        sides = ", ".join(" and ".join(material.seats[seat] for seat in team) for team in teams)
-        says.append(f"{sides} always win together, and so count as tied.")
+    if sides:
+        says.append(f"{sides}, and so count as tied.")
     return (
         material.figure(
             "ties",
@@ -152,13 +152,18 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
-def _sides(material: Material) -> tuple[list[tuple[int, ...]], int]:
-    """Seats that always win together, where no seat ever wins without the same others; games in which all seats do."""
+def _sides(material: Material) -> tuple[str, int]:
+    """Who wins together where nobody ever wins alone, in words; games in which all seats do."""
     winners, everybody = material.tally.detail.winners, tuple(range(material.table.game.players))
     sets = sorted(each for each in winners if each != everybody)
-    of_one_side = len({seat for each in sets for seat in each}) == sum(map(len, sets))
-    is_team = len(sets) > 1 and of_one_side and all(len(each) > 1 for each in sets)
-    return sets if is_team else [], winners[everybody]
+    sizes = sorted({len(each) for each in sets})
+    if not sets or sizes[0] < PAIR:
+        return "", winners[everybody]
+    if len({seat for each in sets for seat in each}) == sum(map(len, sets)):
+        teams = ", ".join(" and ".join(material.seats[seat] for seat in team) for team in sets)
+        return f"{teams} always win together", winners[everybody]
+    many = " or ".join(map(str, sizes))
+    return f"Nobody wins alone: {many} of {len(everybody)} win together", winners[everybody]
 
 
 def _left_over(decided: Counter[str], games: int) -> str:

@@ -110,8 +110,8 @@ def _compared(
         return shares, ["Even: all win the same to within 1 point of a hundred."], [], Worth.bot
     if widest <= POINTS:
         return shares, ["Even: nobody is ahead or behind by more than 2 points of a hundred."], [], Worth.bot
-    said = f"No difference for sure; one of up to {100 * widest:.0f} points of a hundred these games may have missed."
-    return shares, [said], [], Worth.open
+    missed = f"one of up to {100 * widest:.0f} points of a hundred these games may have missed"
+    return shares, [f"No difference that matters for sure; {missed}."], [], Worth.open
 
 
 def players(material: Material) -> tuple[Figure, list[Finding]] | None:

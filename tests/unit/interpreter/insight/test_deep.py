@@ -137,6 +137,16 @@ def test_seats_that_always_win_together_are_no_tie():
     assert not [each for each in found.findings if each.key in {"shared", "alike"} and "100" in each.says]
 
 
+def test_nor_are_sides_that_are_drawn_anew():
+    drawn = SIDES.replace(
+        "ours = your points + next(next(you))'s points", "ours = if you is odd then 0 else 1"
+    ).replace("phase setup\n", "the table has\n  odd : Player\n\nphase setup\n  set odd to random of players\n")
+    found = insight(load(drawn, name="drawn"), Wanted(200, 12, deep=False))
+    ties = next(each for each in found.figures if each.key == "ties")
+    assert "Nobody wins alone: 3 of 4 win together, and so count as tied." in ties.says
+    assert not [each for each in found.findings if each.key in {"shared", "alike"}]
+
+
 def test_where_all_end_alike_who_wins_is_not_weighed():
     alike = SIDES.replace("ours = your points + next(next(you))'s points", "all-of-us = sum(p in players: p's points)")
     found = insight(load(alike, name="alike"), Wanted(60, 100, deep=True, looks=frozenset({"luck"})))

@@ -97,7 +97,7 @@ def test_who_waits_for_half_of_the_game_is_looked_at(tmp_path: Path):
 def test_seats_that_are_even_are_said_to_be_so_as_closely_as_the_games_tell():
     game = load(PLANTED / "first_seat_even.game")
     for games, said, worth in (
-        (400, "No difference for sure; one of up to", "open"),
+        (400, "No difference that matters for sure; one of up to", "open"),
         (6_000, "Even: nobody is ahead or behind by more than 2 points of a hundred.", "bot"),
         (40_000, "Even: all win the same to within 1 point of a hundred.", "bot"),
     ):
