@@ -19,8 +19,8 @@ from interpreter.state.game import Game
 
 ROOT = Path(__file__).parents[1]
 UNLIKE = (
-    *("breakthrough", "captains_of_the_gulf", "chess", "connect_four", "fishy_squishy_crusty_quirky", "fleet"),
-    *("floating_market", "kuhn_poker", "liars_dice", "love_letter", "public_market", "tic_tac_toe"),
+    *("captains_of_the_gulf", "connect_four", "fishy_squishy_crusty_quirky", "fleet", "floating_market"),
+    *("kuhn_poker", "liars_dice", "love_letter", "oware", "public_market", "tic_tac_toe"),
 )
 """Bundled games that have between them what games have: boards, drawings, dice, hidden cards, auctions, payments, long
 turns and short ones, a past."""
