@@ -18,12 +18,13 @@ from interpreter.learning import LearnedFileError, weigher_of
 from interpreter.learning.judge import LOTS, with_luck
 from interpreter.learning.tried import WORLDS, Asked, weighed_after
 from interpreter.learning.weights import read
+from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.bots.bot import Observation, Standing
-    from interpreter.state.game import Game, State
+    from interpreter.state.game import Game
 
 STREAM = "learned {}"
 """The stream of a game a seat chooses from."""
@@ -78,30 +79,37 @@ class Player:
     def _imagined(self, seen: Observation, choices: Choices) -> list[int]:
         """Each move in worlds that are imagined."""
         judged = [0] * seen.size
-        for number, (world, array) in enumerate(self._worlds(seen, choices)):
-            judge = weigher_of(world.game).judge
+        for number, (game, array, codes) in enumerate(self._worlds(seen, choices)):
+            judge = weigher_of(game).judge
             progress, seed = judge.progress(seen.made), int(choices.random() * SEEDS)
             self._unit = judge.unit() * WORLDS
-            for index, move in enumerate(world.moves()):
+            for index, code in enumerate(codes):
                 follows = seed if seen.lot is None else (seen.lot(index) >> SHORTER) ^ number
-                judged[index] += weighed_after(judge, array, move.code, (seen.seat, progress), follows)
+                judged[index] += weighed_after(judge, array, code, (seen.seat, progress), follows)
         return judged
 
-    def _worlds(self, seen: Observation, choices: Choices) -> Iterator[tuple[State, list[int]]]:
-        """Worlds that look like the seat's own, each as one that has its menu and as an array.
+    def _worlds(self, seen: Observation, choices: Choices) -> Iterator[tuple[Game, list[int], list[int]]]:
+        """Worlds that look like the seat's own, each as an array with the codes of its moves.
 
         They are dealt by tables, which are the same in all of them, wherever no move names what may lie elsewhere.
         """
         deal, imagined = seen.deal(), self._choices.at(seen.made)
-        world, tables = None, None
+        game: Game | None = None
+        codes: list[int] | None = None
         for _ in range(WORLDS):
-            if world is None or tables is None:  # what is dealt by tables has the menu of any world
-                try:
-                    world = seen.imagine(imagined)
-                except NoWorldError:
-                    return
-                tables = deal if deal is not None and dealt_by(world, deal) is not None else None
-            yield world, world.array if tables is None else tables.dealt(choices.of)
+            if deal is not None and codes is not None and game is not None:  # the menu of one is that of all
+                yield game, deal.dealt(choices.of), codes
+                continue
+            try:
+                world = seen.imagine(imagined)
+            except NoWorldError:
+                return
+            game = world.game
+            if deal is not None and dealt_by(game.program, deal) is not None:
+                codes = [move.code for move in offers(game.program, list(deal.array))]
+                yield game, deal.dealt(choices.of), codes
+            else:
+                yield game, world.array, [move.code for move in world.moves()]
 
     def skip(self, size: int) -> None:
         """Each decision has chance of its own."""

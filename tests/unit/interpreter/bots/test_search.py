@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from interpreter.advice import considered
 from interpreter.bots import BotWordsError, check_bot, make_bot
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.layout import FIRST_STREAM
+from interpreter.players import shown
 from interpreter.searching import Budget
 from interpreter.state.game import State
 from interpreter.state.worlds.canonical import canonical
@@ -141,3 +143,15 @@ def test_the_same_chance_deals_the_same_world_from_all_a_seat_cannot_tell_apart(
         assert seat is not None
         dealt = [canonical(program, each.resample(seat, Random(4)).array) for each in (state, twin)]
         assert all(one[FIRST_STREAM:] == dealt[0][FIRST_STREAM:] for one in dealt)
+
+
+@pytest.mark.parametrize("name", ["fleet", "kuhn_poker"])
+def test_who_has_learned_and_has_no_module_judges_the_same_worlds_of_both(name: str):
+    for state, twin in doubted(name, 2, 9 if name != "kuhn_poker" else 1):
+        made = set[int]()
+        for each in (state, twin):
+            program, array = each.game.program, each.array if each.last is None else each.last.after
+            _, seen = shown(each.game, array, program.menu(array), each.last, 5)
+            made.add(make_bot("learned", Choices(3)).choose(replace(seen, weigh=lambda _: None)))
+        assert made <= set(range(len(state.moves())))
+        assert len(made) == 1 or name != "fleet"
