@@ -19,11 +19,16 @@ from interpreter.state.game import Game
 
 ROOT = Path(__file__).parents[1]
 UNLIKE = (
-    *("captains_of_the_gulf", "connect_four", "fishy_squishy_crusty_quirky", "fleet", "floating_market"),
-    *("kuhn_poker", "liars_dice", "love_letter", "oware", "public_market", "tic_tac_toe"),
+    "connect_four",
+    "fishy_squishy_crusty_quirky",
+    "fleet",
+    "floating_market",
+    "kuhn_poker",
+    "love_letter",
+    "oware",
 )
-"""Bundled games that have between them what games have: boards, drawings, dice, hidden cards, auctions, payments, long
-turns and short ones, a past."""
+"""Bundled games of which each has what the others have not: boards, drawings, dice, hidden cards, auctions, payments, long
+turns and short ones, a past. Made games have every kind of line between them."""
 COMPARED: tuple[str, ...] = tuple(rulesets.names()) if os.environ.get("BUNDLED") == "all" else UNLIKE
 """Those in which what plays is compared with what else plays: all of them with `just machines`."""
 _GAMES: dict[tuple[object, ...], Game] = {}
