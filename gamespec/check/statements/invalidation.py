@@ -27,7 +27,7 @@ Sort: TypeAlias = Literal["nothing", "numbers", "places", "anything"]
 # them. So each class stands here with the most it can write, and a test holds it against what analysis says later.
 SORTS: dict[type[model.Stmt], Sort] = {
     **dict.fromkeys((model.Do, model.Must, model.May, model.Anytime, model.PayWith), "anything"),
-    **dict.fromkeys((model.Move, model.Swap, model.Shuffle, model.Roll, model.Show), "places"),
+    **dict.fromkeys((model.Move, model.Swap, model.Rotate, model.Shuffle, model.Roll, model.Show), "places"),
     **dict.fromkeys((model.SetTo, model.AddTo, model.TakeFrom, model.Pay), "numbers"),
     **dict.fromkeys((model.Let, model.Need, model.IfStmt, model.ForEach, model.Repeat, model.Step), "nothing"),
     **dict.fromkeys((model.As, model.EndGame, model.Choose, model.Pick), "nothing"),

@@ -29,13 +29,12 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
-from gamespec.checked.things import Field
+from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Zone
 
 _ENDS = {"pile": ("top", "bottom"), "line": ("first", "last", "before", "after"), "group": (), "slot": ()}
 
@@ -223,6 +222,46 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
         report(scope, WRONG_TYPE, message, node.span, help="move each of them: `move a to ...`, `move b to ...`")
         return None
     return None if pieces[0] is None or pieces[1] is None else s.Swap(node.span, pieces[0], pieces[1])
+
+
+@elaborates(model.Rotate)
+def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
+    """What lies there is named for every player before any of it moves, so that nobody sees what passes by."""
+    world, player, span = scope.world, Thing(scope.world.player), node.span
+    zone = _rotated(node, scope)
+    if zone is None:
+        return None
+    world.use(zone)
+    forget_places(scope)
+    seats = [x.Const(player, span, seat) for seat in range(world.checked.seats)]
+    homes = [x.ZoneGet(ZoneOf(zone), span, zone, seat, ()) for seat in seats]
+    (kind,) = zone.kinds
+    held = [x.Var(f"{zone.name}-{seat.value}", SetOf(Thing(kind)), span) for seat in seats]
+    shift = 1 if node.to == "left" else -1
+    lines: list[s.Stmt] = [s.Let(span, var, home) for var, home in zip(held, homes, strict=True)]
+    for seat, var in enumerate(held):
+        lines.append(s.Move(span, x.Read(var.type, span, var), homes[(seat + shift) % len(seats)]))
+    return s.Step(span, "", None, tuple(lines))
+
+
+def _rotated(node: model.Rotate, scope: Scope) -> Zone | None:
+    """A group or line that every player has, with room for whatever comes; None after a finding."""
+    members = scope.world.members.get(scope.world.player, {})
+    zone = members.get(node.name.text)
+    fitting = [name for name, each in members.items() if isinstance(each, Zone) and _passes_on(each)]
+    if isinstance(zone, Zone) and _passes_on(zone):
+        return zone
+    help_line = meant(node.name.text, fitting)
+    if zone is None:
+        report(scope, UNKNOWN_MEMBER, f"no player has a zone `{node.name}`", node.name.span, help=help_line)
+        return None
+    message = f"only a group or line of each player, without `up to`, is handed on, and `{node.name}` is none"
+    report(scope, WRONG_TYPE, message, node.name.span, help=help_line, also=[(zone.span, "declared here")])
+    return None
+
+
+def _passes_on(zone: Zone) -> bool:
+    return zone.shape in ("group", "line") and not zone.keys and zone.up_to is None and len(zone.kinds) == 1
 
 
 def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:

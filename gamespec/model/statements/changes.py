@@ -38,6 +38,13 @@ class Swap(Stmt):
     right: Expr
 
 
+class Rotate(Stmt):
+    """`rotate hand left`: what lies in that zone of each player goes to the next one."""
+
+    name: Ident
+    to: Literal["left", "right"]
+
+
 class Shuffle(Stmt):
     """`shuffle Z`."""
 

@@ -12,6 +12,7 @@ from gamespec.model import (
     PayUnits,
     PayWith,
     Roll,
+    Rotate,
     SetTo,
     Show,
     Shuffle,
@@ -60,6 +61,12 @@ def move(parts: Parts) -> Move:
 def swap(parts: Parts) -> Swap:
     left, right = parts.all(Expr)
     return Swap(span=parts.span, left=left, right=right, **parts.notes)
+
+
+@builds("rotate")
+def rotate(parts: Parts) -> Rotate:
+    name = parts.ident(parts.tokens("NAME")[0])
+    return Rotate(span=parts.span, name=name, to=parts.word("left", "right"), **parts.notes)
 
 
 @builds("shuffle")

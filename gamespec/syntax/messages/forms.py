@@ -5,6 +5,7 @@ from __future__ import annotations
 STATEMENTS = {
     "move": "move top 2 of deck to your hand",
     "swap": "swap boat and top of deck",
+    "rotate": "rotate hand left",
     "shuffle": "shuffle deck",
     "roll": "roll your dice",
     "show": "show top of deck to you",

@@ -151,6 +151,7 @@ PROBES: dict[str, Probe] = {
         "let a be first of shelf\nlet b be last of shelf\nif a is not none and b is not none\n  swap a and b"
     ),
     "show X to P": line("show top of deck to you"),
+    "rotate hand left": line("rotate hand left\nrotate hand right"),
     "shuffle Z": line("shuffle deck"),
     "move X to Z at bottom": line("move first 1 of shelf to deck at bottom"),
     "move X to Z, called new": line("move top 1 of deck to your hand, called new\nmove new to deck"),

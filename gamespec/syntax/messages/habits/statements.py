@@ -60,7 +60,7 @@ IN_STATEMENTS = (
         first=True,
     ),
     Habit(
-        r"^(?!(?:move|set|end|add|take|need|pay|let|swap|shuffle|roll|show|do|for|repeat|as|if|step)¦)([a-z][a-z-]*)(\(.*\))?¦$",
+        r"^(?!(?:move|set|end|add|take|need|pay|let|swap|rotate|shuffle|roll|show|do|for|repeat|as|if|step)¦)([a-z][a-z-]*)(\(.*\))?¦$",
         r"write `do \1\2` to carry it out, or `you must \1` to offer it",
         "an action alone is no line",
         under=BODIES,
@@ -126,7 +126,7 @@ IN_STATEMENTS = (
         first=True,
     ),
     Habit(
-        r"\b(?:shuffle|roll|move|set|show|swap|to|from|in|of) (the|an|a) ¦(?=[A-Za-z])",
+        r"\b(?:shuffle|roll|move|set|show|swap|rotate|to|from|in|of) (the|an|a) ¦(?=[A-Za-z])",
         r"leave `\1` out: names stand alone, without an article",
         under=BODIES,
     ),
