@@ -74,13 +74,6 @@ class Weigh:
         values = [name for name, _, _ in self.values]
         return [self.lay, *self.renamed.values(), self.told, *values, self.ended, self.lucky]
 
-    def block(self, moves: int) -> int:
-        """Bytes for what is asked and answered of so many moves.
-
-        In words: what each weighs; its code; the seed of each world; for each world the seed of each move.
-        """
-        return WIDE * (2 * moves + self.worlds * (1 + moves))
-
 
 class Weigher(Trier):
     """The functions that weigh."""
@@ -345,7 +338,10 @@ class Weigher(Trier):
         body.get(chosen)
 
     def _lay_out(self, body: Body, asked: tuple[int, int], block: int) -> None:
-        """A block with the codes of a menu."""
+        """A block with the codes of a menu.
+
+        In words: what each move weighs; its code; the seed of each world; for each world the seed of each move.
+        """
         menu, length = asked
         body.get(length)
         body.i32(WIDE * (2 + self.of.worlds))

@@ -12,10 +12,12 @@ from interpreter.learning import Weights, know, weigher_of
 from interpreter.learning.inside import Inside
 from interpreter.learning.tried import Asked, Worlds, weighed
 from interpreter.learning.unseen import can_lay
+from interpreter.learning.weighing import Weigher
 from interpreter.players import Players
 from interpreter.simulate import simulate
 from interpreter.simulate.run import BackEnd, BackEndError
 from interpreter.state.views.view import view
+from interpreter.wasm.engine import Halted
 from tests.loaded import load
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ cards Wine
   | old   | 4      | 5     |
 
 type Mark is blue, green
+type Notch is 1..20
 
 tokens Basket
   | basket | copies |
@@ -58,6 +61,9 @@ each player has
   basket : slot of Basket, open
   gold   : 0 and up
   marks  : 0..9 for each Mark
+  notches : 0..9 for each Notch
+  mood   : calm or rough
+  steady = if your mood is calm then 3 else 1
   thirst =
     let least be lowest(w in your hand: w's worth), never none
     7 - least
@@ -105,6 +111,8 @@ action swap-in(wine from rack)
 
 action rest
   add 2 to your gold
+  set your mood to calm
+  add 1 to your notches[3]
 
 scoring
   gold = your gold
@@ -117,6 +125,8 @@ WORTH = {
     "pieces in hand": (70, -30),
     "worth of hand, in all": (300, 1000),
     "marks[blue]": (5, 0),
+    "notches, in all": (9, 9),
+    "steady": (600, 100),
     "worth of behind, in all": (-40, -90),
     "pieces in basket": (11, 11),
     "thirst": (20, 500),
@@ -197,6 +207,97 @@ def test_learned_players_play_the_same_games_in_both(cellar: Game, seats: list[s
     found = told(cellar, "wasm", seats, 25)
     assert found == told(cellar, "python", seats, 25)
     assert found == told(cellar, "wasm", seats, 25, workers=3)
+
+
+BACKS = """game "Backs" for 2 players
+
+type Colour is red, blue
+
+cards Ace, back shows colour
+  | ace  | copies | colour | worth |
+  | ruby | 3      | red    | 1     |
+  | rose | 3      | red    | 2     |
+  | sky  | 3      | blue   | 4     |
+  | sea  | 3      | blue   | 8     |
+
+the table has
+  deck  : pile of Ace, hidden
+  shown : line of Ace, seen by all
+  mover : Player
+  turns : 0..9
+
+each player has
+  hand : group of Ace, seen by owner
+  won  = sum(a in your hand: a's worth) > 20
+
+phase setup
+  move Ace to deck
+  shuffle deck
+  for each p in players
+    move top 3 of deck to p's hand
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must swap-with or lay
+  set mover to next(mover)
+  add 1 to turns
+  -> end when turns is 8
+  -> turn
+
+action swap-with(theirs from next(you)'s hand)
+  you chooses mine from your hand
+  swap mine and theirs
+
+action lay(ace from your hand)
+  need count(your hand) > 1
+  move ace to shown at last
+
+scoring
+  winner has most sum(a in your hand: a's worth), then shared
+"""
+
+
+@pytest.fixture(scope="module")
+def backs() -> Game:
+    game = loaded_anew(BACKS, name="backs")
+    know(game, Weights({"won": (9, 90), "worth of hand, in all": (20, 40)}, heat=30, decisions=16, games=1))
+    return game
+
+
+def test_so_it_does_where_nothing_is_scored_and_backs_tell_pieces_apart(backs: Game) -> None:
+    weighs_alike(backs, range(4))
+
+
+def test_pieces_stay_where_their_backs_are_seen(backs: Game) -> None:
+    worlds = Worlds(backs.program)
+    for state in decisions(backs, range(2)):
+        assert state.seat is not None
+        for seed in range(4):
+            laid = worlds.laid(state.array, state.seat, seed)
+            assert laid is not None
+            assert view(backs.program, laid.array, state.seat) == view(backs.program, state.array, state.seat)
+
+
+def test_where_there_is_no_engine_python_weighs(cellar: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.learning.inside.missing", lambda: "wasmtime is not installed")
+    monkeypatch.setattr("interpreter.learning.weighing.SOON", 0)
+    judge, state = weigher_of(cellar).judge, cellar.initial(seed=4)
+    one = asked(state, Random(1))
+    assert not Inside(judge).is_made
+    assert Weigher(judge)(one) == weighed(judge, Worlds(cellar.program), one)
+
+
+def test_where_the_module_cannot_go_on_python_weighs(cellar: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def halted(*_: object) -> None:
+        raise Halted("a number left 64 bits")
+
+    judge, one = weigher_of(cellar).judge, asked(cellar.initial(seed=4), Random(1))
+    inside = Inside(judge)
+    with monkeypatch.context() as patched:
+        patched.setattr("interpreter.wasm.engine.Instance.weigh", halted)
+        assert inside(one) is None
+    assert inside(one) == weighed(judge, Worlds(cellar.program), one)
 
 
 # ---- by what a seat sees alone
@@ -287,7 +388,8 @@ def test_where_what_is_hidden_holds_pieces_worlds_are_imagined() -> None:
 
 def test_where_picks_are_secret_worlds_are_imagined() -> None:
     game = known(PICKED, 2, "secret")
-    assert not can_lay(game.program)
+    kept = loaded_anew(CELLAR.replace("turns : 0..99", "turns : 0..99, hidden"), 2, name="kept")
+    assert [can_lay(each.program) for each in (game, kept)] == [False, False]
     state = game.initial(seed=1)
     assert {str(Players({0: "learned"}, seed=seed).move(state)) for seed in range(12)} == {"show-one", "show-two"}
     with pytest.raises(BackEndError, match="more than which piece lies where"):
