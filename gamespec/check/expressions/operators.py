@@ -68,6 +68,20 @@ def number(node: model.Expr, scope: Scope) -> x.Expr:
     return fit(raw(node, scope, ANY_NUMBER), ANY_NUMBER, scope)
 
 
+def degree(node: model.Expr, scope: Scope) -> x.Expr:
+    """What an order goes by: a number, or a word by its place in its type."""
+    e = settled(raw(node, scope, ANY_NUMBER), scope)
+    if is_broken(e):
+        return e
+    if isinstance(e.type, Thing) and e.type.kind.sort == "words" and e.type.kind.numbers is None:
+        word = fit(e, Thing(e.type.kind), scope)
+        if is_broken(word):
+            return word
+        place = Int(0, e.type.kind.size - 1)
+        return x.Binary(place, e.span, "+", word, x.Const(Int(0, 0), e.span, 0))
+    return fit(e, ANY_NUMBER, scope)
+
+
 @elaborates(model.Unary)
 def _unary(node: model.Unary, scope: Scope, expected: Type | None) -> x.Expr:
     if node.op == "not":

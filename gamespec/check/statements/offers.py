@@ -15,7 +15,7 @@ from gamespec.check.expressions.elaboration.coercions import fit_set
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, NO_ACTOR, OUT_OF_RANGE, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_all
-from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.operators import degree, number
 from gamespec.check.statements.dispatch import block, elaborates
 from gamespec.check.statements.invalidation import forget_written
 from gamespec.checked import expressions as x
@@ -101,7 +101,7 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
         report(scope, codes.CANNOT_STAND, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
     who, offered, times = player(node.who, scope), options(node.options, scope), _times(node, scope)
     forget_all(scope)
-    order: Order = tuple((step.direction, number(step.by, scope)) for step in node.order)
+    order: Order = tuple((step.direction, degree(step.by, scope)) for step in node.order)
     if is_broken(who, times, *(by for _, by in order)) or offered is None or not _bounded(node, order, scope):
         return None
     return s.Offer(

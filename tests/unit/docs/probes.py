@@ -218,6 +218,10 @@ PROBES: dict[str, Probe] = {
         table="past : history of Cell's flag and active, up to 200",
         lines="add position to past\nif repeated(past) >= 3\n  end game",
     ),
+    "first(x in S with highest word)": line(
+        "let best be first(b in shelf with highest b's fish, then lowest b's cost)\nif best is not none\n"
+        "  add best's cost to your coins"
+    ),
     "abs(n)": line("add abs(your coins - 4) to your coins"),
     "random of 1..6": line("add random of 1..6 to your coins"),
     "cards K is each A by each B": Probe(

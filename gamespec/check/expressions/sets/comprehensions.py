@@ -22,7 +22,7 @@ from gamespec.check.expressions.elaboration.findings import (
     report,
 )
 from gamespec.check.expressions.elaboration.narrowing import known, learn
-from gamespec.check.expressions.operators import condition, number
+from gamespec.check.expressions.operators import condition, degree, number
 from gamespec.check.expressions.sets.ambiguity import refuse_unlike, seen_alike
 from gamespec.check.expressions.sets.cardinality import most
 from gamespec.check.expressions.sets.neighbourhoods import nearby
@@ -121,7 +121,7 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
     inner = scope.child()
     var = loop_variable(node.var, member_type(group, scope), inner)
     where = _where(node.where, inner)
-    order: Order = tuple((o.direction, number(o.by, inner)) for o in node.order)
+    order: Order = tuple((o.direction, degree(o.by, inner)) for o in node.order)
     body = _body(node, inner)
     if is_broken(group, where, body, *(by for _, by in order)):
         return broken(node.span)
