@@ -216,6 +216,8 @@ def size(e: x.Expr, span: Span) -> x.Expr:
     if isinstance(e, x.ConstSet | x.AllOf):
         n = len(e.members) if isinstance(e, x.ConstSet) else e.kind.size
         return x.Const(Int(n, n), span, n)
+    if isinstance(e, x.Aggregate) and e.op == "those" and not e.order:  # nothing is laid out only to be counted
+        return x.Aggregate(Int(0, most(e)), span, "count", e.var, e.set, e.where, None)
     return x.CountOf(Int(0, most(e)), span, e)
 
 

@@ -120,6 +120,11 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
     group = set_expr(node.source, scope)
     inner = scope.child()
     var = loop_variable(node.var, member_type(group, scope), inner)
+    if isinstance(group, x.Aggregate) and group.op == "those" and not group.order:  # one loop instead of two
+        group, var, first = group.set, group.var, group.where
+        inner.alias(node.var.text, var, node.var.span)
+    else:
+        first = None
     where = _where(node.where, inner)
     order: Order = tuple((o.direction, degree(o.by, inner)) for o in node.order)
     body = _body(node, inner)
@@ -129,6 +134,8 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
         return report(
             scope, ARGUMENT_COUNT, f"`{node.op}` has no order; `with` is for first, last and those", node.span
         )
+    if first is not None:
+        where = first if where is None else x.Binary(ranges.YES_NO, first.span.to(where.span), "and", first, where)
     group, where = nearby(group, var, where)
     made = x.Aggregate(ranges.YES_NO, node.span, node.op, var, group, where, body, order)
     return _typed(made, scope)
