@@ -299,6 +299,7 @@ WORDS: dict[str, str] = {
     "take set": "take 1 from your stock[cod]",
     "do with open choice": "do spend",
     "p must A(x)": "you must spend(1) or wait",
+    "first of S must A": "first of players must spend or wait\nlast of players does give",
     "holder": "for each b in your hand\n  if b's holder is you\n    add 1 to your coins",
     "toward a corner": "set your spot to toward(Cell[2, 2], up-left)",
     "a titled step": 'step tea "Tea"\n  add 1 to your coins',

@@ -19,7 +19,6 @@ LINES = [
     'need x is 1 because "no"',
     "need x is 1, else no money",
     "need random of 1..6 > 3",
-    "first of players must rest",
     "add to your coins 3",
     "take 1 from supply and shuffle deck",
     "need a not in b",
