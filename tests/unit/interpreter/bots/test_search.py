@@ -85,10 +85,10 @@ HIDDEN = [
     ("false_lights", 5, 7),
     ("oh_hell", 4, 5),
     ("hearts", 4, 12),
-    ("whist", 4, 12),
+    ("whist", 4, 9),
     ("crazy_eights", 3, 6),
-    ("go_fish", 2, 4),
-    ("fishy_squishy_crusty_quirky", 2, 16),
+    ("go_fish", 2, 2),
+    ("fishy_squishy_crusty_quirky", 2, 12),
     ("fleet", 3, 16),
     ("public_market", 2, 15),
     ("captains_of_the_gulf", 2, 25),
@@ -132,8 +132,8 @@ def _told(state: State, chance: Random) -> State:
 def chosen_by(state: State) -> tuple[str, ...]:
     """What the bot does, and what a hint says."""
     assert state.seat is not None
-    bot = str(Players({state.seat: "search:40"}, seed=6).move(state))
-    return (bot, *(f"{one.move} {one.games} {one.chance}" for one in considered(state, Budget(games=10))))
+    bot = str(Players({state.seat: "search:12"}, seed=6).move(state))
+    return (bot, *(f"{one.move} {one.games} {one.chance}" for one in considered(state, Budget(games=6))))
 
 
 @pytest.mark.parametrize(("name", "players", "every"), HIDDEN[1:6])
