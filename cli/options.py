@@ -41,7 +41,7 @@ def _variants(ctx: typer.Context, incomplete: str) -> list[str]:
     return [name for name in known if name.startswith(incomplete)]
 
 
-BOTS = sorted(found.name for found in iter_modules([str(Path(interpreter.__file__).with_name("bots"))]))
+BOTS = sorted(found.name.rstrip("_") for found in iter_modules([str(Path(interpreter.__file__).with_name("bots"))]))
 BOTS.remove("bot")
 """Names of the bots, which are those of their files; none of them is loaded for it."""
 

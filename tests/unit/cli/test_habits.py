@@ -224,7 +224,7 @@ def completed(*words: str) -> list[str]:
         (["play", "fle"], ["fleet"]),
         (["diff", "fle"], ["fleet"]),
         (["diff", "fleet", "fle"], ["fleet"]),
-        (["diff", "fleet", "--impact", "--seats", "greedy,r"], ["greedy,random"]),
+        (["diff", "fleet", "--impact", "--seats", "greedy,r"], ["greedy,random", "greedy,rush"]),
         (["diff", "fleet", "--impact", "--seats", "m"], []),
         (["replay", "save.json", "--on", "fle"], ["fleet"]),
         (["replay", "save.json", "--on", "fleet", "--with", "s"], ["steep_bids"]),
