@@ -162,6 +162,8 @@ class Value(Called):
     body: Expr | None = None
     lines: tuple[tuple[Var, Expr] | NeedLine, ...] = ()
     """`let` and `need` lines before the body; a yes/no value of needs alone has body Const 1."""
+    never_none: dict[Var, Span] = field(default_factory=dict)
+    """Those of its `let` lines that promise that there is one, and where they stand."""
     modifiers: list[Modifier] = field(default_factory=list)
     """In order of effect: set, then add/take, then at-least/at-most."""
     shown: bool = False

@@ -57,7 +57,7 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
     declared = written_type(world, node.type, made.name) if node.type is not None else None
     if declared is not None:
         made.type = declared
-    made.lines = value_lines(node.lines, scope)
+    value_lines(node.lines, scope, made)
     if node.result is None:
         _of_needs(world, node, made)
     else:

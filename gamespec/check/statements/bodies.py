@@ -19,21 +19,24 @@ if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
     from gamespec.check.symbols.world import World
     from gamespec.checked import expressions as x
+    from gamespec.checked.things import Value
 
 
-def value_lines(nodes: Iterable[model.Stmt], scope: Scope) -> tuple[tuple[x.Var, x.Expr] | NeedLine, ...]:
-    """The `let` and `need` lines of a value; they extend the scope its result is read in."""
+def value_lines(nodes: Iterable[model.Stmt], scope: Scope, of: Value) -> None:
+    """Give a value its `let` and `need` lines; they extend the scope its result is read in."""
     made: list[tuple[x.Var, x.Expr] | NeedLine] = []
     for node in nodes:
         if isinstance(node, model.Let):
             bound = let(node, scope)
             if bound is not None:
                 made.append((bound.var, bound.value))
+                if bound.never_none:
+                    of.never_none[bound.var] = bound.span
         elif isinstance(node, model.Need):
             tested = need(node, scope)
             if tested is not None:
                 made.append(NeedLine(tested.condition, tested.reason, tested.span))
-    return tuple(made)
+    of.lines = tuple(made)
 
 
 def settle_actors(world: World) -> None:

@@ -78,6 +78,8 @@ def _reads(fn: Fn, text: str, fields: frozenset[Field] | None, spent: Field) -> 
 def fields_read(value: Value, unset: frozenset[Field]) -> frozenset[Field] | None:
     """The fields a value reads, itself or in other values; None where that cannot be told, or where it may fail."""
     found: set[Field] = set()
+    if value.never_none:
+        return None
     for tree in trees_of(value):
         for node in reached(tree):
             if isinstance(node, UNSAFE) or (isinstance(node, e.Binary) and node.op in ("/", "mod")):

@@ -109,6 +109,10 @@ ZOO: dict[str, Broken] = {
         "let k be first(c in box), never none\nset k's sort to cod\nmove k to row\nif k's sort is cod\n  add 1 to m",
         "`sort` is set before it is read", more="each Card has\n  sort : Fish, until moved\n",
     ),
+    "something in a value that is never none": moved(
+        "add your thirst to n", "`least` is never none",
+        player="thirst =\n  let least be lowest(c in your hand: c's cost), never none\n  9 - least\n",
+    ),
     "something that is never none": moved("let k be first(c in row), never none\nadd k's cost to m", "`k` is never none"),
     "a divisor": moved("set n to 10 / m", "the divisor is not 0"),
     "a rest": moved("set n to 10 mod m", "the divisor is not 0"),
