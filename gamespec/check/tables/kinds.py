@@ -105,7 +105,10 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
         world.sink.error(CANNOT_STAND, f"the rows of `{kind.text}` are made of themselves here", kind.span)
         return ()
     _build(world, drafts, draft)
-    return draft.kind.rows if draft.kind is not None else ()
+    if draft.kind is None:
+        return ()
+    world.use(draft.kind)
+    return draft.kind.rows
 
 
 def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:

@@ -83,6 +83,12 @@ def test_a_type_nothing_mentions_is_unused():
     assert codes("type Fish is cod, eel\nalways count(Fish) is 2") == []
 
 
+def test_a_type_of_which_a_deck_has_each_is_used_be_it_of_words_or_numbers():
+    assert ("GS505", "Rank") not in codes(
+        "type Suit is red, blue\ntype Rank is 2..4\ncards Card is each Suit by each Rank"
+    )
+
+
 def test_a_rule_that_waits_for_what_nobody_does_is_never_in_force():
     assert ("GS506", "") in [(c, "") for c, _ in codes("action a\nrule r\n  after your a\n    do b\naction b")]
 
