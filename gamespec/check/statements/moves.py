@@ -234,13 +234,13 @@ def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
     world.use(zone)
     forget_places(scope)
     seats = [x.Const(player, span, seat) for seat in range(world.checked.seats)]
-    homes = [x.ZoneGet(ZoneOf(zone), span, zone, seat, ()) for seat in seats]
+    homes, goals = ([x.ZoneGet(ZoneOf(zone), span, zone, seat, ()) for seat in seats] for _ in range(2))
     (kind,) = zone.kinds
     held = [x.Var(f"{zone.name}-{seat.value}", SetOf(Thing(kind)), span) for seat in seats]
     shift = 1 if node.to == "left" else -1
     lines: list[s.Stmt] = [s.Let(span, var, home) for var, home in zip(held, homes, strict=True)]
     for seat, var in enumerate(held):
-        lines.append(s.Move(span, x.Read(var.type, span, var), homes[(seat + shift) % len(seats)]))
+        lines.append(s.Move(span, x.Read(var.type, span, var), goals[(seat + shift) % len(seats)]))
     return s.Step(span, "", None, tuple(lines))
 
 

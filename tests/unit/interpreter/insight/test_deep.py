@@ -97,7 +97,7 @@ def test_no_further_game_is_followed_when_it_took_too_long(workers: int):
 def test_who_has_learned_climbs_the_ladder_where_a_file_says_what():
     assert rungs_of(load("tic_tac_toe")) == ("random", "greedy", "learned", "search:50", "search:200")
     assert rungs_of(load("fleet"), ("random", "greedy")) == ("random", "greedy", "learned")
-    assert rungs_of(load("connect_four")) == ("random", "greedy", "search:50", "search:200")
+    assert rungs_of(load("goofspiel")) == ("random", "greedy", "search:50", "search:200")
 
 
 def test_a_file_that_cannot_be_read_adds_nobody_to_the_ladder(tmp_path: Path):

@@ -25,7 +25,6 @@ TABLES = [
     ("connect_four", None),
     ("fleet", 3),
     ("floating_market", 2),
-    ("captains_of_the_gulf", 2),
     *((str(file), None) for file in sorted(GAMES.glob("*.game"))),
 ]
 SEED = 1

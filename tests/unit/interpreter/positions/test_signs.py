@@ -29,7 +29,6 @@ TABLES = [
     ("fleet", 3),
     ("fishy_squishy_crusty_quirky", 3),
     ("captains_of_the_gulf", 2),
-    ("public_market", 2),
     *((str(file), None) for file in sorted(GAMES.glob("*.game"))),
 ]
 

@@ -24,7 +24,6 @@ TABLES = [
     ("fleet", 3, ("advanced_setup",)),
     ("floating_market", 4, ()),
     ("fishy_squishy_crusty_quirky", 3, ()),
-    ("public_market", 2, ()),
     ("captains_of_the_gulf", 2, ()),
 ]
 FEW = 24
