@@ -68,6 +68,6 @@ def words(state: Any) -> Tries:
 SMALL = (
     Pairing("tic_tac_toe", place, places),
     Pairing("connect_four", drop, drops),
-    Pairing("breakthrough", advance, advances, sample=30),
+    Pairing("breakthrough", advance, advances, sample=12),
     Pairing("kuhn_poker", speak, words, lambda _, card: f"Card[{CARDS[card]}]"),
 )

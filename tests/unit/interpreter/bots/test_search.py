@@ -90,8 +90,6 @@ HIDDEN = [
     ("go_fish", 2, 5),
     ("fishy_squishy_crusty_quirky", 2, 12),
     ("fleet", 3, 16),
-    ("public_market", 2, 15),
-    ("captains_of_the_gulf", 2, 25),
 ]
 """Rulesets, seats, and at which of their decisions with a choice two worlds are asked about."""
 
