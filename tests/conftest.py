@@ -42,8 +42,8 @@ def compiled_modules_are_kept() -> None:
 compiled_modules_are_kept()
 
 
-SELDOM = (8_000_000, 50, 100)
-"""When garbage is looked for: ten times less often than commands do, which is a tenth of the time and 300 MB a process."""
+SELDOM = (3_000_000, 200, 100)
+"""When garbage is looked for: four times less often than commands do, which is a tenth of the time and 200 MB a process."""
 
 
 def pytest_collection_finish() -> None:
