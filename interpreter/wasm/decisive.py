@@ -15,6 +15,7 @@ from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import DECIDES, OVER
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, take
 from interpreter.wasm.printing.printer import STATE
+from interpreter.wasm.trying import copy_state
 
 if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
@@ -54,7 +55,7 @@ class Decisive:
         body.i32(WIDE * self.whole.code.size)
         body.call(take(self.whole))
         body.set(saved)
-        self._copy(body, saved, restore=False)
+        copy_state(self.whole, body, saved, restore=False)
         body.global_get(self.whole.first_list)
         body.set(first)
         body.global_get(self.whole.top)
@@ -69,7 +70,7 @@ class Decisive:
                 body(op.RETURN)
             body.i32(0)
             body.global_set(self.whole.failed)
-            self._copy(body, saved, restore=True)
+            copy_state(self.whole, body, saved, restore=True)
             advance(body, index, 1)
             body.get(index, length)
             body(op.I32_LT_U)
@@ -125,14 +126,3 @@ class Decisive:
             body(op.I64_ADD)
         body.i64(1)
         body(op.I64_EQ, op.I32_AND)
-
-    def _copy(self, body: Body, saved: int, *, restore: bool) -> None:
-        """The state is kept, or becomes what was."""
-        if restore:
-            body.i32(STATE)
-            body.get(saved)
-        else:
-            body.get(saved)
-            body.i32(STATE)
-        body.i32(WIDE * self.whole.code.size)
-        body(op.MEMORY_COPY)

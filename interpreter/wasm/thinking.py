@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.code.statements import MOVES
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
@@ -74,42 +73,21 @@ class Thinker(Trier):
     def write_think(self, body: Body) -> None:
         """The place of the best move of a menu; everything is then as it was before."""
         menu, length, seat = 0, 1, 2
-        kept = [
-            (variable, body.fresh(kind))
-            for variable, kind in (
-                (self.playing.rest, I64),
-                (self.playing.word, I64),
-                (self.whole.first_list, I32),
-                (self.whole.number(MOVES), I64),
-            )
-        ]
         totals, saved = body.fresh(I32), body.fresh(I32)
         word, best = body.fresh(I64), body.fresh(I64)
-        body.get(length)
-        body.i32(2)
-        body(op.I32_LT_U)
-        with body.when():
-            body.i64(0)
-            body(op.RETURN)
+        self.first_of_few(body, length)
         body.get(length)
         body.i32(self.of.most)
         body(op.I32_GT_U)
         with body.when():
             trap(self.whole, body, THINNED)
-        for variable, own in kept:
-            body.global_get(variable)
-            body.set(own)
-        self.sit_down(body, seat, word)
-        self._try_all(body, saved, totals, (menu, length, seat))
-        body.get(totals, length)
-        body.call(self.best)
-        body.set(best)
-        self.copy(body, saved, restore=True)
-        body.i32(0)
-        body.global_set(self.whole.failed)
-        for variable, own in kept:
-            body.get(own)
-            body.global_set(variable)
+        with self.given_back(body):
+            self.sit_down(body, seat, word)
+            self._try_all(body, saved, totals, (menu, length, seat))
+            body.get(totals, length)
+            body.call(self.best)
+            body.set(best)
+            self.copy(body, saved, restore=True)
         body.get(best)
 
     def _try_all(self, body: Body, saved: int, totals: int, asked: tuple[int, int, int]) -> None:

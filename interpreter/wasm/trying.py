@@ -7,9 +7,11 @@ They choose with words of a stream of their own seat, as the bots in Python do.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.code.statements import MOVES
 from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm.encoding import body as op
@@ -19,10 +21,11 @@ from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance
 from interpreter.wasm.printing.printer import STATE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
+    from interpreter.wasm.printing.printer import Printer
 
 OVER = -3
 
@@ -224,16 +227,52 @@ class Trier(ABC):
         body.global_set(self.playing.rest)
         body.release(stream)
 
+    def first_of_few(self, body: Body, length: int) -> None:
+        """Where a menu has one move at most it is the first that is chosen."""
+        body.get(length)
+        body.i32(2)
+        body(op.I32_LT_U)
+        with body.when():
+            body.i64(0)
+            body(op.RETURN)
+
+    @contextmanager
+    def given_back(self, body: Body) -> Generator[None]:
+        """After what stands inside, choices and counts go on as if nothing had been tried."""
+        kept = [
+            (variable, body.fresh(kind))
+            for variable, kind in (
+                (self.playing.rest, I64),
+                (self.playing.word, I64),
+                (self.whole.first_list, I32),
+                (self.whole.number(MOVES), I64),
+            )
+        ]
+        for variable, own in kept:
+            body.global_get(variable)
+            body.set(own)
+        yield
+        body.i32(0)
+        body.global_set(self.whole.failed)
+        for variable, own in kept:
+            body.get(own)
+            body.global_set(variable)
+
     def copy(self, body: Body, saved: int, *, restore: bool) -> None:
         """The state is kept, or becomes what was."""
-        if restore:
-            body.i32(STATE)
-            body.get(saved)
-        else:
-            body.get(saved)
-            body.i32(STATE)
-        body.i32(WIDE * self.whole.code.size)
-        body(op.MEMORY_COPY)
+        copy_state(self.whole, body, saved, restore=restore)
+
+
+def copy_state(whole: Printer, body: Body, saved: int, *, restore: bool) -> None:
+    """The state is kept where a variable leads to, or becomes what was."""
+    if restore:
+        body.i32(STATE)
+        body.get(saved)
+    else:
+        body.get(saved)
+        body.i32(STATE)
+    body.i32(WIDE * whole.code.size)
+    body(op.MEMORY_COPY)
 
 
 def here(body: Body) -> None:

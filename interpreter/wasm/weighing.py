@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.code.effects import FAILS
-from interpreter.code.statements import MOVES, STEPS
+from interpreter.code.statements import STEPS
 from interpreter.kernel.chance import COUNTER_STEP, PLAYERS, SEED_STEP
 from interpreter.kernel.layout import SEED
 from interpreter.wasm.encoding import body as op
@@ -291,50 +291,29 @@ class Weigher(Trier):
     def write_think(self, body: Body) -> None:
         """The place of a move in a menu, by its length and a seat; everything is then as it was before."""
         menu, length, seat = 0, 1, 2
-        kept = [
-            (variable, body.fresh(kind))
-            for variable, kind in (
-                (self.playing.rest, I64),
-                (self.playing.word, I64),
-                (self.whole.first_list, I32),
-                (self.whole.number(MOVES), I64),
-            )
-        ]
         block, before, word, mixed = body.fresh(I32), body.fresh(I32), body.fresh(I64), body.fresh(I64)
         chosen = body.fresh(I64)
-        body.get(length)
-        body.i32(2)
-        body(op.I32_LT_U)
-        with body.when():
-            body.i64(0)
-            body(op.RETURN)
-        for variable, own in kept:
-            body.global_get(variable)
-            body.set(own)
-        body.i32(WIDE * self.whole.code.size)
-        body.call(take(self.whole))
-        body.set(before)
-        self.copy(body, before, restore=False)
-        self._lay_out(body, (menu, length), block)
-        self.sit_down(body, seat, mixed)
-        body.global_get(self.playing.word)
-        body.set(word)
-        self._seeds(body, (block, length), word, mixed)
-        self._come_so_far(body)
-        body.get(block, length, seat)
-        body.call(self.weigh)
-        body(op.I32_EQZ)
-        with body.when():
-            trap(self.whole, body, UNLAID)
-        body.get(block, length, word)
-        body.call(self.lots)
-        body.set(chosen)
-        self.copy(body, before, restore=True)
-        body.i32(0)
-        body.global_set(self.whole.failed)
-        for variable, own in kept:
-            body.get(own)
-            body.global_set(variable)
+        self.first_of_few(body, length)
+        with self.given_back(body):
+            body.i32(WIDE * self.whole.code.size)
+            body.call(take(self.whole))
+            body.set(before)
+            self.copy(body, before, restore=False)
+            self._lay_out(body, (menu, length), block)
+            self.sit_down(body, seat, mixed)
+            body.global_get(self.playing.word)
+            body.set(word)
+            self._seeds(body, (block, length), word, mixed)
+            self._come_so_far(body)
+            body.get(block, length, seat)
+            body.call(self.weigh)
+            body(op.I32_EQZ)
+            with body.when():
+                trap(self.whole, body, UNLAID)
+            body.get(block, length, word)
+            body.call(self.lots)
+            body.set(chosen)
+            self.copy(body, before, restore=True)
         body.get(chosen)
 
     def _lay_out(self, body: Body, asked: tuple[int, int], block: int) -> None:

@@ -26,11 +26,7 @@ EXAMPLE = re.compile(r'^example "', re.MULTILINE)
 HEAD = re.compile(r" for (\d+)(?: to (\d+))? players?( and [A-Z])?")
 
 
-PUBLISHED = [
-    name
-    for name in rulesets.names()
-    if "group: published" in (rulesets.folder(name) / "README.md").read_text(encoding="utf-8").splitlines()
-]
+PUBLISHED = [name for name in rulesets.names() if around(rulesets.game_file(name)).group == "published"]
 
 
 def seats(file: Path) -> tuple[int, int] | None:
