@@ -137,10 +137,20 @@ def _is_one(local: object, kind: Kind) -> bool:
     return isinstance(of, Thing) and of.kind is kind
 
 
+def _another_player(scope: Scope) -> str | None:
+    """How the player is called who is looked at here, where that is not the one who acts."""
+    player = scope.world.player
+    if scope.it is not None and scope.it is not scope.you and _is_one(scope.it, player):
+        return "its"
+    named = [name for name, each in scope.locals.items() if each is not scope.you and _is_one(each, player)]
+    return f"{named[-1]}'s" if named else None
+
+
 def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     world = scope.world
     if scope.you is not None and text in world.members.get(world.player, {}):
-        return f"players have it: `your {text}`"
+        whose = _another_player(scope)
+        return f"players have it: `{'' if whose is None else f'{whose} {text}`, or `'}your {text}`"
     if (its := _of_it(text, scope)) is not None:
         return its
     if text in world.members.get(world.player, {}):

@@ -88,6 +88,7 @@ IN_EXPRESSIONS = (
     Habit(r"^action .*[(,] ?¦([A-Z]\w*) ([a-z][\w-]*)", r"a name comes first, then what it is: `\2 from \1`"),
     Habit(r"^action .*[(,] ?([a-z-]+) ¦in (.+?)[,)]", r"write `\1 from \2`"),
     Habit(r"^action .*[(,] ?([a-z-]+)¦[,)]", r"say what it is chosen from: `\1 from ...`"),
+    Habit(r"([^\s(]+) ¦in ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `\1 is in \2`", under=BODIES),
     Habit(
         r"^action .*[(,] ?([a-z-]+) ¦: ?(\S+?)[,)]",
         r"a parameter says what it is chosen from: `\1 from \2`, or a zone: `\1 from your hand`",

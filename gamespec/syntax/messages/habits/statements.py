@@ -66,6 +66,7 @@ IN_STATEMENTS = (
         under=BODIES,
     ),
     Habit(r"^unless (.+)$", r"write `if not (\1)`", "`unless` begins no line", under=BODIES, first=True),
+    Habit(r"^do ([a-z][\w-]*(?:\(.*?\))?) ¦(?:for|by|with) (\S.*)$", r"write `\2 does \1`", under=BODIES),
     Habit(r"^(.+?) ¦can ([a-z-].*)$", r"what somebody does is offered with `\1 must \2` or `\1 may \2`", under=BODIES),
     Habit(
         r"^(?:the )?([a-z-]+) ¦players? (must|may|does|choose|pick)",

@@ -81,6 +81,11 @@ def test_a_row_by_a_variable_is_searched_by_what_it_shares() -> None:
     [
         ("let n be sen", "nothing is called `sen` here", "did you mean `seen`?"),
         ("let n be coins", "nothing is called `coins` here", "players have it: `your coins`"),
+        (
+            "let n be count(q in players where coins > 1)",
+            "nothing is called `coins` here",
+            "players have it: `q's coins`, or `your coins`",
+        ),
         ("let n be marker", "nothing is called `marker` here", "it belongs to Cell: say whose, `x's marker`"),
         (
             "let n be seen-1",
