@@ -42,8 +42,8 @@ def compiled_modules_are_kept() -> None:
 compiled_modules_are_kept()
 
 
-SELDOM = (3_000_000, 200, 100)
-"""When garbage is looked for: four times less often than commands do, which is a tenth of the time and 200 MB a process."""
+SELDOM = (50_000, 1_000, 1_000)
+"""When garbage is looked for: among what was made last, and hardly ever among all that tests share."""
 
 
 def pytest_collection_finish() -> None:
@@ -55,8 +55,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look for garbage once at the end: pytest looks five times, and games that tests share are none."""
-    gc.collect()
+    """Look at the end through what came last alone: pytest looks five times, and games that tests share are none."""
+    gc.collect(0)
     gc.freeze()
 
 

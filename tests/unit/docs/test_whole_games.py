@@ -34,9 +34,11 @@ def laid_out(folder: Path, game: Block) -> Ruleset:
 
 
 def settings(target: Ruleset) -> Iterator[tuple[int, list[str]]]:
-    for names in ([], *([name] for name in target.variants)):
-        fewest, most = load(target.game, variants=names).checked.seat_range
-        yield from ((players, names) for players in range(fewest, most + 1))
+    """The game at every number of seats, each of its variants at the fewest and the most."""
+    fewest, most = load(target.game).checked.seat_range
+    yield from ((players, []) for players in range(fewest, most + 1))
+    for name in target.variants:
+        yield from ((players, [name]) for players in load(target.game, variants=[name]).checked.seat_range)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
