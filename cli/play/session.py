@@ -11,6 +11,7 @@ from cli.output.consoles import height, lines_of, remark, say, wipe
 from cli.play import saves
 from cli.play.answers.replies import answer
 from cli.play.keyboard import ask, at_terminal
+from cli.play.menus.gathering import Gathering
 from cli.play.menus.menu import Menu
 from cli.play.record import record
 from cli.play.seats import AUTOMATIC, PERSON
@@ -87,16 +88,15 @@ class Session:
         alone = 0
         while (seat := self.state.seat) is not None:
             if self.kinds[seat] == PERSON:
-                move, alone = self._person(seat), 0
+                moves, alone = self._person(seat), 0
             else:
-                move, alone = self._bot(), alone + 1
-            if move is None:
-                continue
+                moves, alone = [self._bot()], alone + 1
             if alone > allowed(DECISIONS):
                 raise self._endless()
-            self.state = self.state.apply(move)
-            self.moves += 1
-            self.save()
+            for move in moves:
+                self.state = self.state.apply(move)
+                self.moves += 1
+                self.save()
         return self.state
 
     def _endless(self) -> Complaint:
@@ -146,32 +146,67 @@ class Session:
             self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
         return self._bots.move(self.state)
 
-    def _person(self, seat: int) -> Move | None:
-        """What a person decides; None where he took something back."""
+    def _person(self, seat: int) -> list[Move]:
+        """What a person decides, all members of a set at once; nothing where he took something back."""
         self._note_new(seat)
         menu = Menu(self.state, self._new.get(seat, frozenset()))
         forced = menu.forced()
         if forced is not None and not self.ask_all and not self._would_tell(seat):
             self._forced.setdefault(seat, set()).add(len(self.state.told(seat)))
-            return forced
+            return [forced]
         again = self._declined_before(seat)
         if again is not None:
-            return again
+            return [again]
         self._hand_over(seat)
+        return self._ask(seat)
+
+    def _ask(self, seat: int) -> list[Move]:
+        """What a person types, until it is a decision or takes one back."""
+        gathering = Gathering(self.state)
+        menu = Menu(self.state, self._new.get(seat, frozenset()), gathering)
         self._show(seat, menu)
         menu.show()
         while True:
             word = ask(f"{self._name(seat)}> ")
             move = menu.find(word)
-            if move is not None:
-                if move.sort == "stop":
+            if move is not None and (not menu.gathers or move.sort == "stop"):
+                if move.sort == "stop" and not gathering.named:
                     self._declined = self._question(seat)
-                return move
-            if menu.step(word):
-                menu.show()
+                return gathering.stopped(move) if menu.gathers else [move]
+            texts = gathering.several(menu.called, word) if move is None else [str(move)]
+            taken = self._several(texts, word, gathering, menu)
+            if isinstance(taken, list):
+                return taken
+            if taken:
+                menu = Menu(self.state, self._new.get(seat, frozenset()), gathering)
+            elif taken is None and not menu.step(word):
+                if self._command(word, seat, menu):
+                    return []
                 continue
-            if self._command(word, seat, menu):
-                return None
+            if taken is not False:
+                menu.show()
+
+    def _several(self, texts: list[str], word: str, gathering: Gathering, menu: Menu) -> list[Move] | bool | None:
+        """Take members of a set or of a payment: the moves once it is whole, else whether they were taken.
+
+        None where the line is about something else.
+        """
+        told = None
+        if texts and not menu.gathers:
+            paid = gathering.paid(texts)
+            if isinstance(paid, list):
+                return paid
+            told = paid
+        elif texts:
+            told = gathering.add(texts)
+        elif gathering.named and word.lower() == "undo":
+            gathering.drop()
+        else:
+            return None
+        if told is not None:
+            say(told, style="yellow")
+            return False
+        return gathering.complete() or True
 
     def _question(self, seat: int) -> tuple[object, ...]:
         """What a seat is asked and on what table: equal where nothing it can see is otherwise."""

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from interpreter.state.game import State
 
 HELP = """\
-A number takes that move; so does its text, typed as it is printed.
+A number takes that move; so does its text, typed as it is printed. Several that
+are picked or paid together may be named at once, in any order: `2 5 7`.
   ?            this help
   ? WORD       what a move, action, phase, rule, field or card is: its lines in
                the rules, what it costs, the rules of the rulebook; `? 3` for 3

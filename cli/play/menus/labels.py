@@ -29,8 +29,15 @@ FEW = 16
 class Labels:
     """Names of moves in a menu."""
 
-    def __init__(self, state: State, moves: list[Move], new: frozenset[tuple[str, str]] = frozenset()) -> None:
-        self._state, self._moves, self._new = state, moves, new
+    def __init__(
+        self,
+        state: State,
+        moves: list[Move],
+        new: frozenset[tuple[str, str]] = frozenset(),
+        gathered: list[Move] | None = None,
+    ) -> None:
+        """`gathered`: the members of a set that were named and that the machine has not heard of; None in its order."""
+        self._state, self._moves, self._new, self._gathered = state, moves, new, gathered
         checked = state.game.program.checked
         self._actions = {action.name: action for action in checked.actions}
         self._titles = {action.name: action.title for action in checked.actions if action.title}
@@ -71,6 +78,7 @@ class Labels:
     def _how_many(self) -> str:
         """How many are to be picked: `, 2 of them`, `, 1 more`, `, up to 3`."""
         picked, exactly, most = self._state.wanted or (0, None, None)
+        picked += len(self._gathered or ())
         if exactly is not None:
             return f", {exactly - picked} more" if picked else f", {exactly} of them"
         if most is not None:
@@ -101,7 +109,8 @@ class Labels:
             given = ", ".join(named(action, action.words, self._state.game.seat_names))
             title = short_title(self._titles.get(action.action, action.action))
             lines.append(f"{title}: {given}" if given else title)
-        picked = [told(word) for move in inner if move.action == self._choice() for word in move.words]
+        inner = [*(move for move in inner if move.action == self._choice()), *(self._gathered or ())]
+        picked = [told(word) for move in inner for word in move.words]
         if picked:
             lines.append(f"so far: {', '.join(picked)}")
             lines += [IN_ORDER] if self._is_in_order() else []
@@ -109,7 +118,8 @@ class Labels:
 
     def _is_in_order(self) -> bool:
         """Whether what stood in the list before the last one picked is gone: a set is picked in one order."""
-        return isinstance(self._state.game.program.node(self._state.array).exit, DecidePick)
+        here = self._state.game.program.node(self._state.array).exit
+        return self._gathered is None and isinstance(here, DecidePick)
 
     def by_number(self, numbers: list[int]) -> bool:
         """Whether moves differ first in what is called by a number, so that they are chosen by it and by no other."""
@@ -375,7 +385,7 @@ class Labels:
         return next((move.action for move in self._moves if move.sort == "choice"), "")
 
     def _picked(self) -> bool:
-        return any(move.action == self._choice() for move in self._opened()[1])
+        return bool(self._gathered) or any(move.action == self._choice() for move in self._opened()[1])
 
     def _opened(self) -> tuple[Move | None, list[Move]]:
         """The action of this seat that is not finished, and the choices made in it."""

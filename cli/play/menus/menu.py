@@ -11,10 +11,12 @@ from cli.output.consoles import height, lines_of, say
 from cli.play.menus.labels import Labels
 from cli.play.menus.options import Option, said_range, show_numbers, show_section
 from cli.play.words.names import plainly
+from interpreter.state.wording.menu_text import meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cli.play.menus.gathering import Gathering
     from interpreter.kernel.moves import Move
     from interpreter.state.game import State
 
@@ -28,12 +30,17 @@ BACK = "back"
 class Menu:
     """The moves of one decision."""
 
-    def __init__(self, state: State, new: frozenset[tuple[str, str]] = frozenset()) -> None:
-        """`new`: kinds and rows of pieces that came to the player since he last decided."""
-        self._state = state
-        self._moves = list(state.moves())
+    def __init__(
+        self, state: State, new: frozenset[tuple[str, str]] = frozenset(), gathering: Gathering | None = None
+    ) -> None:
+        """`new`: kinds and rows of pieces that came to the player since he last decided; `gathering`: what he picks."""
+        self._state, self._gathering = state, gathering
+        offered = None if gathering is None else gathering.offered()
+        self.gathers = offered is not None
+        """Whether a set is picked, in any order."""
+        self._moves = list(state.moves()) if offered is None else offered
         self._texts = [str(move) for move in self._moves]
-        self._labels = Labels(state, self._moves, new)
+        self._labels = Labels(state, self._moves, new, gathering.named if gathering and self.gathers else None)
         self._steps: list[tuple[int, ...]] = [tuple(range(len(self._moves)))]
         self._sections: list[tuple[str, list[Option]]] = []
         self._shown: list[Option] = []
@@ -77,6 +84,14 @@ class Menu:
         sought = self._sought(word)
         return None if isinstance(sought, str) else sought
 
+    def called(self, word: str) -> str:
+        """The text of the move a number or a text stands for; nothing where it is none."""
+        option = self._option(word) if self._is_number(word) else None
+        if option is not None:
+            return "" if option.leads_on() else self._texts[option.moves[0]]
+        move = None if self._is_number(word) else meant(word, self._moves)
+        return "" if move is None else str(move)
+
     def meant(self, word: str) -> list[Move]:
         """The moves a number or a text stands for; none where it is no move."""
         option = self._option(word) if self._is_number(word) else None
@@ -116,7 +131,8 @@ class Menu:
 
     def forced(self) -> Move | None:
         """The only move, where there is no other and no stopping, and where nothing about it is unseen."""
-        only = self._moves[0] if len(self._moves) == 1 else None
+        moves = self._state.moves()
+        only = moves[0] if len(moves) == 1 else None
         return only if only is not None and all(word.spot is None for word in only.words) else None
 
     def _numbers(self) -> str:
@@ -144,6 +160,8 @@ class Menu:
 
         if word in self._texts:
             return self._moves[self._texts.index(word)]
+        if self._gathering is not None and self.gathers:
+            return meant(word, self._moves) or self._gathering.refusal(word, self._moves)
         try:
             return self._state.game.move(self._state, word)
         except IllegalMoveError as refused:

@@ -37,7 +37,11 @@ PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 def offers(program: Program, s: list[int]) -> list[Move]:
     """The menu as its chooser may read it, in an order that tells nothing he does not see."""
-    codes = program.menu(s)
+    return worded(program, s, program.menu(s))
+
+
+def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
+    """The moves of one decision with these codes, told apart from each other, in such an order."""
     if not codes:
         return []
     kept, node, seat = _NAMED.setdefault(program, {}), s[PC], program.seat(s)
