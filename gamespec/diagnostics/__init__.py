@@ -1,6 +1,6 @@
 """Findings as values: what is wrong, where, and what to do about it; renderers turn them into text."""
 
-from gamespec.diagnostics.as_json import as_data, render_json
+from gamespec.diagnostics.as_json import as_data, from_data, render_json
 from gamespec.diagnostics.catalogue import Code, catalogue, code, register
 from gamespec.diagnostics.concise import render_concise
 from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity
@@ -23,6 +23,7 @@ __all__ = [
     "catalogue",
     "code",
     "fixed",
+    "from_data",
     "register",
     "render_concise",
     "render_full",

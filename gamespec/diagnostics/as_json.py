@@ -1,15 +1,16 @@
-"""Diagnostics enter; plain data and JSON text leave, for tools."""
+"""Diagnostics enter; plain data and JSON text leave, for tools. The same data becomes diagnostics again."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label
 
-    from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Label
-    from gamespec.source import Span
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamespec.source import SourceFile, Span
 
 
 def place(span: Span) -> dict[str, Any]:
@@ -53,3 +54,28 @@ def _fix(fix: Fix) -> dict[str, Any]:
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
     """All findings as one JSON list."""
     return json.dumps([as_data(found) for found in diagnostics], indent=2, ensure_ascii=False) + "\n"
+
+
+def from_data(data: dict[str, Any], source: Callable[[str], SourceFile]) -> Diagnostic:
+    """The finding that became this data, in the texts of its files; what is never told in data is left out."""
+
+    def span(place: dict[str, Any]) -> Span:
+        return source(place["file"]).span(place["start"], place["end"])
+
+    return Diagnostic(
+        data["code"],
+        data["name"],
+        data["severity"],
+        data["message"],
+        Label(span(data["place"]), data["label"]),
+        tuple(Label(span(each["place"]), each["text"]) for each in data["also"]),
+        data["help"],
+        tuple(
+            Fix(
+                fix["title"],
+                tuple(Edit(span(edit["place"]), edit["text"]) for edit in fix["edits"]),
+                safe=fix["safe"],
+            )
+            for fix in data["fixes"]
+        ),
+    )

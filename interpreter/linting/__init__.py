@@ -3,8 +3,8 @@
 `run` looks at one ruleset; `library` at whatever is named, or given as text: that is `interpreter.lint`.
 """
 
-from interpreter.linting.library import look_at
+from interpreter.linting.library import look_at, look_quickly
 from interpreter.linting.linted import Linted
 from interpreter.linting.run import lint
 
-__all__ = ["Linted", "lint", "look_at"]
+__all__ = ["Linted", "lint", "look_at", "look_quickly"]

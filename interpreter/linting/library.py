@@ -68,6 +68,16 @@ def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Li
     return look_over(ruleset, chosen=names_with_needed(named, ruleset.heads))
 
 
+def look_quickly(file: Path, shelf: Shelf = DISK) -> Linted:
+    """One file while it is being written: a game or examples without variants, a variant with its game alone.
+
+    What only several together show waits for `look_at`. Raises NoRulesetError where it belongs to no game.
+    """
+    ruleset = found(base_of(file, shelf) or file, shelf)
+    of_game = file == ruleset.game or file in ruleset.examples
+    return look_over(ruleset, only=ruleset.game if of_game else file, together=False)
+
+
 def _looked_at(
     what: str | Path, name: str, files: Mapping[str, str] | None, variants: Sequence[str]
 ) -> tuple[list[Linted], Shelf]:

@@ -1,0 +1,27 @@
+"""`gamespec lsp`: an editor speaks with it through stdin and stdout while rules are being written."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+
+from cli.output.complaint import FINE, Complaint
+
+EXTRA = "'gamespec[lsp]'"
+
+
+def run() -> int:
+    """Serve an editor: findings while you type, completion, and what things mean (language server protocol)."""
+    if find_spec("pygls") is None:
+        raise Complaint("lsp", "editors are served with pygls, which is not installed", f"pip install {EXTRA}")
+    if at_a_keyboard():
+        raise Complaint("lsp", "an editor starts this and speaks with it", "docs/editor.md tells how to set one up")
+    from cli.lsp.server import build
+
+    build().start_io()
+    return FINE
+
+
+def at_a_keyboard() -> bool:
+    """Whether a person started it."""
+    return sys.stdin.isatty()

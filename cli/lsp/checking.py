@@ -1,0 +1,195 @@
+"""Files that were changed enter; their findings leave: of each by itself after a short pause, then of whole rulesets.
+
+The quick pass runs in a thread, which nobody can stop: it looks at one file and its game. The full pass over all
+choices of variants runs in a process that the next change replaces by a fresh one, which waits until it is asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from gamespec.diagnostics import Diagnostic, Label, from_data
+from gamespec.editing.desk import ruleset_of
+from gamespec.ruleset import NoRulesetError
+from gamespec.source import SourceFile
+from interpreter.linting import look_quickly
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.editing.desk import Desk
+    from gamespec.ruleset import Shelf
+
+PAUSE = 0.15
+"""Seconds nothing is typed before anything is looked at."""
+CALM = 0.35
+"""Seconds more before whole rulesets are: who types on would only end what has just begun."""
+LONGEST = 120.0
+"""Seconds a full pass may take."""
+LARGEST_ANSWER = 2**26
+"""Bytes of the findings of a ruleset."""
+PROGRAM = (sys.executable, "-P", "-m", "cli.lsp.full_pass")
+"""`-P`: no folder of rules is a place Python is looked for in."""
+
+
+class Pass(NamedTuple):
+    """What was found in some files: where nothing was, their names stand without findings."""
+
+    findings: tuple[Diagnostic, ...]
+    files: frozenset[Path]
+    whole: bool = False
+    brought: frozenset[tuple[str, int]] = frozenset()
+    """Places at which a variant promises what its game does not."""
+
+
+class Listener(Protocol):
+    """Who is told what came of it."""
+
+    def found(self, result: Pass) -> None:
+        """Findings of some files."""
+
+    def say(self, text: str) -> None:
+        """A sentence for people."""
+
+
+class Checking:
+    """What waits to be looked at, and what is being looked at."""
+
+    def __init__(self, desk: Desk, listener: Listener) -> None:
+        self._desk, self._listener = desk, listener
+        self._threads = ThreadPoolExecutor(1, "quick pass")
+        self._quick: dict[Path, None] = {}
+        self._whole: dict[Path, None] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._other = Other()
+
+    def schedule(self, file: Path) -> None:
+        """Look at a file soon, and at its ruleset behind it; what is being looked at is dropped."""
+        self._quick.pop(file, None)
+        self._quick[file] = None
+        if self._task is not None:
+            self._task.cancel()
+        self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def close(self) -> None:
+        """Stop everything."""
+        if self._task is not None:
+            self._task.cancel()
+        self._other.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def asked(self, what: Callable[[], object]) -> object:
+        """Something to be worked out behind what is being looked at."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, what)
+
+    async def _work(self) -> None:
+        await self._other.begin()
+        await asyncio.sleep(PAUSE)
+        while self._quick:
+            file = next(reversed(self._quick))
+            shelf = self._desk.shelf()
+            looking = asyncio.get_running_loop().run_in_executor(self._threads, quickly, file, shelf)
+            (found,) = await asyncio.gather(looking, return_exceptions=True)
+            self._listener.found(found if isinstance(found, Pass) else mistaken(file, shelf, found))
+            self._quick.pop(file)
+            with suppress(NoRulesetError, OSError):
+                self._whole[ruleset_of(file, shelf).game] = None
+        await asyncio.sleep(CALM)
+        while self._whole:
+            game = next(iter(self._whole))
+            found = await self._look_whole(game)
+            if found is not None:
+                self._listener.found(found)
+            self._whole.pop(game)
+
+    async def _look_whole(self, game: Path) -> Pass | None:
+        shelf = self._desk.shelf()
+        asked = {"file": str(game), "texts": {str(file): text for file, text in shelf.texts.items()}}
+        try:
+            data = await asyncio.wait_for(self._other.ask(json.dumps(asked)), LONGEST)
+        except TimeoutError:
+            self._listener.say(f"{game.name}: looking at all its variants took too long and was given up")
+            return None
+        if data is None or "findings" not in data:
+            return None
+        sources: dict[str, SourceFile] = {}
+
+        def source(name: str) -> SourceFile:
+            return sources.setdefault(name, shelf.source(Path(name))[0])
+
+        findings = tuple(from_data(each, source) for each in data["findings"])
+        brought = frozenset((name, start) for name, start in data["brought"])
+        return Pass(findings, frozenset(map(Path, data["files"])), whole=True, brought=brought)
+
+
+def quickly(file: Path, shelf: Shelf) -> Pass:
+    """The findings in one file; a file that belongs to no ruleset says so at its top."""
+    try:
+        found = tuple(each for each in look_quickly(file, shelf).findings if each.span.file.name == str(file))
+    except NoRulesetError as error:
+        found = (about(file, shelf, error.cause, error.advice),)
+    except OSError as error:
+        found = (about(file, shelf, f"it cannot be read: {(error.strerror or str(error)).lower()}"),)
+    return Pass(found, frozenset({file}))
+
+
+def mistaken(file: Path, shelf: Shelf, fault: BaseException) -> Pass:
+    """What is told where we broke down: the editor goes on, and somebody reads this."""
+    cause = f"gamespec made a mistake: {type(fault).__name__}: {fault}"
+    return Pass((about(file, shelf, cause, "please report it with the file"),), frozenset({file}))
+
+
+def about(file: Path, shelf: Shelf, cause: str, advice: str = "") -> Diagnostic:
+    """A finding about a file as a whole."""
+    source, _ = shelf.source(file)
+    first = source.span(0, len(source.line_text(1)))
+    return Diagnostic("", "file", "error", cause, Label(first), help=advice or None)
+
+
+class Other:
+    """The process that looks whole rulesets over: one at work or waiting, none where it was ended."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def begin(self) -> None:
+        """See that one waits."""
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                *PROGRAM, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL, limit=LARGEST_ANSWER
+            )
+
+    async def ask(self, line: str) -> dict[str, Any] | None:
+        """Its answer; None where it broke down. Whoever is stopped while waiting stops it too."""
+        await self.begin()
+        process = self._process
+        assert process is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(f"{line}\n".encode())
+            await process.stdin.drain()
+            told = await process.stdout.readline()
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+        except (OSError, ValueError):  # it is gone, or says more than anybody reads
+            told = b""
+        if not told:
+            self.stop()
+            return None
+        return json.loads(told)
+
+    def stop(self) -> None:
+        """End it, whatever it does."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()

@@ -1,0 +1,79 @@
+"""Findings enter; diagnostics and code actions as an editor shows them leave."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from cli.lsp.places import range_of, uri_of
+from gamespec.diagnostics.safe_text import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pygls.workspace import PositionCodec
+
+    from gamespec.diagnostics import Diagnostic, Edit
+    from gamespec.editing.remedies import Remedy
+
+SEVERITIES = {
+    "error": lsp.DiagnosticSeverity.Error,
+    "warning": lsp.DiagnosticSeverity.Warning,
+    "note": lsp.DiagnosticSeverity.Information,
+}
+UNUSED = {"GS501", "GS502", "GS503", "GS504", "GS505", "GS506", "GS507", "GS509", "GS515", "GS803"}
+"""What could as well be left out: editors show it faded."""
+NAME = "gamespec"
+
+
+def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
+    """One finding: its sentence and what to do, where else to look, and a link to the page of its code."""
+    parts = [visible(found.message), *([visible(found.advice)] if found.advice else [])]
+    page = page_of(found.code)
+    return lsp.Diagnostic(
+        range=range_of(found.span, codec),
+        message="\n".join(parts),
+        severity=SEVERITIES[found.severity],
+        code=found.code or None,
+        code_description=lsp.CodeDescription(page) if page else None,
+        source=NAME,
+        tags=[lsp.DiagnosticTag.Unnecessary] if found.code in UNUSED else None,
+        related_information=[
+            lsp.DiagnosticRelatedInformation(
+                lsp.Location(uri_of(Path(label.span.file.name)), range_of(label.span, codec)),
+                visible(label.text) or "see also",
+            )
+            for label in found.secondary
+        ],
+    )
+
+
+def page_of(code: str) -> str | None:
+    """The address of the page of a code; None where it has none."""
+    file = Path(str(resources.files("gamespec.diagnostics.pages").joinpath(f"{code}.md")))
+    return file.as_uri() if code and file.is_file() else None
+
+
+def action(
+    remedy: Remedy, kind: lsp.CodeActionKind, codec: PositionCodec, address: Callable[[Path], str]
+) -> lsp.CodeAction:
+    """What can be done about a finding, as the editor offers it."""
+    return lsp.CodeAction(
+        title=remedy.title,
+        kind=kind,
+        diagnostics=[shown(found, codec) for found in remedy.settles],
+        is_preferred=remedy.likely,
+        edit=workspace_edit(remedy.edits, codec, address),
+    )
+
+
+def workspace_edit(edits: Iterable[Edit], codec: PositionCodec, address: Callable[[Path], str]) -> lsp.WorkspaceEdit:
+    """Edits of one or more files."""
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for edit in edits:
+        made = lsp.TextEdit(range_of(edit.span, codec), edit.text)
+        changes.setdefault(address(Path(edit.span.file.name)), []).append(made)
+    return lsp.WorkspaceEdit(changes=changes)

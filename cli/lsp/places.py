@@ -1,0 +1,56 @@
+"""Offsets of our texts enter, lines and columns as the editor counts them leave, and the other way round.
+
+Columns are counted in UTF-16 units unless the editor says otherwise; a line ends where ours do, at a line feed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+from pygls.uris import from_fs_path, to_fs_path
+
+if TYPE_CHECKING:
+    from pygls.workspace import PositionCodec
+
+    from gamespec.source import SourceFile, Span
+
+
+def file_of(uri: str) -> Path:
+    """The path of a text; one that was never saved is a file of rules that lies nowhere."""
+    path = to_fs_path(uri)
+    if path is None or not uri.startswith("file:"):
+        return Path.cwd() / f"{Path(uri.partition(':')[2]).name or 'untitled'}.game"
+    return Path(path)
+
+
+def uri_of(file: Path) -> str:
+    """The address of a file."""
+    return from_fs_path(str(file)) or file.as_uri()
+
+
+def position_at(source: SourceFile, offset: int, codec: PositionCodec) -> lsp.Position:
+    """Where an offset lies."""
+    offset = min(max(offset, 0), len(source.text))
+    line, column = source.place(offset)
+    start = source.line_starts[line - 1]
+    return lsp.Position(line - 1, codec.client_num_units(source.text[start : start + column - 1]))
+
+
+def range_of(span: Span, codec: PositionCodec) -> lsp.Range:
+    """Where a span lies."""
+    return lsp.Range(position_at(span.file, span.start, codec), position_at(span.file, span.end, codec))
+
+
+def offset_at(source: SourceFile, position: lsp.Position, codec: PositionCodec) -> int:
+    """The offset of a place the editor names; beyond the end of a line or of the file, that end."""
+    if position.line >= len(source.line_starts):
+        return len(source.text)
+    start, line = source.line_starts[position.line], source.line_text(position.line + 1)
+    units = 0
+    for number, sign in enumerate(line):
+        if units >= position.character:
+            return start + number
+        units += codec.client_num_units(sign)
+    return start + len(line)

@@ -1,0 +1,37 @@
+"""The texts somebody has open enter as they change; a shelf on which they stand before the files of the disk leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gamespec.ruleset import Shelf, base_of, found
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gamespec.ruleset import Ruleset
+
+
+@dataclass(slots=True)
+class Desk:
+    """What is open in an editor, by absolute paths."""
+
+    texts: dict[Path, str] = field(default_factory=dict)
+
+    def put(self, file: Path, text: str) -> None:
+        """Note what a file says now."""
+        self.texts[file] = text
+
+    def drop(self, file: Path) -> None:
+        """Forget a text: what lies on the disk counts again."""
+        self.texts.pop(file, None)
+
+    def shelf(self) -> Shelf:
+        """All files as they are at this moment; later changes do not reach it."""
+        return Shelf(dict(self.texts))
+
+
+def ruleset_of(file: Path, shelf: Shelf) -> Ruleset:
+    """The ruleset a game, a variant or examples belong to; raises NoRulesetError."""
+    return found(base_of(file, shelf) or file, shelf)
