@@ -10,13 +10,14 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamespec.checked.types import Int, is_optional
+from gamespec.checked.types import Int, YesNo, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
 from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved
 from interpreter.state.history.log_rolls import rolled
+from interpreter.state.history.log_shown import shown
 from interpreter.state.history.told import Changed, Name, Passed, Picked, Void
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
 from interpreter.state.visibility.sight import PUBLIC, eyes
@@ -159,6 +160,7 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
         yield Picked(move.seat, seat_name(program, move.seat), move, words)
     for part, passed in _parts(entry):
         yield from _told_events(program, part, observer)
+        yield from shown(program, part, observer)
         yield from _numbers(program, part, observer)
         for seat in passed:
             yield Passed(seat, seat_name(program, seat))
@@ -233,14 +235,14 @@ def _told_events(program: Program, entry: Entry, observer: int) -> Iterator[Happ
 
 
 def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]:
-    """Numbers that changed and were seen before and after, in the order in which they changed.
+    """Numbers, yes and no that changed and were seen before and after, in the order in which they changed.
 
     Those of pieces are listed by name: the order in which the machine goes through a hand is nobody's to know.
     """
     found: list[tuple[tuple[int, int, str], Changed]] = []
     written_at = {at: place for place, at in enumerate(entry.parts[-1].written if entry.parts else ())}
     for number, stored in enumerate(program.checked.fields):
-        if not isinstance(stored.type, Int) or stored.machine_made:
+        if not _is_told_of(stored):
             continue
         on_piece = stored.owner is not None and stored.owner.sort == "piece"
         changed = list(_changed(program, entry, stored))
@@ -253,6 +255,13 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
                 if change.old != change.new
             ]
     yield from (change for _, change in sorted(found, key=lambda each: each[0]))
+
+
+def _is_told_of(stored: Field) -> bool:
+    """Whether the log tells its changes; what is so or not for each space is seen on the board."""
+    by_space = any(key.sort == "space" for key in stored.keys)
+    told = isinstance(stored.type, Int) or (isinstance(stored.type, YesNo) and not by_space)
+    return told and not stored.machine_made
 
 
 def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
@@ -300,7 +309,8 @@ def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int,
         name = Name(*(thing_name(program, kind, owner, plain=plain) for plain in (False, True)))
     old, new = (_number(program, s, stored, owner, key) for s in states)
     who = seat_name(program, seat) if seat >= 0 else ""
-    yield Changed(seat, who, name, of_piece, stored.name, _called(program, stored, key), old, new)
+    called, truth = _called(program, stored, key), isinstance(stored.type, YesNo)
+    yield Changed(seat, who, name, of_piece, stored.name, called, old, new, truth)
 
 
 def _number(program: Program, s: list[int], stored: Field, owner: int, key: int) -> int | None:

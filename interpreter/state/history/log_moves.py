@@ -46,7 +46,7 @@ def moved(program: Program, entry: Entry, events: list[Event], observer: int) ->
     counts: Counter[_Alike] = Counter()
     strange = _is_of_others(entry, events)
     for event in events:
-        between = (_place(program, entry, event.source, observer), _place(program, entry, event.target, observer))
+        between = (place_of(program, entry, event.source, observer), place_of(program, entry, event.target, observer))
         if between != here:
             yield from _run(program, here, counts)
             here, counts = between, Counter()
@@ -58,11 +58,12 @@ def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _
     """What moved; `strange`: whose it is is said."""
     if observer not in event.seen:
         return _Alike(UNNAMED, Name("", ""), event.kind, -1)
-    name = _name(program, event.kind, event.piece)
+    name = name_of(program, event.kind, event.piece)
     return _Alike(event.kind.row_of[event.piece], name, event.kind, _maker(event) if strange else -1)
 
 
-def _name(program: Program, kind: Kind, thing: int) -> Name:
+def name_of(program: Program, kind: Kind, thing: int) -> Name:
+    """How a thing is called."""
     return Name(thing_name(program, kind, thing), thing_name(program, kind, thing, plain=True))
 
 
@@ -86,7 +87,7 @@ def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> 
     if source and target and source.called == target.called:
         source, target = _told_apart(source), _told_apart(target)
     if not alone:
-        source, target = _with_owner(program, source), _with_owner(program, target)
+        source, target = with_owner(program, source), with_owner(program, target)
     for alike, count in sorted(counts.items(), key=lambda each: (each[0].row, each[0].name, each[0].maker)):
         seat = _line_of(program, seats, alike.maker)
         unseen = alike.row == UNNAMED
@@ -111,7 +112,7 @@ def _line_of(program: Program, seats: set[int], maker: int) -> int:
     return min(seats) if len(seats) == 1 else -1
 
 
-def _with_owner(program: Program, place: Place | None) -> Place | None:
+def with_owner(program: Program, place: Place | None) -> Place | None:
     """A zone told with the seat it belongs to."""
     return place if place is None or place.seat < 0 else place._replace(whose=f"{seat_name(program, place.seat)}'s ")
 
@@ -127,7 +128,7 @@ def _told_apart(place: Place) -> Place:
     return place._replace(whose="the table's ") if place.seat < 0 else place
 
 
-def _place(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
+def place_of(program: Program, entry: Entry, number: int, observer: int) -> Place | None:
     """A zone as the log names it; None for no zone."""
     if number < 0:
         return None
@@ -144,5 +145,5 @@ def _place(program: Program, entry: Entry, number: int, observer: int) -> Place 
     if kind.sort == "piece" and not any(look.front(s, kind, owner, observer) for s in (entry.before, entry.after)):
         holder = Name(kind.unnamed(1), kind.unnamed(1))
     else:
-        holder = _name(program, kind, owner)
+        holder = name_of(program, kind, owner)
     return Place(-1, zone.name, Name(f"{holder.text}'s {called.text}", f"{holder.plain}'s {called.plain}"))

@@ -96,6 +96,28 @@ class Moved(_Happened):
         return f"{self.what(plain=plain)}{source} {target}"
 
 
+@dataclass(frozen=True, slots=True)
+class Shown(_Happened):
+    """The observer, whose seat this is, was shown the fronts of pieces that stayed where they lie."""
+
+    names: tuple[Name, ...]
+    lying: Place | None
+
+    @property
+    def text(self) -> str:
+        """`is shown Card[guard] in P2's Hand`."""
+        return self._said(plain=False)
+
+    @property
+    def plain(self) -> str:
+        """`is shown guard in P2's Hand`."""
+        return self._said(plain=True)
+
+    def _said(self, *, plain: bool) -> str:
+        where = "" if self.lying is None else f" in {self.lying.said(plain=plain)}"
+        return f"is shown {', '.join(name.plain if plain else name.text for name in self.names)}{where}"
+
+
 class Die(NamedTuple):
     """One die that was rolled and seen: whose it is where that is another, its row, what it shows."""
 
@@ -122,7 +144,7 @@ class Rolled(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Changed(_Happened):
-    """A number changed and was seen before and after; None: there was or is none."""
+    """A number, or whether something is so, changed and was seen before and after; None: there was or is none."""
 
     owner: Name | None
     """The space or piece that has it; None: the table or the seat."""
@@ -133,10 +155,12 @@ class Changed(_Happened):
     """Its title, with its key."""
     old: int | None
     new: int | None
+    is_truth: bool = False
+    """Whether 0 and 1 are no and yes."""
 
     @property
     def text(self) -> str:
-        """`Money 3 -> 4`, `Boat[cod] crates 0 -> 1`."""
+        """`Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
         return self._said("" if self.owner is None else self.owner.text)
 
     @property
@@ -146,7 +170,12 @@ class Changed(_Happened):
 
     def _said(self, owner: str) -> str:
         whose = "" if self.owner is None else f"{owner} " if self.of_piece else f"{owner}: "
-        return f"{whose}{self.called} {_number(self.old)} -> {_number(self.new)}"
+        return f"{whose}{self.called} {self._value(self.old)} -> {self._value(self.new)}"
+
+    def _value(self, value: int | None) -> str:
+        if self.is_truth:
+            return "yes" if value else "no"
+        return "none" if value is None else str(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +228,4 @@ class Passed(_Happened):
         return "stop"
 
 
-Happened: TypeAlias = "Moved | Rolled | Changed | Picked | Void | Passed"
-
-
-def _number(value: int | None) -> str:
-    return "none" if value is None else str(value)
+Happened: TypeAlias = "Moved | Rolled | Changed | Shown | Picked | Void | Passed"

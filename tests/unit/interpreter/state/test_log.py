@@ -224,7 +224,12 @@ def test_a_secret_pick_is_told_only_as_made() -> None:
 def test_zones_and_numbers_are_called_by_their_titles() -> None:
     lines = load("fleet", players=2).initial(seed=1)
     told = lines.apply("put-up(License[tuna], 8)").log()
-    assert told[1:] == ["License[tuna] from Licenses on offer to License up for auction", "High bid 0 -> 8"]
+    assert told[1:] == [
+        "License[tuna] from Licenses on offer to License up for auction",
+        "High bid 0 -> 8",
+        "P1: Still bidding no -> yes",
+        "P2: Still bidding no -> yes",
+    ]
 
 
 def test_a_zone_of_the_table_is_told_from_a_zone_of_a_player_with_its_title() -> None:

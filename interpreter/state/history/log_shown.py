@@ -1,0 +1,48 @@
+"""What an observer was shown as the log tells it: `P1: is shown Card[guard] in P2's Hand`.
+
+Enters an entry and an observer; leaves values. Told to those alone who were shown a piece they did not see, and only
+of pieces that lie where they lay: of those that moved the log says what they are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.state.history.log_moves import name_of, place_of, with_owner
+from interpreter.state.history.told import Name, Shown
+from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.view_order import shown_order
+from interpreter.state.wording.names import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.kinds import Kind
+    from interpreter.compiler.program import Program
+    from interpreter.state.history.entries import Entry
+
+
+def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
+    """Zone by zone, in the order in which the observer is shown what lies there."""
+    if observer < 0:
+        return
+    for kind, base in program.layout.shown.items():
+        end = base + kind.size
+        if entry.before[base:end] == entry.after[base:end]:
+            continue
+        zones: dict[int, list[int]] = {}
+        for piece in range(kind.size):
+            if entry.after[base + piece] >> observer & 1 and _is_new(program, entry, kind, piece, observer):
+                zones.setdefault(eyes(program).zone_number(entry.after, kind, piece), []).append(piece)
+        for number, pieces in sorted(zones.items()):
+            listed = [piece for piece in shown_order(program, entry.after, number, observer) if piece in pieces]
+            names: tuple[Name, ...] = tuple(name_of(program, kind, piece) for piece in listed)
+            lying = with_owner(program, place_of(program, entry, number, observer))
+            yield Shown(observer, seat_name(program, observer), names, lying)
+
+
+def _is_new(program: Program, entry: Entry, kind: Kind, piece: int, observer: int) -> bool:
+    """Whether a piece that did not move is seen now and was not before."""
+    look, before, after = eyes(program), entry.before, entry.after
+    stayed = look.zone_number(before, kind, piece) == look.zone_number(after, kind, piece) >= 0
+    return stayed and not look.front(before, kind, piece, observer)

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import pytest
+
+from interpreter.state.game import State
+from interpreter.state.history.told import Changed, Shown
+from tests.loaded import load
+
+GAME = """\
+game "Peeks" for 3 players
+
+spaces Bed is grid 2 by 1
+
+cards Seed
+  | seed | copies |
+  | oat  | 3      |
+  | rye  | 1      |
+
+the table has
+  sack : pile of Seed, hidden
+  turn : Player
+  dusk : yes or no starts no
+
+each player has
+  hand "Hand" : group of Seed, seen by owner
+  is-out "Is out" : yes or no starts no
+  secret : yes or no starts no, seen by owner
+  dug : yes or no for each Bed starts no
+
+phase setup
+  move Seed[oat] to sack
+  for each p in players
+    move top 1 of sack to p's hand
+  move Seed[rye] to sack
+  set turn to first of players
+  -> play
+
+phase play for turn
+  you must peek, flip, look or leave
+  set turn to next(turn)
+  -> end when some(p in players: p's is-out)
+  -> play
+
+action peek(other from others)
+  show other's hand to you
+
+action flip
+  set your secret to not your secret
+  set dusk to not dusk
+  for each b in Bed
+    set your dug[b] to yes
+
+action look
+  show top of sack to you
+  move top 1 of sack to your hand
+
+action leave
+  set your is-out to yes
+
+scoring
+  left = count(your hand)
+"""
+
+
+@pytest.fixture
+def begun() -> State:
+    return load(GAME, 3).initial(seed=0)
+
+
+def played(state: State, *texts: str) -> State:
+    for text in texts:
+        state = state.apply(state.game.move(state, text))
+    return state
+
+
+def test_who_is_shown_pieces_reads_which_and_nobody_else_does(begun: State) -> None:
+    state = played(begun, "peek(P3)")
+    assert state.log(0)[-1] == "P1: is shown Seed[oat] in P3's Hand"
+    assert state.log(1)[-1] == state.log(2)[-1] == "P1: peek(P3)"
+    shown = state.told(0)[-1].came[-1]
+    assert isinstance(shown, Shown)
+    assert shown.plain == "is shown oat in P3's Hand"
+
+
+def test_what_was_seen_before_is_not_told_again(begun: State) -> None:
+    state = played(begun, "peek(P3)", "leave")
+    again = played(begun, "peek(P3)", "flip", "flip", "peek(P3)")
+    assert [line for line in again.log(0) if "shown" in line] == ["P1: is shown Seed[oat] in P3's Hand"]
+    assert not [line for line in state.log(1) if "shown" in line]
+
+
+def test_of_what_moves_the_move_tells_what_it_is(begun: State) -> None:
+    lines = played(begun, "look").log(0)
+    assert lines[-1] == "P1: Seed[rye] from sack to Hand"
+    assert not [line for line in lines if "shown" in line]
+
+
+def test_what_becomes_so_is_told_as_numbers_are_to_those_who_see_it(begun: State) -> None:
+    state = played(begun, "flip", "leave")
+    assert state.log(0)[1:3] == ["P1: secret no -> yes", "dusk no -> yes"]
+    assert state.log(1)[1:3] == ["dusk no -> yes", "P2: leave"]
+    assert state.log(1)[-1] == "P2: Is out no -> yes"
+    changed = state.told(1)[-1].came[-1]
+    assert isinstance(changed, Changed)
+    assert (changed.old, changed.new, changed.is_truth) == (0, 1, True)
+
+
+def test_what_is_so_for_each_space_is_seen_on_the_board_alone(begun: State) -> None:
+    assert not [line for line in played(begun, "flip").log(0) if "dug" in line]
