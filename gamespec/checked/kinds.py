@@ -61,6 +61,23 @@ class Geometry(Called):
     """Of hexes: how many halves of a hex each row lies to the right, from row 1 on."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """What makes a kind of bundles: so many of each thing of `key`, each row another combination."""
+
+    key: Kind
+    amounts: Column
+    """How many of each a bundle has: a family with one number for each thing of `key`."""
+    low: int
+    high: int
+    in_all: int | None = None
+    """The most there may be in all."""
+
+    def ends(self) -> str:
+        """What may be said: `0 to 3 of each, up to 4 in all`."""
+        return f"{self.low} to {self.high} of each" + ("" if self.in_all is None else f", up to {self.in_all} in all")
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Kind(Called):
     """A finite set of things: the words of a type, the pieces of a table, the spaces of a board, or the seats."""
@@ -83,6 +100,8 @@ class Kind(Called):
     back_shows: Column | None = None
     numbers: Column | None = None
     """What the words of `type Rank is 2..14` count for."""
+    bundle: Bundle | None = None
+    """Of bundles, which nobody declares: their rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
     title: str | None = None
     span: Span | None = None
     index: int = 0

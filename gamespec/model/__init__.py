@@ -128,7 +128,18 @@ from gamespec.model.declarations.type_expressions import (
 from gamespec.model.expressions.action_questions import ActionCall, Can, Would
 from gamespec.model.expressions.literals import ListLit, NoneLit, Num, Text, YesNoLit
 from gamespec.model.expressions.operators import Binary, Compare, IfExpr, Unary
-from gamespec.model.expressions.references import Call, Index, Its, KindName, Name, Nth, Placed, Possessive, Your
+from gamespec.model.expressions.references import (
+    Amounts,
+    Call,
+    Index,
+    Its,
+    KindName,
+    Name,
+    Nth,
+    Placed,
+    Possessive,
+    Your,
+)
 from gamespec.model.expressions.sets import BestSplit, Comprehension, EndsOf, Order, Placements, RangeExpr
 from gamespec.model.file import GameFile, Header
 from gamespec.model.node import BrokenDecl, BrokenExpr, BrokenStmt, Cite, Decl, Expr, Ident, Node, Noted, Quoted, Stmt
@@ -163,6 +174,7 @@ __all__ = [
     "AddTo",
     "Adjust",
     "AlwaysDecl",
+    "Amounts",
     "AnewEach",
     "Anytime",
     "Arrow",

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
 
+from interpreter.state.wording.amounts import in_order
+
 T = TypeVar("T")
 _CHOICE = re.compile(r"^(?:choose|[a-z][\w-]*:) +", re.IGNORECASE)
 _KIND = re.compile(r"\b[A-Za-z][\w-]*\[([^\[\]]*)\]")
@@ -24,7 +26,7 @@ def unprefixed(text: str) -> str:
 def plain(text: str) -> str:
     """A text as it is compared."""
     text = unprefixed(text)
-    return re.sub(r" (?=[(),\[\]])|(?<=[(,\[]) ", "", text).lower()
+    return in_order(re.sub(r" (?=[(),\[\]])|(?<=[(,\[]) ", "", text).lower())
 
 
 def bare(text: str) -> str:

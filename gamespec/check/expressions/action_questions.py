@@ -12,7 +12,15 @@ from gamespec.check import codes
 from gamespec.check.expressions.elaboration.arguments import arguments
 from gamespec.check.expressions.elaboration.coercions import Family, fit, mismatch
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import NO_GEOMETRY, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.findings import (
+    NO_GEOMETRY,
+    OUT_OF_RANGE,
+    UNKNOWN_NAME,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.references.actors import acting
@@ -107,6 +115,25 @@ def _placed(node: model.Placed, scope: Scope, expected: Type | None) -> x.Expr:
         node.span,
         help="elsewhere find it: `first(spot in placements(shape, Cell) where Cell[2, 3] is in spot)`",
     )
+
+
+@elaborates(model.Amounts)
+def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr:
+    said = " ".join(node.span.text.split())
+    made = expected.kind.bundle if isinstance(expected, Thing) else None
+    if made is None or not isinstance(expected, Thing):
+        advice = "so many of each is the argument of an action that takes `from 0..3 for each ...`"
+        return report(scope, WRONG_TYPE, f"`{said}` cannot stand here", node.span, help=advice)
+    things = {made.key.rows[row]: thing for thing, row in enumerate(made.key.row_of)}
+    amounts = [0] * made.key.size
+    for n, name in zip(node.numbers, node.names, strict=True):
+        if str(name) not in things:
+            message = f"there is no `{name}` among {made.key.name}"
+            return report(scope, UNKNOWN_NAME, message, name.span, help=meant(str(name), things))
+        amounts[things[str(name)]] += n
+    if tuple(amounts) not in made.amounts.cells:
+        return report(scope, OUT_OF_RANGE, f"`{said}` is not possible: {made.ends()}", node.span)
+    return x.Const(expected, node.span, made.amounts.cells.index(tuple(amounts)))
 
 
 @elaborates(model.Placements)

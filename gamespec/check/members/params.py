@@ -11,17 +11,21 @@ from gamespec import model
 from gamespec.check.codes import BAD_PARAMETER
 from gamespec.check.expressions import condition, is_broken, set_expr
 from gamespec.check.expressions.elaboration.coercions import member_type
+from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT
 from gamespec.check.expressions.elaboration.narrowing import facts
 from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.expressions.sets.neighbourhoods import nearby
+from gamespec.check.members.bundles import bundle_type, within
 from gamespec.check.members.type_expressions import written_type
 from gamespec.check.types.ranges import ERROR
-from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.expressions import AllOf, Binary, Expr, Var
 from gamespec.checked.game import Param
-from gamespec.checked.types import Type
+from gamespec.checked.types import SetOf, Thing, Type
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
+
+GIVEN_ENDS = "how many of each there may be is fixed where they are handed on, not worked out"
 
 
 def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, ...]:
@@ -30,6 +34,8 @@ def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, 
 
 
 def _action_param(scope: Scope, node: model.Param) -> Param:
+    if node.per is not None:
+        return _bundle(scope, node)
     if node.source is None:
         return _given(scope, node)
     domain = set_expr(node.source, scope)
@@ -53,6 +59,23 @@ def _where(scope: Scope, node: model.Param, var: Var) -> Expr | None:
     return where
 
 
+def _bundle(scope: Scope, node: model.Param) -> Param:
+    of, limit = bundle_type(node, scope)
+    check_free(node.name, scope)
+    var = scope.bind(str(node.name), of, node.name.span)
+    if node.form == "given":
+        if limit is not None:
+            scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help="`given 0..3 for each ...`")
+        return Param(var, None, given=True, span=node.span)
+    where = _where(scope, node, var)
+    if not isinstance(of, Thing):
+        return Param(var, None, None, span=node.span)
+    if limit is not None:
+        under = within(limit, var)
+        where = under if where is None else Binary(under.type, node.span, "and", under, where)
+    return Param(var, AllOf(SetOf(of), node.span, of.kind), where, span=node.span)
+
+
 def _given(scope: Scope, node: model.Param) -> Param:
     check_free(node.name, scope)
     var = scope.bind(str(node.name), _type(scope, node), node.name.span)
@@ -74,7 +97,12 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
     """The parameters of a value: variables of a type; nothing is chosen."""
     found = []
     for node in nodes:
-        of = _type(scope, node) if node.source is None else member_type(set_expr(node.source, scope), scope)
+        if node.per is not None:
+            of, limit = bundle_type(node, scope)
+            if limit is not None:
+                scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help="`given 0..3 for each ...`")
+        else:
+            of = _type(scope, node) if node.source is None else member_type(set_expr(node.source, scope), scope)
         if node.where is not None:
             scope.world.sink.error(BAD_PARAMETER, "a parameter of a value has no `where`", node.where.span)
         check_free(node.name, scope)

@@ -6,25 +6,30 @@ always leaves it a finding. What was known of the field is forgotten, and what t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Literal
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.arguments import in_range
-from gamespec.check.expressions.elaboration.coercions import fit, mismatch, present
+from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, mismatch, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, promise, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field, is_no_more_than, key_of
-from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.operators import ANY_NUMBER, number
 from gamespec.check.expressions.positions import history_named, position
+from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.statements.dispatch import elaborates
-from gamespec.check.statements.targets import declared, field_target
+from gamespec.check.statements.targets import declared, stored, written
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked import statements as s
+from gamespec.checked.things import Field
 from gamespec.checked.types import Int, SetOf, Thing, is_optional, without_none
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.check.symbols.scope import Scope
     from gamespec.check.symbols.world import History
     from gamespec.checked.types import Type
@@ -33,18 +38,78 @@ if TYPE_CHECKING:
 
 @elaborates(model.SetTo)
 def _set(node: model.SetTo, scope: Scope) -> s.Stmt | None:
-    target = field_target(node.target, scope)
+    written_to = written(node.target, scope)
+    if isinstance(written_to, Family):
+        return _each(node, node.value, written_to, _set_one, scope)
+    target = stored(written_to, node.target, scope)
     if target is None:
         return None
     value = fit(raw(node.value, scope, target.field.type), target.field.type, scope)
     if is_broken(value):
         return None
+    return _set_one(target, value, node.span, scope)
+
+
+def _set_one(target: x.FieldGet, value: x.Expr, span: Span, scope: Scope) -> s.Stmt | None:
     inside = in_range(value, declared(target), scope, target.field.span)
     if is_broken(inside):
         return None
     forget_field(scope, target.field)
     learn(target, value.type, scope)
-    return s.SetField(node.span, target, inside)
+    return s.SetField(span, target, inside)
+
+
+def _each(
+    node: model.SetTo | model.AddTo | model.TakeFrom,
+    value: model.Expr,
+    target: Family,
+    one: Callable[[x.FieldGet, x.Expr, Span, Scope], s.Stmt | None],
+    scope: Scope,
+) -> s.Stmt | None:
+    """`add giving to your stock`: one for each of a kind changes by one for each of the same kind."""
+    amounts = each_of_bundle(raw(value, scope, ANY_NUMBER))
+    if is_broken(amounts):
+        return None
+    if not isinstance(amounts, Family) or not isinstance(target.source, Field):
+        settled(target, scope)
+        return None
+    inner = scope.child()
+    pair = entries(target, amounts, node.span, scope, inner)
+    if pair is None:
+        return None
+    var, found, amount = pair
+    home = stored(found, node.target, inner)
+    wanted = None if home is None else home.field.type
+    amount = fit(amount, wanted, inner)
+    made = None if home is None or is_broken(amount) else one(home, amount, node.span, inner)
+    if made is None:
+        return None
+    assert isinstance(var.type, Thing)
+    return s.ForEach(node.span, var, x.AllOf(SetOf(var.type), node.span, var.type.kind), None, (made,))
+
+
+def entries(
+    target: Family, amounts: Family, span: Span, scope: Scope, inner: Scope
+) -> tuple[x.Var, x.Expr, x.Expr] | None:
+    """The entries of two families of one kind, with the variable that goes through it; None after a finding."""
+    (key, *more) = target.keys
+    if more or target.keys != amounts.keys or not isinstance(key, Thing):
+        report(
+            scope,
+            WRONG_TYPE,
+            f"`{target.source.name}` and `{_called(amounts)}` are not one for each of the same kind",
+            span,
+            help=f"say which one: `{target.source.name}[...]`",
+            also=[(target.source.span, "declared here"), (amounts.source.span, "and here")],
+        )
+        return None
+    var = x.Var(key.kind.name.lower(), key, span)
+    one = (x.Read(key, span, var),)
+    return var, with_keys(target, one, target.span, inner), with_keys(amounts, one, amounts.span, inner)
+
+
+def _called(family: Family) -> str:
+    return " ".join(family.span.text.split())
 
 
 def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:
@@ -78,17 +143,25 @@ def _take(node: model.TakeFrom, scope: Scope) -> s.Stmt | s.Block | None:
     return _change(node, -1, scope)
 
 
-def _change(node: model.AddTo | model.TakeFrom, sign: int, scope: Scope) -> s.Stmt | None:
-    target = numeric(field_target(node.target, scope), scope)
+def _change(node: model.AddTo | model.TakeFrom, sign: Literal[-1, 1], scope: Scope) -> s.Stmt | None:
+    written_to = written(node.target, scope)
+    if isinstance(written_to, Family):
+        return _each(node, node.amount, written_to, partial(_change_one, sign), scope)
+    target = numeric(stored(written_to, node.target, scope), scope)
     amount = number(node.amount, scope)
     if target is None or is_broken(amount):
         return None
-    moved = changed(target, amount, sign, node.span, scope)
-    if moved is None:
+    return _change_one(sign, target, amount, node.span, scope)
+
+
+def _change_one(sign: Literal[-1, 1], target: x.FieldGet, amount: x.Expr, span: Span, scope: Scope) -> s.Stmt | None:
+    home = numeric(target, scope)
+    moved = None if home is None else changed(home, amount, sign, span, scope)
+    if home is None or moved is None:
         return None
-    forget_field(scope, target.field)
-    learn(target, moved, scope)
-    return s.AddField(node.span, target, amount, sign)  # type: ignore[arg-type]
+    forget_field(scope, home.field)
+    learn(home, moved, scope)
+    return s.AddField(span, home, amount, sign)
 
 
 def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | None:

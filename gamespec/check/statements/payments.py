@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.elaboration.coercions import Family, fit, member_type, settled
+from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @elaborates(model.Pay)
 def _pay(node: model.Pay, scope: Scope) -> s.Stmt | None:
-    amount = raw(node.amount, scope, ANY_NUMBER)
+    amount = each_of_bundle(raw(node.amount, scope, ANY_NUMBER))
     source = written(node.source, scope)
     to = None if node.to is None else written(node.to, scope)
     if not isinstance(amount, Family):

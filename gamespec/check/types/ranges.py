@@ -159,6 +159,8 @@ def show(t: object) -> str:
             words = "a number"
         case YesNo():
             words = "yes or no"
+        case Thing(kind) if kind.bundle is not None:
+            words = f"a number for each {kind.bundle.key.name}"
         case Thing(kind):
             words = "a player" if kind.sort == "player" else f"one {kind.name}"
         case Row(kind):

@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Literal
 
 from gamespec.model.declarations.type_expressions import TypeExpr
+from gamespec.model.expressions.references import KindName
 from gamespec.model.node import Expr, Ident, Node
 
 
 class Param(Node):
-    """`b from your hand where C` (source, where), `n from 0 and up`, `off given 0..1` or `cards of Catch` (type)."""
+    """`b from your hand where C` (source, where), `n from 0 and up`, `off given 0..1` or `cards of Catch` (type).
+
+    `giving from 0..3 for each Good up to 4 in all`: a bundle, one number for each thing of a kind (`per`, `in_all`).
+    """
 
     name: Ident
     form: Literal["from", "given", "of"]
     source: Expr | None = None
     where: Expr | None = None
     type: TypeExpr | None = None
+    per: KindName | None = None
+    in_all: Expr | None = None

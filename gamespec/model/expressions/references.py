@@ -69,3 +69,10 @@ class Placed(Expr):
     of: Expr
     turned: int
     over: bool = False
+
+
+class Amounts(Expr):
+    """`2 wool 1 ore`: how many of each, as a move's text shows a bundle."""
+
+    numbers: tuple[int, ...]
+    names: tuple[Ident, ...]

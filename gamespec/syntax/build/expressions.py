@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamespec.model import (
     ActionCall,
+    Amounts,
     BestSplit,
     Binary,
     Call,
@@ -148,6 +149,12 @@ def nth_place(parts: Parts) -> Nth:
 def placed(parts: Parts) -> Placed:
     turned = whole(parts, parts.tokens("INT")[0])
     return Placed(span=parts.span, of=parts.expr(), turned=turned, over=parts.has("over"))
+
+
+@builds("amounts")
+def amounts(parts: Parts) -> Amounts:
+    names = tuple(part.ident(part.items[0]) for part in parts.tagged("amount_of"))
+    return Amounts(span=parts.span, numbers=tuple(whole(parts, token) for token in parts.tokens("INT")), names=names)
 
 
 @builds("binary")

@@ -87,6 +87,36 @@ def param_from(parts: Parts) -> Param:
     return Param(span=parts.span, name=parts.named(), form="from", source=parts.expr(), where=parts.after("where"))
 
 
+@builds("param_from_each")
+def param_from_each(parts: Parts) -> Param:
+    return Param(
+        span=parts.span,
+        name=parts.named(),
+        form="from",
+        source=parts.expr(),
+        where=parts.after("where"),
+        per=kind_names(parts)[0],
+        in_all=_in_all(parts),
+    )
+
+
+@builds("param_given_each")
+def param_given_each(parts: Parts) -> Param:
+    return Param(
+        span=parts.span,
+        name=parts.named(),
+        form="given",
+        type=parts.the(TypeExpr),
+        per=kind_names(parts)[0],
+        in_all=_in_all(parts),
+    )
+
+
+def _in_all(parts: Parts) -> Expr | None:
+    said = parts.tag("in_all")
+    return said.expr() if said else None
+
+
 @builds("param_and_up")
 def param_and_up(parts: Parts) -> Param:
     low = parts.expr()

@@ -139,10 +139,33 @@ class Refused(Answer):
             fn(f"if {text} not in {whole}: {answer}")
             self.holds(*rests)
         if param.where is not None:
+            self.ends(param.where, param.span)
             condition = x_.condition(fn, param.where)
             numbers = self.numbers(param.where)
             fn(f"if not {condition}: {self.fail(words_of(param.where), param.span, param.where, *numbers)}")
             self.holds(param.where)
+
+    def ends(self, condition: Expr, span: Span | None) -> None:
+        """Which number of a bundle is above its end, where that is what a condition asks, alone or first of all."""
+        fn, limit = self.fn, condition
+        while isinstance(limit, e.Binary) and limit.op == "and":
+            limit = limit.left
+        match limit:
+            case e.Aggregate(
+                op="every", var=it, where=None, body=e.Binary(op="<=", left=e.ColumnGet() as amount, right=end)
+            ):
+                made = amount.column.kind.bundle
+            case _:
+                return
+        if made is None or amount.column is not made.amounts or not isinstance(amount.of, e.Read):
+            return
+        for thing in range(made.key.size):
+            fn.assign(it, str(thing))
+            most = x_.number(fn, end)
+            words = (
+                quoted(f"{amount.of.var.name} has at most ") + "{0} " + quoted(made.key.rows[made.key.row_of[thing]])
+            )
+            fn(f"if {x_.number(fn, amount)} > {most}: {self.fail(words, span, None, most, rests=(limit,))}")
 
     def numbers(self, condition: Expr) -> list[str]:
         """The two sides of a comparison, for the reason."""
@@ -157,6 +180,8 @@ class Refused(Answer):
             if needs:
                 self.value(line, line.condition, needs)
                 return
+        if not line.reason:
+            self.ends(line.condition, line.span)
         words = quoted(line.reason) if line.reason else words_of(line.condition)
         numbers = [] if line.reason else self.numbers(line.condition)
         answer = self.fail(words, line.span, line.condition, *numbers)

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
+from interpreter.state.wording.amounts import amounts_said
 from interpreter.state.wording.menu_text import normal
 from interpreter.state.wording.names import placement_name, thing_name
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Param
-    from gamespec.checked.kinds import Kind
+    from gamespec.checked.kinds import Bundle, Kind
     from interpreter.compiler.program import Program
 
 CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
@@ -79,6 +80,8 @@ def _placements(program: Program, kind: Placement, word: str) -> list[int] | str
 def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
     """The things of a kind that a word may mean, as far as the seat can know."""
     wanted = re.sub(r"\s*at \d+$", "", normal(word))
+    if kind.bundle is not None:
+        return _bundle_meant(kind, kind.bundle, word.strip())
     names = {i: normal(thing_name(program, kind, i)) for i in range(kind.size)}
     rows = [kind.rows[row].lower() for row in kind.row_of]
     if kind.indexed_by_place:
@@ -92,3 +95,21 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
         return named
     seen = [i for i in named if eyes(program).front(s, kind, i, seat)]
     return seen or f"you see no {thing_name(program, kind, named[0])}"
+
+
+def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
+    """The bundle that so many of each are, or which of them cannot be said."""
+    wanted = normal(word)
+    found = [i for i, row in enumerate(kind.rows) if normal(row) == wanted]
+    if found:
+        return found
+    names = {bundle.key.rows[row].lower(): bundle.key.rows[row] for row in bundle.key.row_of}
+    said = amounts_said(wanted)
+    unknown = next((name for name, _ in said if name not in names), None)
+    if unknown is not None:
+        near = get_close_matches(unknown, sorted(names), 1)
+        hint = f"did you mean {names[near[0]]}?" if near else f"there is {', '.join(names.values())}"
+        return f"there is no {bundle.key.name} {unknown}; {hint}"
+    if not said:
+        return f"say how many of each, such as {kind.rows[-1]}, instead of {word}"
+    return f"{word} is not possible: {bundle.ends()}"

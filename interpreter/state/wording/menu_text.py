@@ -18,6 +18,7 @@ from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank, shown_order
+from interpreter.state.wording.amounts import in_order
 from interpreter.state.wording.names import piece_name, spot_of, value_name
 from interpreter.state.wording.open_options import open_options
 
@@ -211,8 +212,8 @@ def no_move(text: str, moves: list[Move]) -> str:
 
 @lru_cache(KEPT)
 def normal(text: str) -> str:
-    """A text without the blanks and capitals that do not matter."""
-    return BLANKS.sub(r"\1", " ".join(text.split())).lower()
+    """A text without the blanks and capitals that do not matter; of how many there are of each, in one order."""
+    return in_order(BLANKS.sub(r"\1", " ".join(text.split())).lower())
 
 
 @lru_cache(KEPT)

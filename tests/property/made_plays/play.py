@@ -15,7 +15,7 @@ from tests.property.made_plays.world import PLAYERS, ROUTINES, SCORING, SETUP, T
 if TYPE_CHECKING:
     from random import Random
 
-ACTIONS = ("take-one", "sell", "mark-it", "bid", "lay", "hire", "settle", "swap-it")
+ACTIONS = ("take-one", "sell", "mark-it", "bid", "lay", "hire", "settle", "swap-it", "barter")
 
 
 def made_play(rng: Random) -> str:
@@ -225,5 +225,18 @@ class _Play(Lines):
                 "  move gifts to heap at bottom",
                 chosen,
                 *then,
+            ],
+        )
+
+    def _barter(self) -> str:
+        return self.action(
+            f"barter(giving from 0..{self.one('1', 'min(1, your stock[it])')} for each Suit{self.one('', ' up to 2 in all')}, "
+            "wanting from 0..2 for each Suit up to 2 in all)",
+            [
+                self.one("  need giving is not nothing", "  need some(q in Suit: giving[q] > wanting[q])"),
+                "  need every(q in Suit: giving[q] is 0 or wanting[q] is 0)",
+                self.one("  pay giving from your stock", "  do hand-on(giving)"),
+                "  add wanting to your stock",
+                self.one("  set lately to giving", "  add wanting to lately", "  set lately to your stock"),
             ],
         )

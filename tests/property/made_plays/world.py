@@ -100,6 +100,7 @@ the table has
   n     : 0..40, capped
   m     : 0 and up
   laps  : 0..60
+  lately : 0..9 for each Suit, capped
   past  : history of Cell's mark and wind and Berth's dock, up to 300
 """
 PLAYERS = """\
@@ -151,6 +152,9 @@ action grab(card from row)
 action tidy
   need row is not empty
   move first 1 of row to heap
+
+action hand-on(gift given 0..3 for each Suit)
+  take gift from your stock
 
 action owe(k given 0..9)
   add k to your debt

@@ -260,6 +260,11 @@ PROBES: dict[str, Probe] = {
         "  for each c in spot\n    set c's flag to you\n",
     ),
     "best-split(S by f worth [...])": line("add best-split(your hand by its fish worth [0, 1, 3]) to your coins"),
+    "action A(giving from 0..3 for each K up to 4 in all)": Probe(
+        lines="you may offer",
+        actions="action offer(giving from 0..3 for each Fish up to 4 in all)\n  pay giving from your stock\n",
+    ),
+    "add f to g, one for each": line("set next(you)'s stock to your stock"),
     "own(K), 1 each": Probe(
         declarations="tokens Ship\n  | ship | copies |\n  | ship | 1 each |\n",
         lines="add count(your own(Ship)) to your coins",

@@ -21,6 +21,7 @@ from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Column
 from gamespec.checked.types import (
     NONE,
     Int,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
     from gamespec.analysis.walk import Walk
     from gamespec.check.symbols.scope import Scope
-    from gamespec.checked.kinds import Column, Kind
+    from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
 
 
@@ -58,6 +59,25 @@ class Family(x.Expr):
 @touches(Family)
 def _family(part: Family, walk: Walk) -> Iterable[object]:
     return (part.of,)
+
+
+def each_of_bundle(e: x.Expr) -> x.Expr:
+    """A bundle as one number for each thing of its kind; anything else as it is."""
+    made = e.type.kind.bundle if isinstance(e.type, Thing) else None
+    return e if made is None else Family(made.amounts.type, e.span, made.amounts, e, (Thing(made.key),))
+
+
+def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
+    """A bundle as one of a kind that has all of its combinations."""
+    if kind.bundle is None or of.bundle is None or kind.bundle.key is not of.bundle.key:
+        return None
+    places = {amounts: row for row, amounts in enumerate(kind.bundle.amounts.cells)}
+    if any(amounts not in places for amounts in of.bundle.amounts.cells):
+        return None
+    cells = tuple(places[amounts] for amounts in of.bundle.amounts.cells)
+    if isinstance(e, x.Const):
+        return x.Const(Thing(kind), e.span, cells[e.value])
+    return x.ColumnGet(Thing(kind), e.span, Column("bundle", of, Thing(kind), cells), e, None)
 
 
 def settled(e: x.Expr, scope: Scope) -> x.Expr:
@@ -183,6 +203,8 @@ def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
             return only_piece(e, kind)
         case Row(kind), Thing(of) if kind is of:
             return row_of(e, scope)
+        case Thing(kind), Thing(of) if kind.bundle is not None and not e.type.optional:
+            return _as_bundle(e, kind, of)
         case Int(), Thing(kind) if kind.numbers is not None and not e.type.optional:
             return number_of(e, kind.numbers)
         case Thing(kind), Int(low, high) if kind.numbers is not None:

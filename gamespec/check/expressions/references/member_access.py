@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_FAMILY
 from gamespec.check.expressions.elaboration.arguments import argument, arguments
-from gamespec.check.expressions.elaboration.coercions import Family, present, settled
+from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, present, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
@@ -191,6 +191,7 @@ def _index(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
         return broken(node.span)
     if isinstance(of, x.AllOf) and isinstance(node.of, model.KindName):
         return index_of_kind(of.kind, node, scope)
+    of = each_of_bundle(of)
     if not isinstance(of, Family):
         return _not_indexed(of, node, scope)
     fitted = _keys(of, node, scope)

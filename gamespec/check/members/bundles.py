@@ -1,0 +1,162 @@
+"""Bundles: one number for each thing of a kind, chosen or handed on as one: `giving from 0..3 for each Good`.
+
+Enters: the parameter as it is written. Leaves: a kind with one row for each combination, `nothing`, `1 wool`, `2 wool 1
+ore`, which all that is said alike share, and the condition that keeps each number below an end of its own.
+"""
+
+from __future__ import annotations
+
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check.codes import BAD_PARAMETER, EMPTY_RANGE, TOO_LARGE
+from gamespec.check.expressions import const_int, is_broken
+from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT
+from gamespec.check.expressions.operators import number
+from gamespec.check.members.type_expressions import kind_named
+from gamespec.check.symbols.scope import Scope
+from gamespec.check.tables.rows import MOST_THINGS
+from gamespec.check.types.implicit_types import add_kind
+from gamespec.check.types.ranges import ERROR
+from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Bundle, Column, Kind
+from gamespec.checked.types import Int, SetOf, Thing, YesNo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.symbols.world import World
+    from gamespec.checked.types import Type
+
+NOTHING = "nothing"
+
+
+def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
+    """The type of a parameter with `for each`; and where an end is worked out, with `it` the thing, all ends."""
+    world, ends = scope.world, _ends(node)
+    key = None if node.per is None else _key(world, node.per)
+    if ends is None:
+        where = node.source or node.type
+        span = node.span if where is None else where.span
+        advice = f"`{node.name} from 0..3 for each {node.per.text if node.per else 'Good'}`"
+        world.sink.error(BAD_PARAMETER, "one for each is a number of each: a range is wanted here", span, help=advice)
+        return ERROR, None
+    if key is None:
+        return ERROR, None
+    low, (high, limit) = const_int(ends[0], Scope(world)), _high(ends[1], key, scope)
+    most = None if node.in_all is None else const_int(node.in_all, Scope(world))
+    if low is None or high is None or (node.in_all is not None and most is None):
+        return ERROR, None
+    if low < 0 or low > high or (most is not None and low * key.size > most):
+        message = f"nothing lies between {low} and {high}" if low > high else "there is never less than nothing of each"
+        if most is not None and 0 <= low <= high:
+            message = f"{low} of each are more than {most} in all"
+        world.sink.error(EMPTY_RANGE, message, node.span, help=f"`{node.name} from 0..3 for each {key.name}`")
+        return ERROR, None
+    kind = _bundles(world, key, low, high, most)
+    if kind.size > MOST_THINGS:
+        if most is None and (high - low + 1) ** key.size > MOST_THINGS:
+            ways = f"{(high - low + 1) ** key.size:,} combinations"
+        else:
+            ways = f"more than {MOST_THINGS:,} combinations"
+        advice = f"say how many there may be in all: `for each {key.name} up to 4 in all`, or ask for one after another"
+        world.sink.error(TOO_LARGE, f"`{node.name}` has {ways}; {MOST_THINGS:,} are possible", node.span, help=advice)
+        return ERROR, None
+    return Thing(kind), limit
+
+
+def _ends(node: model.Param) -> tuple[model.Expr, model.Expr] | None:
+    said = node.source if node.source is not None else node.type
+    if isinstance(said, model.RangeExpr | model.RangeType) and said.high is not None:
+        return said.low, said.high
+    return None
+
+
+def _key(world: World, name: model.KindName) -> Kind | None:
+    kind = kind_named(world, name)
+    if kind is None:
+        return None
+    said = [kind.rows[row] for row in kind.row_of]
+    numbered = kind.sort == "player" or kind.indexed_by_place or any(word[:1].isdigit() for word in said)
+    if numbered or len(set(said)) < len(said):
+        world.sink.error(
+            BAD_PARAMETER,
+            f"so many of each {kind.name} cannot be said in a move: its things have no words of their own",
+            name.span,
+            help="name a type of words, spaces with names, or pieces of one copy each",
+        )
+        return None
+    return kind
+
+
+def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr | None]:
+    """The highest number there may be of anything, and the end of each where it is worked out."""
+    it = x.Var("it", Thing(key), node.span)
+    inner = scope.child()
+    inner.it = it
+    end = number(node, inner)
+    if is_broken(end) or not isinstance(end.type, Int):
+        return None, None
+    if isinstance(end, x.Const):
+        return end.value, None
+    if end.type.high is None:
+        advice = "give the number a range that ends, `0..9`, or say `min(3, ...)`"
+        scope.world.sink.error(NOT_CONSTANT, "how many of each there may be has no end", node.span, help=advice)
+        return None, None
+    return end.type.high, x.Aggregate(YesNo(), node.span, "every", it, _all(key, node), None, end)
+
+
+def _all(key: Kind, node: model.Expr) -> x.Expr:
+    return x.AllOf(SetOf(Thing(key)), node.span, key)
+
+
+def within(limit: x.Expr, bundle: x.Var) -> x.Expr:
+    """That no number of a bundle is above the end worked out for it."""
+    assert isinstance(limit, x.Aggregate)
+    assert limit.body is not None
+    assert isinstance(bundle.type, Thing)
+    made = bundle.type.kind.bundle
+    assert made is not None
+    span, it = limit.span, limit.var
+    of = x.Read(bundle.type, span, bundle)
+    one = x.ColumnGet(made.amounts.type, span, made.amounts, of, x.Read(it.type, span, it))
+    return x.Aggregate(limit.type, span, "every", it, limit.set, None, x.Binary(YesNo(), span, "<=", one, limit.body))
+
+
+def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> Kind:
+    """The kind of all combinations, in the order in which they are offered: few before many, then by the key."""
+    kept: dict[object, Kind] = world.kept.setdefault("bundles", {})
+    made = kept.get((key, low, high, most))
+    if made is not None:
+        return made
+    found = list(islice(_combinations(key.size, low, high, most), MOST_THINGS + 1))
+    found.sort(key=lambda amounts: (sum(amounts), [-amount for amount in amounts]))
+    named = [key.rows[row] for row in key.row_of]
+    name = f"{key.name}-bundle"
+    while name in world.kinds:
+        name += "-too"
+    rows = tuple(_said(amounts, named) for amounts in found)
+    kind = Kind(name, "words", rows, tuple(range(len(rows))))
+    top = high if most is None else min(high, most)
+    amounts = Column("amount", kind, Int(low, top), tuple(found), key=Thing(key))
+    kind.bundle = Bundle(key, amounts, low, high, most)
+    kept[key, low, high, most] = kind
+    world.implied.add(kind)
+    return kind if kind.size > MOST_THINGS else add_kind(world, kind)
+
+
+def _combinations(size: int, low: int, high: int, most: int | None) -> Iterator[tuple[int, ...]]:
+    """All ways to have so many of each; those below `most` without going through the others."""
+    if most is None:
+        yield from product(range(low, high + 1), repeat=size)
+        return
+    if size == 0:
+        yield ()
+        return
+    for first in range(low, min(high, most - low * (size - 1)) + 1):
+        yield from ((first, *rest) for rest in _combinations(size - 1, low, high, most - first))
+
+
+def _said(amounts: tuple[int, ...], named: list[str]) -> str:
+    return " ".join(f"{n} {name}" for n, name in zip(amounts, named, strict=True) if n) or NOTHING
