@@ -66,6 +66,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     decls = game.decls
     if not decls and not game.broken:
         world.sink.error(NO_SETUP, "there is no `phase setup`, in which every game begins", game.header.span)
+    world.decls = decls
     world.changed = changed_names(decls)
     world.anytime = any(_says_anytime(decl) for decl in decls)
     declare_constants(world, decls)

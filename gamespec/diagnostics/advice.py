@@ -112,6 +112,8 @@ ADVICE = {
     "GS509": "write the number that is meant, or delete the line",
     "GS510": "write `pay` for `take`, above what the action changes, or take `min(...)` of both",
     "GS511": "say what it begins as with `starts`, or set it in `phase setup`",
+    "GS512": "ask it of the members, by their name, or once, in an `if` or `need`",
+    "GS513": "write `is in` for `is`",
     "GS514": "set the field so somewhere, or delete what hangs on the condition",
     "GS515": "write how many there are, or delete the row",
     "GS516": "move them in `phase setup`, or remove the zones for them",

@@ -20,7 +20,7 @@ from gamespec.check.expressions.elaboration.coercions import (
     settled,
 )
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.findings import PIECE_IS_PLACE, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.references.bare_names import is_bare_word
@@ -91,8 +91,25 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
     if isinstance(left, x.Const) and isinstance(right, x.Const) and ranges.same_sort(left.type, right.type):
         return x.Const(ranges.YES_NO, node.span, int(left.value == right.value))
     if _both_sets(left, right) or ranges.same_sort(left.type, right.type):
+        _tell_of_places(left, right, node, scope)
         return x.Binary(ranges.YES_NO, node.span, "is", left, right)
     return _unlike(left, right, scope)
+
+
+def _tell_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Scope) -> None:
+    """Say that a piece is compared with all that lies in a zone, where it was perhaps asked whether it lies there."""
+    if not isinstance(left, x.ConstSet) or not isinstance(right.type, ZoneOf):
+        return
+    piece, zone = (" ".join(side.span.text.split()) for side in (left, right))
+    row = piece.partition("[")[2].removesuffix("]")
+    several = f"{'not ' if node.op == 'is not' else ''}some(c in {zone}: c is {row})"
+    lies = f"{piece} {node.op} in {zone}" if len(left.members) == 1 else several
+    scope.world.sink.warning(
+        PIECE_IS_PLACE,
+        f"this asks whether {piece} is all that lies in `{zone}`",
+        node.span,
+        help=f"ask whether it lies there: `{lies}`; if all is meant, the other way round: `{zone} {node.op} {piece}`",
+    )
 
 
 def _both_sets(left: x.Expr, right: x.Expr) -> bool:

@@ -115,6 +115,8 @@ class World:
     """Uses so far of names with a parameter, which are written out."""
     reads: set[object] = field(default_factory=set)
     """Fields, zones, values, columns and actions some expression or statement used: what is not here is unused."""
+    decls: tuple[model.Decl, ...] = ()
+    """What the files say, overlays applied."""
     examples: list[model.ExampleDecl] = field(default_factory=list)
     """All examples and positions, for any number of seats and with any variants."""
 

@@ -61,6 +61,12 @@ KEY_WANTED = register(
     "A field, zone or column with one for each key is read with the key in square brackets, others without.",
 )
 NO_GEOMETRY = register("GS318", "no-such-geometry", "error", "The spaces do not lie in the way this word needs.")
+PIECE_IS_PLACE = register(
+    "GS513",
+    "piece-is-place",
+    "warning",
+    "A piece is compared with all that lies in a zone; whether it lies there is `is in`.",
+)
 UNCLEAR_PICK = register(
     "GS319", "unclear-pick", "error", "The order in which pieces are picked would decide what is legal."
 )
