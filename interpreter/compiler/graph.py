@@ -370,6 +370,8 @@ class Routine:
     """Whether some line does it outright; else it is only begun by a move whose menu has tested its opening."""
     tested: list[tuple[Node, Need]] = field(default_factory=list)
     """Conditions of its opening, and where they stand."""
+    opening: list[Operation] = field(default_factory=list)
+    """What else of its opening is carried out or asked there: payments, choices, lines with conditions inside."""
 
 
 @dataclass(slots=True, eq=False)
@@ -381,6 +383,8 @@ class Graph:
     regions: dict[tuple[object, str], Node] = field(default_factory=dict)
     routines: dict[object, Routine] = field(default_factory=dict)
     streams: list[str] = field(default_factory=list)
+    opened: set[Operation] = field(default_factory=set)
+    """Lines that are carried out only after a menu has tested them with the opening they stand in."""
     looked: set[EndOf | ZoneGet] = field(default_factory=set)
     """Looks at the end of a pile that are settled before the line they stand in."""
     start: Node | None = None

@@ -50,8 +50,10 @@ class Lowering(DecisionLowering):
         while self.pending:
             self.lower_routine(self.pending.pop())
         for routine in self.graph.routines.values():
-            for node, need in [] if routine.called else routine.tested:
-                node.operations.remove(need)
+            if not routine.called:
+                self.graph.opened.update(routine.opening)
+                for node, need in routine.tested:
+                    node.operations.remove(need)
         self.graph.looked.update(look for copy, look in self.looks.items() if copy in self.graph.looked)
         return self.graph
 
@@ -137,11 +139,16 @@ class Lowering(DecisionLowering):
             if isinstance(item, st.Step) and self.owner is self.phase:
                 self.lower_step(item, rest)
             elif self.halts(item):
+                if rest is not None and self.inside is not None:
+                    self.inside.opening.append(item)
                 self.lower_statement(item, rest)
             else:
                 self.here.operations.append(item)
-                if rest is not None and isinstance(item, st.Need) and self.inside is not None:
-                    self.inside.tested.append((self.here, item))
+                if rest is not None and self.inside is not None:
+                    if isinstance(item, st.Need):
+                        self.inside.tested.append((self.here, item))
+                    else:
+                        self.inside.opening.append(item)
         return tuple(alive)
 
     def lower_step(self, item: st.Step, rest: Block | None) -> None:

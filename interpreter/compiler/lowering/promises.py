@@ -77,10 +77,12 @@ def promises_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: Iterable
     found = Promises(_left(game, ran))
     for operation in ran.operations:
         _of_line(found, operation)
+    for line in ran.verified:
+        _of_tested(found, line)
     for tree in ran.expressions:
         _of_expression(found, tree)
     for node in graph.nodes:
-        _of_decision(found, node, game)
+        _of_decision(found, node, game, graph.opened)
     targets = [line.to.zone for line in (*ran.operations, *ran.dealt) if isinstance(line, st.Move)]
     swapped = [side.zone for line in ran.operations if isinstance(line, st.Swap) for side in _zones(line)]
     used = {*targets, *swapped}
@@ -182,6 +184,16 @@ def _of_change(found: Promises, item: st.AddField | st.Pay) -> None:
         found.note(promised.stays(goal), item.span, proved=True)
 
 
+def _of_tested(found: Promises, item: st.Need | st.Pay) -> None:
+    """Of what a menu has tested: kept while it runs, and nothing that may break."""
+    if isinstance(item, st.Need):
+        found.note(condition(item), item.span, proved=True)
+        return
+    found.note(enough(item), item.span, proved=True)
+    if item.to is not None and not item.to.field.capped:
+        found.note(promised.stays(item.to), item.span, proved=True)
+
+
 def _of_move(found: Promises, item: st.Move | st.Swap) -> None:
     if isinstance(item, st.Swap):
         for side in (item.left, item.right):
@@ -214,20 +226,22 @@ def _of_expression(found: Promises, x: e.Expr) -> None:
             pass
 
 
-def _of_decision(found: Promises, node: g.Node, game: CheckedGame) -> None:
+def _of_decision(found: Promises, node: g.Node, game: CheckedGame, opened: set[g.Operation]) -> None:
+    """What is asked with an opening that a menu has tested has an answer."""
     way = node.exit
     if isinstance(way, g.DECISIONS) and game.automatic:
         found.note(nobody(game), node.span)
     if isinstance(way, g.DecideOffer):
         if must_find(way):
-            found.note(MOVE, node.span)
+            found.note(MOVE, node.span, proved=way.offer in opened)
         if way.offer.at_best:
             found.note(few_ways(), way.offer.span, proved=True)
     elif isinstance(way, g.DecidePick):
-        found.note(SET, node.span)
+        found.note(SET, node.span, proved=way.pick in opened)
         found.note(few_sets(), way.pick.span, proved=True)
     elif isinstance(way, g.DecidePayment) or (isinstance(way, g.DecideChoice) and not may_be_nothing(way)):
-        found.note(something(way), node.span)
+        asked = way.payment if isinstance(way, g.DecidePayment) else way.choice
+        found.note(something(way), node.span, proved=asked in opened)
 
 
 def few_sets() -> str:

@@ -13,7 +13,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.openings import has_condition, inside, is_opening_line, opening_length
+from interpreter.compiler.analysis.openings import ends_opening, has_condition, inside, is_opening_line
 from interpreter.compiler.analysis.walk import parts
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ class Running:
     game: CheckedGame
     operations: list[g.Operation] = field(default_factory=list)
     expressions: list[e.Expr] = field(default_factory=list)
+    verified: list[st.Need | st.Pay] = field(default_factory=list)
+    """Conditions and payments that are carried out only where a menu has tested them."""
     laid_out: list[st.ForEach] = field(default_factory=list)
     """Loops inside openings, in or after which something can fail: they are laid out member by member."""
     dealt: list[st.Move] = field(default_factory=list)
@@ -152,10 +154,38 @@ class Running:
         """The lines of an action; `verified`: without the conditions its menu has tested."""
         if not self.first("done", action, verified):
             return
-        tested = opening_length(action.body) if verified else 0
-        for i, line in enumerate(action.body):
-            if i >= tested or not isinstance(line, st.Need):
-                self.line(line)
+        if verified:
+            self.opened(action.body)
+        else:
+            self.lines(action.body)
+
+    def opened(self, block: st.Block) -> None:
+        """Lines that begin as an opening which a menu has tested: what stands in it cannot fail any more."""
+        for i, line in enumerate(block):
+            if not is_opening_line(line):
+                self.lines(block[i:])
+                return
+            self.passed(line)
+            if ends_opening(line):
+                self.lines(block[i + 1 :])
+                return
+
+    def passed(self, line: g.Operation) -> None:
+        """A line of such an opening, with what it reads and the lines inside."""
+        if isinstance(line, st.Need | st.Pay):
+            self.verified.append(line)
+            self.read(*(part for part in parts(line) if isinstance(part, e.Expr)))
+        elif isinstance(line, NESTS):
+            self.operations.append(line)
+            self.read(*(part for part in parts(line) if isinstance(part, e.Expr)))
+            for block in _blocks(line):
+                self.opened(block)
+        elif isinstance(line, st.Do):
+            self.read(line.player, line.args)
+            if self.first("opened", line.action):
+                self.opened(line.action.body)
+        else:
+            self.line(line)
 
     # ---- nodes
 
@@ -214,7 +244,11 @@ def running(game: CheckedGame, graph: g.Graph) -> Running:
     """All lines and expressions of a game that run."""
     found = Running(game)
     for node in graph.nodes:
-        found.lines(node.operations)
+        for item in node.operations:
+            if item in graph.opened:
+                found.passed(item)
+            else:
+                found.line(item)
         found.way(node.exit)
     if game.scoring is not None:
         found.read(*(line.value for line in game.scoring.lines), *(expr for _, expr in game.scoring.criteria))

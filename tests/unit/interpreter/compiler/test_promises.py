@@ -158,3 +158,59 @@ def test_what_lint_lists_is_what_the_machine_has():
         game = check(model, 2, sink)
         assert game is not None
         assert lowered(game).promises.all == program(broken.text).promises
+
+
+OPENING = """
+game "Moorings" for 2 players
+the table has
+  sold : 0..99
+each player has
+  coins : 0..9 starts 5
+  debts : 0..9
+phase setup
+  -> play
+phase play for first of players
+  you may act
+  {between}
+  -> end when your coins is 0
+  -> play
+action act(n from 1..3)
+  {lines}
+  set sold to n
+action ready(n given 1..3)
+  need your coins > 2 else "wait"
+  pay n from your coins
+"""
+
+
+def told_of(lines: str, between: str = "set sold to 0") -> list[str]:
+    made = program(OPENING.format(lines=lines, between=between))
+    return [promise.text for promise in made.promises if not promise.proved and "come round" not in promise.text]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        'need your coins > n else "poor"\n  pay n from your coins',
+        'if n is 2\n    need your coins > 3 else "poor"\n  else\n    pay n from your coins',
+        "do ready(n)",
+        "if n > 1\n    do ready(n)",
+        "you chooses m from 1..2\n  need your coins > m + n\n  pay m from your coins",
+        "you chooses m from 1..2\n  if m is 2\n    need your coins > 3\n    pay m from your coins",
+    ],
+)
+def test_what_a_menu_has_tested_is_no_promise(lines: str):
+    assert not told_of(lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "between", "told"),
+    [
+        ('set sold to 1\n  need your coins > n else "poor"', "set sold to 0", ["poor"]),
+        ('if n is 2\n    set sold to 1\n  need your coins > n else "poor"', "set sold to 0", ["poor"]),
+        ("do ready(n)", "do ready(1)", ["wait", "there is enough of `coins`"]),
+        ("if n is 2\n    set sold to 1\n    pay n from your coins", "set sold to 0", ["there is enough of `coins`"]),
+    ],
+)
+def test_what_no_menu_has_tested_is_one_still(lines: str, between: str, told: list[str]):
+    assert told_of(lines, between) == told
