@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 def never(game: Game, tally: Tally) -> Never:
     """Of what the rules offer, and of the rows their moves may name, what did not occur in any game that was played.
 
+    A row has occurred where a move named it, and where one handled a piece of it in the games looked at for that.
+
     A rule is told where all it does hangs on actions that were offered and never done; of other rules a run does not
     know whether they mattered.
     """
@@ -33,7 +35,7 @@ def never(game: Game, tally: Tally) -> Never:
     rows = [row_name(kind, row) for kind in _named_kinds(game.checked) for row in range(len(kind.rows))]
     return Never(
         actions=sorted(idle),
-        rows=[row for row in dict.fromkeys(rows) if not tally.rows[row]],
+        rows=[row for row in dict.fromkeys(rows) if not tally.rows[row] and not tally.handled[row]],
         rules=sorted(_idle_rules(game.checked, {*idle} - _done(game.checked))),
         arrows=list(_arrows(game, tally)),
     )

@@ -68,7 +68,7 @@ class Never(Part):
     """What no game ever did."""
 
     actions: list[str] = Field(description="offered by the rules, never done")
-    rows: list[str] = Field(description="rows of the kinds that moves name, never named by a move")
+    rows: list[str] = Field(description="rows of the kinds that moves name, never named or handled by a move")
     rules: list[str] = Field(description="rules that hang on such actions alone")
     arrows: list[str] = Field(description="arrows between phases never followed, each with its phase")
 

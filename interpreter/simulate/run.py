@@ -110,6 +110,7 @@ def counted(
             stopped = True
             crew.dismiss()
             fast.tell(tally)
+    table.look_again(tally)
     seconds = perf_counter() - began
     rate = tally.games / seconds if tally.games else 0.0
     shared, inside = crew.is_at_work or fast.is_at_work, far or fast.is_at_work

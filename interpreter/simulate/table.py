@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
@@ -22,7 +22,9 @@ from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
 from interpreter.players import asked
 from interpreter.simulate.arrows import arrow_name, followed, way_of
+from interpreter.simulate.handled import rows_handled
 from interpreter.simulate.kept import Kept, Sampling
+from interpreter.simulate.never import never
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.history.entries import Entry
 from interpreter.state.wording.mentioned import actions_offered
@@ -58,6 +60,7 @@ class Record:
     codes: list[int] = field(default_factory=list)
     used: Counter[str] = field(default_factory=Counter)
     rows: Counter[str] = field(default_factory=Counter)
+    handled: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
     forced: int = 0
     looked: int = 0
@@ -105,6 +108,8 @@ class Table:
         self._note_always(record, tally)
         tally.forced += record.forced
         tally.rows.update(record.rows)
+        tally.handled.update(record.handled)
+        tally.handled_in += number < FIRST
         tally.ways.update(record.ways)
         tally.note_length(len(record.codes))
         tally.note_actions(record.used)
@@ -148,10 +153,7 @@ class Table:
                 record.forced += 1
             record.rows.update(rows_named(move))
             record.codes.append(code)
-            if self.unseen:
-                self._follow(state, code, record)
-            else:
-                program.apply(state, code)
+            self._carry_out(state, code, record)
             if watched:
                 self._watch(state, record)
             if looking:
@@ -159,6 +161,16 @@ class Table:
         if everywhere and program.sort(state) == "end":
             self._look(state, None, record)
         return state
+
+    def look_again(self, tally: Tally) -> None:
+        """Play the first games again for what their pieces did, where another back end has played them."""
+        games = min(tally.games, FIRST)
+        if tally.handled_in < games and never(self.game, tally).rows:
+            table = replace(self, laws="none", keeping=False)
+            looked = table.tally()
+            for number in range(games):
+                table.play(number, looked)
+            tally.handled, tally.handled_in = looked.handled, games
 
     def _look(self, state: list[int], menu: list[int] | None, record: Record) -> None:
         """Try the cheap laws; raises LawBrokenError."""
@@ -184,6 +196,16 @@ class Table:
         texts = self._texts(record) if record.broken else ()
         for decision, text in record.broken:
             tally.note_breach(Breach(record.number, record.seed, ALWAYS, text, texts[:decision], decision))
+
+    def _carry_out(self, state: list[int], code: int, record: Record) -> None:
+        """Carry out a move; in the first games note whose pieces were handled."""
+        stood = state[:] if record.number < FIRST else None
+        if self.unseen:
+            self._follow(state, code, record)
+        else:
+            self.game.program.apply(state, code)
+        if stood is not None:
+            record.handled.update(set(rows_handled(self.game.program, stood, state)))
 
     def _follow(self, state: list[int], code: int, record: Record) -> None:
         """Carry out a move and note the arrows followed on the way, while some have never been."""

@@ -118,6 +118,10 @@ class Tally:
     """Games in which the action was used at all."""
     rows: Counter[str] = field(default_factory=Counter)
     """Moves that named the row of a kind."""
+    handled: Counter[str] = field(default_factory=Counter)
+    """Of some games: decisions in which pieces of a row were handled, named or not."""
+    handled_in: int = 0
+    """How many games those are."""
     ways: Counter[str] = field(default_factory=Counter)
     """Ways from phase to phase; of one that all have gone only the first games are counted."""
     forced: int = 0
@@ -233,10 +237,12 @@ class Tally:
                 a.add(b)
         self.margins.add(other.margins)
         self.forced += other.forced
+        self.handled_in += other.handled_in
         for name in (
             "actions",
             "used_in",
             "rows",
+            "handled",
             "ways",
             "decided",
             "bot_wins",
