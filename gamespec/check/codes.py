@@ -59,6 +59,8 @@ BAD_EXAMPLE = register("GS346", "bad-example", "error", "A line of an example ca
 CANNOT_STAND = register(
     "GS347", "cannot-stand-here", "error", "This cannot be said here; the advice says it otherwise."
 )
+CASE_MISSING = register("GS349", "case-missing", "error", "Of a value by case, some case has no line.")
+CASE_TWICE = register("GS350", "case-twice", "error", "Of a value by case, two lines speak of one case.")
 NO_VALUE = register("GS348", "no-result", "error", "A value that is not made of `need` lines ends in what it is.")
 
 SET_CLASH = register("GS520", "two-rules-set-one-value", "error", "Two rules may set one value at the same time.")

@@ -91,6 +91,8 @@ ADVICE = {
     "GS346": "say what lies where before, what is done, and what is so afterwards",
     "GS347": "say it in parts, each a line or a declaration of its own",
     "GS348": "write as the last line what the value is",
+    "GS349": "add a line for the case, or `otherwise: ...` as the last one",
+    "GS350": "let each case stand in one line",
     # phases and loops
     "GS401": "give another phase an arrow to it, or delete it",
     "GS402": "give a phase that is reached an arrow such as `-> end when ...`",

@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gamespec.format.rows import aligned
-from gamespec.format.spacing import spaced
+from gamespec.format.spacing import CASES, spaced
 from gamespec.syntax.text.logical_lines import scan_lines
 
 if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 STEP = "  "
+NOWHERE = 1_000
+"""Deeper than any line."""
 FURTHER = 2
 """Levels by which the rest of a long line stands deeper than its beginning."""
 
@@ -51,6 +53,8 @@ class Printer:
     """That of the blocks which the current line has closed."""
     waiting: list[tuple[int, str]] = field(default_factory=list)
     """Comments with their indentation, and empty lines, before the next line."""
+    case_level: int = NOWHERE
+    """The level of the head of the cases that are printed; below it each line is a case."""
     rows: list[str] = field(default_factory=list)
     row_level: int = 0
     depth: int = 0
@@ -85,7 +89,11 @@ class Printer:
         self.flush()
         level = self.enter(indent)
         self.settle()
-        line, self.depth = spaced(words)
+        if level <= self.case_level:
+            self.case_level = NOWHERE
+        line, self.depth = spaced(words, case=level > self.case_level)
+        if CASES.search(words):
+            self.case_level = level
         self.printed.append(STEP * level + line)
 
     def further(self, words: str) -> None:

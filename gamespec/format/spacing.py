@@ -13,17 +13,19 @@ WORDS = re.compile(
 )
 SPEAKER = re.compile(r"(?:[A-Z][A-Za-z0-9_-]*|chance)\s*:")
 """A line of an example that says who does what."""
+CASES = re.compile(r"(?:^|=|\bbe)\s*by case\b")
+"""The head of a value by case."""
 SPACED = {"+", "*", "/", "<", "<=", ">", ">=", "=", "->"}
 OPENS, CLOSES = ("(", "["), (")", "]")
 
 
-def spaced(text: str, depth: int = 0) -> tuple[str, int]:
-    """Space one physical line that begins inside `depth` brackets; also how many are open at its end."""
+def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
+    """Space one physical line that begins inside `depth` brackets, or is a case; also how many are open at its end."""
     if text.startswith("drawing "):  # its key may use any sign as a mark
         return " ".join(text.split()), depth
     written = ""
     before, end = "", 0
-    speaks = depth == 0 and SPEAKER.match(text) is not None
+    speaks = case or (depth == 0 and SPEAKER.match(text) is not None)
     for match in WORDS.finditer(text):
         word = match.group()
         if match.lastgroup == "comment":

@@ -127,7 +127,16 @@ from gamespec.model.declarations.type_expressions import (
 )
 from gamespec.model.expressions.action_questions import ActionCall, Can, Would
 from gamespec.model.expressions.literals import ListLit, NoneLit, Num, Text, YesNoLit
-from gamespec.model.expressions.operators import Binary, Compare, IfExpr, Unary
+from gamespec.model.expressions.operators import (
+    Binary,
+    ByCase,
+    CaseCell,
+    CaseOption,
+    CaseRow,
+    Compare,
+    IfExpr,
+    Unary,
+)
 from gamespec.model.expressions.references import (
     Amounts,
     Call,
@@ -190,12 +199,16 @@ __all__ = [
     "BrokenExpr",
     "BrokenStmt",
     "BrokenWhen",
+    "ByCase",
     "Call",
     "Can",
     "CanChoose",
     "CanOnly",
     "Cannot",
     "Capped",
+    "CaseCell",
+    "CaseOption",
+    "CaseRow",
     "Cell",
     "CellsDrawn",
     "ChanceGiven",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions import action_questions, builtins, comparisons, operators, spatial
+from gamespec.check.expressions import action_questions, builtins, cases, comparisons, operators, spatial
 from gamespec.check.expressions.elaboration.coercions import fit, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT, is_broken, report
@@ -32,6 +32,7 @@ _REGISTERED = (
     operators,
     indexing,
     builtins,
+    cases,
     comprehensions,
 )
 

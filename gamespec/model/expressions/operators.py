@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gamespec.model.node import Expr
+from gamespec.model.node import Expr, Node, Noted
 
 
 class Unary(Expr):
@@ -36,3 +36,32 @@ class IfExpr(Expr):
     condition: Expr
     then: Expr
     otherwise: Expr
+
+
+class CaseOption(Node):
+    """`calm`, `3`, `1..3`, `4..`, `..2`: a word or number (low alone), or a range."""
+
+    low: Expr | None = None
+    high: Expr | None = None
+    range: bool = False
+
+
+class CaseCell(Node):
+    """One of `calm or rough`; no options: `any`."""
+
+    options: tuple[CaseOption, ...] = ()
+
+
+class CaseRow(Noted):
+    """`calm, 1..3: 5`; no cells: `otherwise`."""
+
+    cells: tuple[CaseCell, ...] = ()
+    value: Expr
+
+
+class ByCase(Expr):
+    """`by case weather, your rank` with its lines."""
+
+    subjects: tuple[Expr, ...]
+    rows: tuple[CaseRow, ...]
+    broken: bool = False

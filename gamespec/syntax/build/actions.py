@@ -15,6 +15,7 @@ from gamespec.model import (
     Stmt,
     Winner,
 )
+from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
@@ -79,7 +80,9 @@ def always_decl(parts: Parts) -> AlwaysDecl:
 
 @builds("score_line")
 def score_line(parts: Parts) -> ScoreLine:
-    return ScoreLine(span=parts.span, name=parts.named(), title=parts.quoted(), value=parts.expr(), **parts.notes)
+    return ScoreLine(
+        span=parts.span, name=parts.named(), title=parts.quoted(), value=by_case(parts) or parts.expr(), **parts.notes
+    )
 
 
 @builds("winner")

@@ -7,8 +7,12 @@ from gamespec.model import (
     Amounts,
     BestSplit,
     Binary,
+    ByCase,
     Call,
     Can,
+    CaseCell,
+    CaseOption,
+    CaseRow,
     Compare,
     Comprehension,
     EndsOf,
@@ -180,6 +184,38 @@ def compare(parts: Parts) -> Compare:
 def if_expr(parts: Parts) -> IfExpr:
     condition, then, otherwise = parts.all(Expr)
     return IfExpr(span=parts.span, condition=condition, then=then, otherwise=otherwise)
+
+
+@builds("case_is", "case_range", "case_any")
+def case_option(parts: Parts) -> CaseOption:
+    ends = parts.all(Expr)
+    if parts.rule == "case_is":
+        return CaseOption(span=parts.span, low=ends[0])
+    if parts.rule == "case_any":
+        return CaseOption(span=parts.span, range=True)
+    opened = isinstance(parts.items[0], Expr)
+    low = ends[0] if opened else None
+    high = None if opened and len(ends) == 1 else ends[-1]
+    return CaseOption(span=parts.span, low=low, high=high, range=True)
+
+
+@builds("case_cell")
+def case_cell(parts: Parts) -> CaseCell:
+    return CaseCell(span=parts.span, options=parts.all(CaseOption))
+
+
+@builds("case_row")
+def case_row(parts: Parts) -> CaseRow:
+    return CaseRow(span=parts.span, cells=parts.all(CaseCell), value=parts.expr(), **parts.notes)
+
+
+def by_case(parts: Parts) -> ByCase | None:
+    """The lines of cases below a head, where there is one."""
+    head = parts.tag("case_head")
+    if head is None:
+        return None
+    rows, broken = parts.all(CaseRow), parts.tag("broken_case") is not None
+    return ByCase(span=head.span, subjects=head.all(Expr), rows=rows, broken=broken)
 
 
 @builds("range")

@@ -32,7 +32,7 @@ from gamespec.model import (
     WithTheFront,
     ZoneType,
 )
-from gamespec.syntax.build.expressions import named
+from gamespec.syntax.build.expressions import by_case, named
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
@@ -243,7 +243,7 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
     for late in lines:
         if results and late.span.start > results[-1].span.start:
             parts.context.found.append(MISPLACED.at(late.span, "the result of a value is its last line"))
-    result = results[-1].expr() if results else parts.one(Expr)
+    result = _worked_out(results[-1]) if results else _worked_out(parts)
     return ValueField(
         span=parts.span,
         name=parts.named(),
@@ -255,6 +255,10 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
         lines=lines,
         **parts.notes,
     )
+
+
+def _worked_out(parts: Parts) -> Expr | None:
+    return by_case(parts) or parts.one(Expr)
 
 
 @builds("owner")

@@ -20,6 +20,7 @@ from gamespec.model import (
     Step,
     Stmt,
 )
+from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
 from gamespec.syntax.build.registry import Parts, builds
 
@@ -30,7 +31,7 @@ def let(parts: Parts) -> Let:
         span=parts.span,
         name=parts.named(),
         params=params(parts),
-        value=parts.expr(),
+        value=by_case(parts) or parts.expr(),
         never_none=parts.has("never"),
         **parts.notes,
     )

@@ -35,6 +35,13 @@ class Lines(Expressions):
             [f"take min({self.rng.randint(1, 9)}, m) from m"],
             [f"let {x} be {number()}", f"add max(0, {x}) to m"],
             [f"let {x}(q from Suit) be count(d in row where d's suit is q)", f"add {x}(red) + {x}(green) to m"],
+            [
+                f"let {x} be by case wind, {self.one('n', 'm', 'laps')}",
+                f"  calm, ..{self.rng.randint(2, 9)}: {number()}",
+                f"  rough or none, any: {self.one('m', 'laps', '7')}",
+                "  otherwise: n",
+                f"add max(0, min({x}, 50)) to m",
+            ],
             ["shuffle deck"],
             ["shuffle row"],
             ["roll cup"],

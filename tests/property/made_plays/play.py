@@ -143,6 +143,7 @@ class _Play(Lines):
             "  need c's mark is none\n  need c is in around(at)",
             "  need some(d in neighbours(c): d's mark is none)",
             "  need distance(c, at) < 3\n  need c's mark is not you",
+            "  need your lead-over(next(you)) + n > 0",
             "  need every(d in between(c, at): d's mark is none)",
             "  need aligned(c, at) or c's row is 2",
             "  need toward(c, up) is not none",

@@ -264,6 +264,11 @@ PROBES: dict[str, Probe] = {
         lines="you may offer",
         actions="action offer(giving from 0..3 for each Fish up to 4 in all)\n  pay giving from your stock\n",
     ),
+    "x = by case a, b": Probe(
+        table="pace = by case turns, active is first of players\n  ..2, any: 1\n  3.., yes: 2\n  3.., no: 0",
+        lines="add pace to your coins",
+    ),
+    "let x be by case a": line("let x be by case turns\n  ..3: 1\n  otherwise: 2\nadd x to your coins"),
     "add f to g, one for each": line("set next(you)'s stock to your stock"),
     "own(K), 1 each": Probe(
         declarations="tokens Ship\n  | ship | copies |\n  | ship | 1 each |\n",

@@ -1,0 +1,399 @@
+"""Values by case: `by case weather, your rank` and a line for each case.
+
+Enters: ByCase nodes. Leaves: a choice between the values of the lines, or what is against it: a case that no line has,
+or that two lines have, found over all that the words, truths and numbers asked about may be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec import model
+from gamespec.check.codes import CASE_MISSING, CASE_TWICE
+from gamespec.check.expressions.elaboration.coercions import fit, row_of, settled
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import (
+    ARGUMENT_COUNT,
+    NOT_CONSTANT,
+    OUT_OF_RANGE,
+    WRONG_TYPE,
+    broken,
+    is_broken,
+    report,
+)
+from gamespec.check.expressions.elaboration.narrowing import after
+from gamespec.check.expressions.operators import condition, either
+from gamespec.check.types import ranges
+from gamespec.checked import expressions as x
+from gamespec.checked.promised import ends_of
+from gamespec.checked.traversal import parts
+from gamespec.checked.types import NONE, Int, NoneType, Row, Thing, YesNo, is_optional
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.check.symbols.scope import Scope
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+MOST_LINES = 60
+MOST_LOOKED_AT = 20_000
+"""Combinations of what the lines tell apart."""
+MOST_COMPARED = 1_000
+"""Combinations of which it is looked at what need not be asked."""
+_SHOWN = 3
+
+Part: TypeAlias = "tuple[int | None, int | None]"
+"""Numbers from, to (None: without an end), both included; words and truths are those of one number each."""
+
+Parts: TypeAlias = "list[list[int]]"
+"""For each subject some of its parts."""
+
+
+@dataclass(slots=True)
+class _Asked:
+    """One subject: what it is, in which parts the lines cut what it may be, and which lines each part fits."""
+
+    node: model.Expr
+    value: x.Expr
+    parts: list[Part]
+    fits: list[int]
+    """For each part the lines that fit, a bit each."""
+
+    def all_said(self, parts: list[int]) -> str:
+        """Parts as a line would say them."""
+        if len(parts) == len(self.parts):
+            return "any"
+        if isinstance(self.value.type, Thing) and self.value.type.kind.sort == "player":
+            none = [self.said(part) for part in parts if self.parts[part] == (NONE, NONE)]
+            return " or ".join([*none, "a player"] if len(none) < len(parts) else none)
+        shown = [self.said(part) for part in parts[:_SHOWN]]
+        return " or ".join([*shown, "..."] if len(parts) > _SHOWN else shown)
+
+    def said(self, part: int) -> str:
+        """A part as a line would say it."""
+        low, high = self.parts[part]
+        of = self.value.type
+        if low == high == NONE and is_optional(of):
+            return "none"
+        if isinstance(of, YesNo):
+            return "yes" if low else "no"
+        if isinstance(of, Thing | Row) and low is not None:
+            return of.kind.rows[low if isinstance(of, Row) else of.kind.row_of[low]]
+        if low == high:
+            return str(low)
+        return f"{'' if low is None else low}..{'' if high is None else high}"
+
+
+@elaborates(model.ByCase)
+def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
+    subjects = [_subject(subject, scope) for subject in node.subjects]
+    shape = _well_formed(node, scope)
+    if is_broken(*subjects) or not shape:
+        return broken(node.span)
+    asked = [_Asked(said, value, [], []) for said, value in zip(node.subjects, subjects, strict=True)]
+    rows = [row for row in node.rows if row.cells]
+    found = [[_meant(cell, one, scope) for cell, one in zip(row.cells, asked, strict=True)] for row in rows]
+    if any(cell is None for row in found for cell in row):
+        return broken(node.span)
+    for column, one in enumerate(asked):
+        _cut(one, [row[column] or [] for row in found])
+    proved = node.broken or _proved(node, rows, asked, scope)
+    return _chosen(node, rows, asked, scope, expected) if proved else broken(node.span)
+
+
+def _subject(node: model.Expr, scope: Scope) -> x.Expr:
+    """What is asked about: a word, a truth or a number, which comes out the same each time it is looked at."""
+    e = settled(raw(node, scope), scope)
+    if is_broken(e):
+        return e
+    if isinstance(e.type, Thing) and e.type.kind.sort == "piece":
+        e = row_of(e, scope)
+    if not isinstance(e.type, Int | YesNo | Thing | Row):
+        advice = "ask about a number, yes or no, or a word: `by case weather, count(your hand)`"
+        return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, which has no cases", node.span, help=advice)
+    if any(isinstance(part, x.EndOf) and part.which == "random" for part in parts(e)):
+        advice = "draw it before: `let x be random of ...`, then `by case x`"
+        return report(scope, WRONG_TYPE, "what is drawn would be drawn for each line anew", node.span, help=advice)
+    if isinstance(e, x.FieldGet) and isinstance(e.type, Int) and isinstance(e.field.type, Int):
+        # what was just set or tested does not make the other lines a mistake
+        return replace(e, type=Int(e.field.type.low, e.field.type.high, e.type.optional))
+    return e
+
+
+def _well_formed(node: model.ByCase, scope: Scope) -> bool:
+    """Whether each line has a cell for each subject, and `otherwise` comes last."""
+    wanted = len(node.subjects)
+    wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
+    if wrong is not None:
+        cells = f"{len(wrong.cells)} case{'s' if len(wrong.cells) > 1 else ''}"
+        asked = f"{wanted} {'are' if wanted > 1 else 'is'} asked about"
+        advice = "one for each, with commas between; `any` where it does not matter"
+        report(scope, ARGUMENT_COUNT, f"this line has {cells}, but {asked}", wrong.span, help=advice)
+        return False
+    early = next((row for row in node.rows[:-1] if not row.cells), None)
+    if early is not None:
+        report(scope, CASE_TWICE, "`otherwise` is what no other line says, so it comes last", early.span)
+        return False
+    if len(node.rows) > MOST_LINES:
+        advice = "make it a column of a table"
+        report(scope, CASE_MISSING, f"more than {MOST_LINES} lines of cases", node.span, help=advice)
+        return False
+    return bool(node.rows) or node.broken
+
+
+# ---- what a cell means
+
+
+def _meant(cell: model.CaseCell, one: _Asked, scope: Scope) -> list[Part] | None:
+    """The parts a cell names; None after a finding."""
+    found: list[Part] = []
+    for option in cell.options:
+        part = _option(option, one, scope)
+        if part is None:
+            return None
+        found += part
+    return found
+
+
+def _option(option: model.CaseOption, one: _Asked, scope: Scope) -> list[Part] | None:
+    of = one.value.type
+    if option.range and option.low is None and option.high is None:
+        return [(None, None)]
+    if option.range and not isinstance(of, Int):
+        text = f"only numbers have a range, and this is {ranges.show(of)}"
+        report(scope, WRONG_TYPE, text, option.span, help="name the words, with `or` between them")
+        return None
+    low, high = (_constant(end, of, scope) for end in (option.low, option.high))
+    if (option.low is not None and low is None) or (option.high is not None and high is None):
+        return None
+    part = (low, high) if option.range else (low, low)
+    if not any(_common(part, whole) for whole in _whole(of)):
+        may = ends_of(of) if isinstance(of, Int) else f"{ranges.show(of)}"
+        text = f"`{_text(option.span)}` is never: `{_text(one.node.span)}` is {may}"
+        report(scope, OUT_OF_RANGE, text, option.span, also=[(one.node.span, "asked here")])
+        return None
+    return [part]
+
+
+def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
+    if node is None:
+        return None
+    e = fit(raw(node, scope, of), ranges.optional(of) or of, scope)
+    if is_broken(e):
+        return None
+    if not isinstance(e, x.Const):
+        advice = "a case is a word or number; what is worked out is asked about: `by case your coins >= price`"
+        report(scope, NOT_CONSTANT, f"`{_text(node.span)}` is not fixed", node.span, help=advice)
+        return None
+    return e.value
+
+
+def _whole(of: Type) -> list[Part]:
+    """All that a subject may be."""
+    nothing: list[Part] = [(NONE, NONE)] if is_optional(of) else []
+    if isinstance(of, Int):
+        return [*nothing, (of.low, of.high)]
+    if isinstance(of, YesNo):
+        return [(0, 0), (1, 1)]
+    assert isinstance(of, Thing | Row)
+    return [*nothing, *((i, i) for i in range(len(of.kind.rows) if isinstance(of, Row) else of.kind.size))]
+
+
+def _common(a: Part, b: Part) -> Part | None:
+    low = a[0] if b[0] is None else b[0] if a[0] is None else max(a[0], b[0])
+    high = a[1] if b[1] is None else b[1] if a[1] is None else min(a[1], b[1])
+    return None if low is not None and high is not None and low > high else (low, high)
+
+
+def _cut(one: _Asked, cells: list[list[Part]]) -> None:
+    """Cut what a subject may be where some line begins or ends."""
+    starts = {low for cell in cells for low, _ in cell if low is not None}
+    starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
+    optional = is_optional(one.value.type)
+    for whole in _whole(one.value.type):
+        for part in _pieces(whole, sorted(starts)):
+            none = optional and part == (NONE, NONE)
+            fitting = (any(_holds(option, part, none=none) for option in cell) for cell in cells)
+            one.parts.append(part)
+            one.fits.append(sum(1 << row for row, fits in enumerate(fitting) if fits))
+
+
+def _pieces(whole: Part, starts: list[int]) -> Iterator[Part]:
+    low, high = whole
+    for start in starts:
+        if (low is None or start > low) and (high is None or start <= high):
+            yield low, start - 1
+            low = start
+    yield low, high
+
+
+def _holds(option: Part, part: Part, *, none: bool) -> bool:
+    """Whether an option has a part; a range with one end has no `none`."""
+    if none:
+        return option in ((NONE, NONE), (None, None))
+    return _common(option, part) is not None
+
+
+# ---- no case without a line, and none with two
+
+
+def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], scope: Scope) -> bool:
+    missing: list[Parts] = []
+    rest = not node.rows[-1].cells
+    left = False
+    for looked_at, (chosen, lines) in enumerate(_combinations(asked, (1 << len(rows)) - 1)):
+        if looked_at > MOST_LOOKED_AT:
+            advice = "ask about less at once, or say it in two values"
+            report(scope, CASE_MISSING, "too many cases to tell whether each has its line", node.span, help=advice)
+            return False
+        if lines & (lines - 1):
+            return _twice(rows, asked, chosen, lines, scope)
+        left |= not lines
+        if not lines and not rest:
+            missing.append(chosen)
+    if rest and not left:
+        text = "every case has its line, so nothing is left for `otherwise`"
+        report(scope, CASE_TWICE, text, node.rows[-1].span, help="leave it out")
+        return False
+    return not missing or _missing(node, asked, missing, scope)
+
+
+def _combinations(asked: list[_Asked], lines: int) -> Iterator[tuple[Parts, int]]:
+    """Some parts of each subject that the lines do not tell apart, and the lines that have them all."""
+    if not asked:
+        yield [], lines
+        return
+    if not lines:
+        yield [list(range(len(one.parts))) for one in asked], 0
+        return
+    alike: dict[int, list[int]] = {}
+    for part, fits in enumerate(asked[0].fits):
+        alike.setdefault(fits & lines, []).append(part)
+    for fits, chosen in alike.items():
+        for rest, left in _combinations(asked[1:], fits):
+            yield [chosen, *rest], left
+
+
+def _said(asked: list[_Asked], chosen: Parts) -> str:
+    return ", ".join(one.all_said(part) for one, part in zip(asked, chosen, strict=True))
+
+
+def _missing(node: model.ByCase, asked: list[_Asked], missing: list[Parts], scope: Scope) -> bool:
+    shown = " and ".join(f"`{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
+    more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
+    advice = f"add a line `{_said(asked, missing[0])}: ...`, or `otherwise: ...` as the last one"
+    if any(isinstance(one.value.type, Thing) and one.value.type.kind.sort == "player" for one in asked):
+        advice = "add `otherwise: ...` as the last line: of players, only `none` can be named"
+    report(scope, CASE_MISSING, f"no line says what holds for {shown}{more}", node.span, help=advice)
+    return False
+
+
+def _twice(rows: list[model.CaseRow], asked: list[_Asked], chosen: Parts, lines: int, scope: Scope) -> bool:
+    one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
+    advice = "let each case stand in one line: make one of them narrower, or let `otherwise` stand for the rest"
+    report(
+        scope,
+        CASE_TWICE,
+        f"two lines say what holds for `{_said(asked, chosen)}`",
+        other.span,
+        help=advice,
+        also=[(one.span, "it is said here first")],
+    )
+    return False
+
+
+# ---- the choice
+
+
+def _chosen(
+    node: model.ByCase, rows: list[model.CaseRow], asked: list[_Asked], scope: Scope, expected: Type | None
+) -> x.Expr:
+    """Line for line, as `if ... then ... else` would choose; what the lines before leave open is asked alone."""
+    everything = frozenset(range(len(asked)))
+    tests = [_test(node, row, everything, scope) for row in rows]
+    asking = _wanted(len(rows), asked)
+    values: list[x.Expr] = []
+    hint = expected
+    rest = scope
+    for row, test in zip(rows, tests, strict=True):
+        values.append(settled(raw(row.value, after(test, True, rest), hint), scope))
+        rest = after(test, False, rest)
+        if hint is None and not isinstance(values[-1].type, NoneType):
+            hint = values[-1].type
+    if len(node.rows) > len(rows):
+        values.append(settled(raw(node.rows[-1].value, rest, hint), scope))
+    if is_broken(*tests, *values):
+        return broken(node.span)
+    result = values[-1]
+    shorter = [_test(node, row, columns, scope) for row, columns in zip(rows, asking, strict=True)]
+    for test, value in reversed(list(zip(shorter, values[:-1], strict=False))):
+        if isinstance(test, x.Const):
+            result = value if test.value else result
+        else:
+            result = either(test, value, result, node.span, scope, expected)
+        if is_broken(result):
+            break
+    return result
+
+
+def _wanted(rows: int, asked: list[_Asked]) -> list[frozenset[int]]:
+    """For each line the subjects that have to be asked about, where all lines before did not hold."""
+    everything = frozenset(range(len(asked)))
+    kinds = [list(dict.fromkeys(one.fits)) for one in asked]
+    if prod(map(len, kinds)) > MOST_COMPARED:
+        return [everything] * rows
+    left = list(product(*kinds))
+    found: list[frozenset[int]] = []
+    for row in range(rows):
+        holding = [all(fits >> row & 1 for fits in fitting) for fitting in left]
+        columns = everything
+        for column in sorted(everything):
+            fewer = columns - {column}
+            if all(
+                holds or not all(fitting[i] >> row & 1 for i in fewer)
+                for fitting, holds in zip(left, holding, strict=True)
+            ):
+                columns = fewer
+        found.append(columns)
+        left = [fitting for fitting, holds in zip(left, holding, strict=True) if not holds]
+    return found
+
+
+def _test(node: model.ByCase, row: model.CaseRow, columns: frozenset[int], scope: Scope) -> x.Expr:
+    test: x.Expr | None = None
+    for column in sorted(columns):
+        subject, cell = node.subjects[column], row.cells[column]
+        options = [_is(subject, option) for option in cell.options]
+        if any(option is None for option in options):
+            continue
+        holds: x.Expr | None = None
+        for option in options:
+            assert option is not None
+            one = condition(option, scope)
+            holds = one if holds is None else x.Binary(YesNo(), cell.span, "or", holds, one)
+        assert holds is not None
+        test = holds if test is None else x.Binary(YesNo(), row.span, "and", test, holds)
+    return x.Const(YesNo(), row.span, 1) if test is None else test
+
+
+def _is(subject: model.Expr, option: model.CaseOption) -> model.Expr | None:
+    """That a subject is what an option says; None: it may be anything."""
+    low, high, span = option.low, option.high, option.span
+    if isinstance(low, model.YesNoLit) and not option.range:
+        return subject if low.value else model.Unary(span=span, op="not", operand=subject)
+    if not option.range:
+        return model.Compare(span=span, op="is", left=subject, right=low)
+    if low is not None and high is not None:
+        between = model.RangeExpr(span=span, low=low, high=high)
+        return model.Compare(span=span, op="is in", left=subject, right=between)
+    if low is not None:
+        return model.Compare(span=span, op=">=", left=subject, right=low)
+    return None if high is None else model.Compare(span=span, op="<=", left=subject, right=high)
+
+
+def _text(span: Span) -> str:
+    return " ".join(span.text.split())
