@@ -249,12 +249,15 @@ class Fishy:
         return [(word, name) for name, pile in self.stacks.items() if pile.top and pile.top[-1][1] == way]
 
     def _others_away(self, you: Sailor, word: str) -> list[Option]:
-        """Cards that face him in other hands; the answer says as well whether their owner has looked at the card."""
+        """Cards that face him in other hands, of like ones one that its owner has looked at and one that he has not.
+
+        The answer says as well which of these it is: all have seen him look.
+        """
         return [
             (word, other.seat, name)
             for other in self.sailors
             if other is not you
-            for name in sorted({card.name for card in other.away()})
+            for name, _ in sorted({(card.name, card.peeked) for card in other.away()})
         ]
 
     def _fishing(self, you: Sailor) -> list[Option]:
