@@ -11,11 +11,13 @@ import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from gamespec.diagnostics import Diagnostic, Label, from_data
 from gamespec.editing.desk import ruleset_of
+from gamespec.editing.known import known
 from gamespec.ruleset import NoRulesetError
 from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.editing.desk import Desk
+    from gamespec.editing.known import Known
     from gamespec.ruleset import Shelf
 
+T = TypeVar("T")
 PAUSE = 0.15
 """Seconds nothing is typed before anything is looked at."""
 CALM = 0.35
@@ -53,6 +57,9 @@ class Listener(Protocol):
 
     def found(self, result: Pass) -> None:
         """Findings of some files."""
+
+    def knows(self, file: Path, known: Known) -> None:
+        """What a file's names mean."""
 
     def say(self, text: str) -> None:
         """A sentence for people."""
@@ -84,8 +91,13 @@ class Checking:
         self._other.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def asked(self, what: Callable[[], object]) -> object:
-        """Something to be worked out behind what is being looked at."""
+    async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
+        """What is known of a file as it is now, or of all of its ruleset; None where it belongs to none."""
+        what = partial(_understood, file, self._desk.shelf(), whole=whole)
+        return await self.worked_out(what)
+
+    async def worked_out(self, what: Callable[[], T]) -> T:
+        """Something that takes its time, behind what is being looked at."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, what)
 
     async def _work(self) -> None:
@@ -98,6 +110,9 @@ class Checking:
             (found,) = await asyncio.gather(looking, return_exceptions=True)
             self._listener.found(found if isinstance(found, Pass) else mistaken(file, shelf, found))
             self._quick.pop(file)
+            understood = await self.understand(file)
+            if understood is not None:
+                self._listener.knows(file, understood)
             with suppress(NoRulesetError, OSError):
                 self._whole[ruleset_of(file, shelf).game] = None
         await asyncio.sleep(CALM)
@@ -137,6 +152,15 @@ def quickly(file: Path, shelf: Shelf) -> Pass:
     except OSError as error:
         found = (about(file, shelf, f"it cannot be read: {(error.strerror or str(error)).lower()}"),)
     return Pass(found, frozenset({file}))
+
+
+def _understood(file: Path, shelf: Shelf, *, whole: bool) -> Known | None:
+    try:
+        found = known(file, shelf, whole=whole)
+    except (NoRulesetError, OSError, RecursionError):  # what is wrong with it is told by its findings
+        return None
+    found.ready()
+    return found
 
 
 def mistaken(file: Path, shelf: Shelf, fault: BaseException) -> Pass:

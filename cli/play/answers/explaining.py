@@ -10,9 +10,9 @@ from cli.play.answers.printed import show_kind
 from cli.play.answers.telling import Telling
 from cli.play.answers.topics import WHOLE, Topic, found, plain, topics
 from cli.play.table.drawing import seen_by
-from cli.play.words.faces import Faces
 from cli.play.words.names import spaces
 from cli.play.words.titles import Titles, contents
+from gamespec.analysis.faces import Faces
 from gamespec.analysis.mentions import namings
 from gamespec.checked.types import Thing
 
@@ -165,7 +165,7 @@ class _Answer:
                         yield f"{self._titles.of(kind.name, zone)}: {contents(part, self._titles)}"
 
     def _shape(self, name: str) -> None:
-        from cli.play.words.faces import drawn
+        from gamespec.analysis.faces import drawn
 
         (shape,) = [shape for shape in self._checked.shapes if shape.name == name]
         for line in drawn(shape.squares):

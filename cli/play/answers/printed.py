@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped, show
-from cli.play.words.faces import Faces, is_drawn
+from gamespec.analysis.faces import Faces, is_drawn
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame

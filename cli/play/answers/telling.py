@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import lines_of, painted, say, say_wrapped
-from cli.play.answers.sources import CITED, block_below, declaration, rules_beside
+from cli.play.answers.sources import rules_beside
+from gamespec.analysis.written_blocks import block_below, declaration, without_cites
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -138,7 +139,7 @@ def _head(line: Naming) -> range:
 
 def _code(file: SourceFile, number: int) -> str:
     """A line without what it cites and without a remark; nothing where it is only that."""
-    text = CITED.sub("", file.line_text(number)).rstrip()
+    text = without_cites(file.line_text(number))
     if text.lstrip().startswith("|"):
         cells = text.lstrip()
         return f"{text[: -len(cells)]}{' '.join(cells.split())}"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cli.play.menus.options import CROWD, Option, said_range
 from cli.play.table.pictures import Placed, placed
-from cli.play.words.faces import Faces
 from cli.play.words.names import SHORT, asked, named, short_title, told
 from cli.play.words.titles import Titles, carries, contents
+from gamespec.analysis.faces import Faces
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler.graph import DecidePayment, DecidePick
 

@@ -17,8 +17,8 @@ from cli.play.table.holdings import Holdings, by_key
 from cli.play.table.layers import Layers, markers, signed, signs_for
 from cli.play.table.places import fold_places, show_places
 from cli.play.table.zones import Zones
-from cli.play.words.faces import Faces
 from cli.play.words.titles import SCORE, Titles
+from gamespec.analysis.faces import Faces
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from cli.play.table.holdings import Holdings
     from cli.play.table.zones import Zones
-    from cli.play.words.faces import Picture
     from cli.play.words.titles import Titles
+    from gamespec.analysis.faces import Picture
 
 APART = " · "
 NOTHING = "nothing yet"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from cli.play.words.faces import is_drawn
 from cli.play.words.names import spaces
+from gamespec.analysis.faces import is_drawn
 from gamespec.checked.types import Int, Thing, YesNo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cli.play.words.faces import Faces
     from cli.play.words.titles import Titles
+    from gamespec.analysis.faces import Faces
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Column, Kind
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cli.play.words.faces import drawn
+from gamespec.analysis.faces import drawn
 from gamespec.checked.types import Placement
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from cli.play.words.names import spaces
 from cli.play.words.titles import contents, value
 
 if TYPE_CHECKING:
-    from cli.play.words.faces import Faces
     from cli.play.words.titles import Titles
+    from gamespec.analysis.faces import Faces
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
 

@@ -13,8 +13,8 @@ from cli.play.words.titles import alike, contents, piece
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from cli.play.words.faces import Faces, Picture
     from cli.play.words.titles import Titles
+    from gamespec.analysis.faces import Faces, Picture
 
 FEW = 8
 """Pieces up to which each is drawn, or has a line of its own with what is printed on it."""

@@ -7,9 +7,9 @@ import pytest
 from cli.play.answers.printed import show_printed
 from cli.play.menus import menu
 from cli.play.menus.menu import Menu
-from cli.play.words.faces import Faces, drawn
 from cli.play.words.names import short_title
 from cli.play.words.news import News, Part, outcome
+from gamespec.analysis.faces import Faces, drawn
 from interpreter.state.game import State
 from interpreter.state.history.told import Changed, Moved, Name, Place
 from tests.loaded import load

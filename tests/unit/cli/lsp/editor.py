@@ -14,7 +14,7 @@ from pygls.lsp.client import LanguageClient
 from pygls.uris import to_fs_path
 
 T = TypeVar("T")
-LIMIT = 60.0
+LIMIT = 20.0
 """Seconds after which something that is waited for does not come any more."""
 
 

@@ -1,0 +1,263 @@
+"""Questions about a place in a file enter; what `gamespec.editing` answers leaves as the protocol has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
+
+from cli.lsp.findings import workspace_edit
+from cli.lsp.places import file_of, offset_at, range_of
+from gamespec.editing.completing import suggestions, typed_at
+from gamespec.editing.outline import folds, outline
+from gamespec.editing.renaming import CannotRename, renameable, renamed
+from gamespec.editing.symbol import Symbol
+from gamespec.editing.telling import told, told_at
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from cli.lsp.session import Server
+    from gamespec.editing.completing import Suggestion
+    from gamespec.editing.outline import Part
+    from gamespec.editing.symbol import Occurrence
+    from gamespec.source import Span
+
+
+class Asked(Protocol):
+    """A question about a place."""
+
+    text_document: lsp.TextDocumentIdentifier
+    position: lsp.Position
+
+
+KINDS = {
+    "kind": lsp.CompletionItemKind.Class,
+    "row": lsp.CompletionItemKind.EnumMember,
+    "column": lsp.CompletionItemKind.Field,
+    "member": lsp.CompletionItemKind.Property,
+    "constant": lsp.CompletionItemKind.Constant,
+    "action": lsp.CompletionItemKind.Function,
+    "phase": lsp.CompletionItemKind.Module,
+    "step": lsp.CompletionItemKind.Module,
+    "rule": lsp.CompletionItemKind.Event,
+    "local": lsp.CompletionItemKind.Variable,
+    "rule id": lsp.CompletionItemKind.Reference,
+    "word": lsp.CompletionItemKind.Keyword,
+    "title": lsp.CompletionItemKind.File,
+}
+SYMBOLS = {
+    "kind": lsp.SymbolKind.Class,
+    "row": lsp.SymbolKind.EnumMember,
+    "column": lsp.SymbolKind.Field,
+    "member": lsp.SymbolKind.Property,
+    "constant": lsp.SymbolKind.Constant,
+    "action": lsp.SymbolKind.Function,
+    "phase": lsp.SymbolKind.Module,
+    "step": lsp.SymbolKind.Module,
+    "rule": lsp.SymbolKind.Event,
+    "score": lsp.SymbolKind.Number,
+    "example": lsp.SymbolKind.Boolean,
+}
+MOST_FOUND = 200
+"""Names shown where names are looked for in a whole workspace."""
+CARRIED = "symbol"
+
+
+async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
+    """What stands at a place."""
+    file, offset = _at(server, asked)
+    known = await server.fresh(file)
+    found = told_at(known, file, offset) if known is not None else None
+    if found is None:
+        return None
+    span, text = found
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(span, server.codec))
+
+
+async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.CompletionList:
+    """What may be written at a place."""
+    source = server.source(asked.text_document.uri)
+    file, offset = _at(server, asked)
+    known = await server.lately(file)
+    if known is None:
+        return lsp.CompletionList(is_incomplete=True, items=[])
+    place = range_of(typed_at(source, offset), server.codec)
+    found = suggestions(known, file, source, offset)
+    items = [_item(each, number, place, file) for number, each in enumerate(found)]
+    return lsp.CompletionList(is_incomplete=False, items=items)
+
+
+async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
+    """One of them, with all that is told of it."""
+    carried: Any = item.data
+    if not isinstance(carried, dict) or CARRIED not in carried:
+        return item
+    file = Path(str(carried["file"]))
+    known = server.known.get(file)
+    sort, owner, name = carried[CARRIED]
+    if known is not None:
+        text = told(known, Symbol(sort, owner, name), known.world_of(file))
+        item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
+    return item
+
+
+def _item(each: Suggestion, number: int, place: lsp.Range, file: Path) -> lsp.CompletionItem:
+    item = lsp.CompletionItem(
+        label=each.word,
+        kind=KINDS.get(each.sort, lsp.CompletionItemKind.Text),
+        detail=each.detail,
+        sort_text=f"{number:05}",
+        text_edit=lsp.TextEdit(place, each.snippet or each.word),
+        insert_text_format=lsp.InsertTextFormat.Snippet if each.snippet else lsp.InsertTextFormat.PlainText,
+        insert_text_mode=lsp.InsertTextMode.AdjustIndentation if each.snippet else None,
+    )
+    if each.symbol is not None:
+        item.data = {"file": str(file), CARRIED: [*each.symbol]}
+    elif each.says:
+        item.documentation = each.says
+    return item
+
+
+async def definition(server: Server, asked: lsp.DefinitionParams) -> list[lsp.Location]:
+    """Where something is declared."""
+    file, offset = _at(server, asked)
+    known = await server.fresh(file)
+    found = known.at(file, offset) if known is not None else None
+    if found is None:
+        return []
+    places = [each for each in known.of(found.symbol) if each.declares] if known is not None else []
+    if not places:
+        whole = await server.checking.understand(file, whole=True)
+        places = [each for each in whole.of(found.symbol) if each.declares] if whole is not None else []
+    return [_location(server, each.span) for each in places]
+
+
+async def references(server: Server, asked: lsp.ReferenceParams) -> list[lsp.Location]:
+    """Every place at which something is named, in all files of the ruleset."""
+    return [
+        _location(server, each.span)
+        for each in await _everywhere(server, asked)
+        if asked.context.include_declaration or not each.declares
+    ]
+
+
+async def highlights(server: Server, asked: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
+    """The places in this file that name the same, those that change it apart."""
+    file, offset = _at(server, asked)
+    known = await server.fresh(file)
+    found = known.at(file, offset) if known is not None else None
+    if known is None or found is None:
+        return []
+    read, written = lsp.DocumentHighlightKind.Read, lsp.DocumentHighlightKind.Write
+    here = [each for each in known.occurrences.get(file, ()) if each.symbol == found.symbol]
+    return [
+        lsp.DocumentHighlight(range_of(each.span, server.codec), written if each.changes or each.declares else read)
+        for each in here
+    ]
+
+
+async def prepare_rename(server: Server, asked: lsp.PrepareRenameParams) -> lsp.Range:
+    """What would be renamed."""
+    file, offset = _at(server, asked)
+    known = await server.fresh(file)
+    if known is None:
+        raise JsonRpcInvalidParams("this file belongs to no game")
+    try:
+        return range_of(renameable(known, file, offset), server.codec)
+    except CannotRename as why:
+        raise JsonRpcInvalidParams(str(why)) from None
+
+
+async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
+    """The edits of all files that call something otherwise, or why it cannot be."""
+    file, offset = _at(server, asked)
+    known = await server.checking.understand(file, whole=True)
+    if known is None:
+        raise JsonRpcInvalidParams("this file belongs to no game")
+    try:
+        found = await server.checking.worked_out(lambda: renamed(known, file, offset, asked.new_name))
+    except CannotRename as why:
+        raise JsonRpcInvalidParams(str(why)) from None
+    return workspace_edit(found.edits, server.codec, server.address)
+
+
+async def symbols(server: Server, asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+    """What a file declares, as a tree."""
+    file = file_of(asked.text_document.uri)
+    known = await server.fresh(file)
+    model = known.models.get(file) if known is not None else None
+    return [_symbol(server, part) for part in outline(model)] if model is not None else []
+
+
+def _symbol(server: Server, part: Part) -> lsp.DocumentSymbol:
+    return lsp.DocumentSymbol(
+        name=part.name or "?",
+        kind=SYMBOLS.get(part.sort, lsp.SymbolKind.Namespace),
+        range=range_of(part.whole, server.codec),
+        selection_range=range_of(part.at, server.codec),
+        children=[_symbol(server, each) for each in part.parts],
+    )
+
+
+async def workspace_symbols(server: Server, asked: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
+    """Names declared in the rulesets that are open, by a part of them."""
+    games = {known.ruleset.game: file for file, known in server.known.items()}
+    found: dict[tuple[str, int], Occurrence] = {}
+    for file in games.values():
+        known = await server.checking.understand(file, whole=True)
+        every = known.occurrences.values() if known is not None else ()
+        for each in (each for here in every for each in here if each.declares and each.symbol.sort in SYMBOLS):
+            if asked.query.casefold() in each.symbol.name.casefold():
+                found[each.span.file.name, each.span.start] = each
+    return [
+        lsp.WorkspaceSymbol(
+            location=_location(server, each.span),
+            name=each.symbol.name,
+            kind=SYMBOLS[each.symbol.sort],
+            container_name=each.symbol.owner or None,
+        )
+        for each in list(found.values())[:MOST_FOUND]
+    ]
+
+
+async def folding(server: Server, asked: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
+    """What folds."""
+    return [lsp.FoldingRange(first - 1, last - 1) for first, last in folds(server.source(asked.text_document.uri))]
+
+
+def _at(server: Server, asked: Asked) -> tuple[Path, int]:
+    source = server.source(asked.text_document.uri)
+    return file_of(asked.text_document.uri), offset_at(source, asked.position, server.codec)
+
+
+async def _everywhere(server: Server, asked: lsp.ReferenceParams) -> list[Occurrence]:
+    file, offset = _at(server, asked)
+    known = await server.checking.understand(file, whole=True)
+    found = known.at(file, offset) if known is not None else None
+    return known.of(found.symbol) if known is not None and found is not None else []
+
+
+def _location(server: Server, span: Span) -> lsp.Location:
+    return lsp.Location(server.address(Path(span.file.name)), range_of(span, server.codec))
+
+
+QUESTIONS: dict[str, tuple[Callable[[Server, Any], Awaitable[Any]], Any]] = {
+    lsp.TEXT_DOCUMENT_HOVER: (hover, None),
+    lsp.TEXT_DOCUMENT_COMPLETION: (
+        completion,
+        lsp.CompletionOptions(trigger_characters=["[", " ", "'", "-", ">", "("], resolve_provider=True),
+    ),
+    lsp.COMPLETION_ITEM_RESOLVE: (resolved, None),
+    lsp.TEXT_DOCUMENT_DEFINITION: (definition, None),
+    lsp.TEXT_DOCUMENT_REFERENCES: (references, None),
+    lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT: (highlights, None),
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: (prepare_rename, None),
+    lsp.TEXT_DOCUMENT_RENAME: (rename, lsp.RenameOptions(prepare_provider=True)),
+    lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: (symbols, None),
+    lsp.WORKSPACE_SYMBOL: (workspace_symbols, None),
+    lsp.TEXT_DOCUMENT_FOLDING_RANGE: (folding, None),
+}
+"""What is answered, and what is told the editor of it."""

@@ -1,0 +1,103 @@
+"""What is open in an editor enters; what was found in it, and what is known of it, is kept here and told unasked."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+
+from cli.lsp.checking import Checking
+from cli.lsp.findings import NAME, shown
+from cli.lsp.places import file_of, uri_of
+from gamespec.editing.desk import Desk
+
+if TYPE_CHECKING:
+    from pygls.workspace import PositionCodec
+
+    from cli.lsp.checking import Pass
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.editing.known import Known
+    from gamespec.source import SourceFile
+
+
+class Server(LanguageServer):
+    """One editor's server: what is open there, and what was found in it."""
+
+    def __init__(self) -> None:
+        super().__init__(NAME, version("gamespec"), text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
+        self.desk = Desk()
+        self.checking = Checking(self.desk, self)
+        self.findings: dict[Path, tuple[Diagnostic, ...]] = {}
+        self.known: dict[Path, Known] = {}
+        """What the names of open files mean, as of a moment ago."""
+        self._uris: dict[Path, str] = {}
+
+    @property
+    def codec(self) -> PositionCodec:
+        """How the editor counts columns."""
+        return self.workspace.position_codec
+
+    def put(self, uri: str, text: str) -> None:
+        """Note a text that is open, and look at it soon."""
+        file = file_of(uri)
+        self._uris[file] = uri
+        self.desk.put(file, text)
+        self.checking.schedule(file)
+
+    def drop(self, uri: str) -> None:
+        """Forget a text that was closed; its findings go."""
+        file = file_of(uri)
+        self.desk.drop(file)
+        self._tell(file, ())
+        self._uris.pop(file, None)
+        self.known.pop(file, None)
+
+    def address(self, file: Path) -> str:
+        """The address of a file as the editor wrote it, if it is open there."""
+        return self._uris.get(file) or uri_of(file)
+
+    def source(self, uri: str) -> SourceFile:
+        """The text of a file as it is now."""
+        return self.desk.shelf().source(file_of(uri))[0]
+
+    def found(self, result: Pass) -> None:
+        """Publish what was found in some files; those without findings have none any more."""
+        by_file: dict[Path, list[Diagnostic]] = {file: [] for file in result.files}
+        for each in result.findings:
+            by_file.setdefault(Path(each.span.file.name), []).append(each)
+        for file, findings in by_file.items():
+            self._tell(file, tuple(findings))
+
+    def knows(self, file: Path, known: Known) -> None:
+        """Keep what is known of a file."""
+        self.known[file] = known
+
+    async def fresh(self, file: Path) -> Known | None:
+        """What is known of a file as it is now: places in it are right."""
+        known = self.known.get(file)
+        text = self.desk.texts.get(file)
+        source = known.source(file) if known is not None else None
+        if source is not None and source.text == text:
+            return known
+        found = await self.checking.understand(file)
+        if found is not None:
+            self.known[file] = found
+        return found
+
+    async def lately(self, file: Path) -> Known | None:
+        """What was known a moment ago: there at once, if anything is."""
+        known = self.known.get(file)
+        return known if known is not None else await self.fresh(file)
+
+    def say(self, text: str) -> None:
+        """Tell the person something."""
+        self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
+
+    def _tell(self, file: Path, findings: tuple[Diagnostic, ...]) -> None:
+        if findings or self.findings.get(file) or file in self._uris:
+            self.findings[file] = findings
+            told = [shown(each, self.codec) for each in findings]
+            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self.address(file), told))

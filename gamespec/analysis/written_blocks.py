@@ -1,0 +1,66 @@
+"""A place in a text enters; the lines of the declaration or block it lies in leave, by their numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gamespec.source import SourceFile, Span
+
+CITED = re.compile(r"\s+cite [A-Z][A-Z0-9-]*-\S+(?:, [A-Z][A-Z0-9-]*-\S+)*$")
+
+
+def without_cites(text: str) -> str:
+    """A line without what it cites at its end."""
+    return CITED.sub("", text.rstrip())
+
+
+def declaration(span: Span) -> range:
+    """The numbers of the lines of the declaration a span lies in; in a block `with 2 players` of the one in it."""
+    whole = _as_deep(span, span.line, 0, len(span.file.line_starts))
+    while span.line > whole.start and span.file.line_text(whole.start).split()[:1] == ["with"]:
+        deep = next((_indent(text) for text in map(span.file.line_text, whole[1:]) if text.strip()), 0)
+        if deep <= _indent(span.file.line_text(whole.start)):
+            break
+        whole = _as_deep(span, span.line, deep, whole[-1])
+    return whole
+
+
+def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
+    """From the last line that is indented no further than this to the next such line."""
+    first = line
+    while first > 1 and not _begins(span, first, deep):
+        first -= 1
+    last = first
+    while last < end and not _begins(span, last + 1, deep):
+        last += 1
+    while last > first and _is_empty(span, last):
+        last -= 1
+    return range(first, last + 1)
+
+
+def block_below(file: SourceFile, line: int) -> range:
+    """A line and those below it that are indented further; of a line without indent only that."""
+    deep = _indent(file.line_text(line))
+    last = line
+    while last < len(file.line_starts):
+        text = file.line_text(last + 1)
+        if not text.strip() or _indent(text) <= deep or not deep:
+            break
+        last += 1
+    return range(line, last + 1)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _begins(span: Span, line: int, deep: int) -> bool:
+    text = span.file.line_text(line)
+    return bool(text.strip()) and _indent(text) <= deep and not text.lstrip().startswith("#")
+
+
+def _is_empty(span: Span, line: int) -> bool:
+    text = span.file.line_text(line).strip()
+    return not text or text.startswith("#")

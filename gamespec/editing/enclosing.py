@@ -1,0 +1,55 @@
+"""Places of a ruleset enter; the declarations they lie in leave, by the words people call them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamespec import model
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.editing.known import Known
+    from gamespec.source import Span
+
+OWNERS = {"table": "the table's", "player": "your", "kind": ""}
+FIRST_WORDS: dict[type[model.Decl], str] = {model.ScoringDecl: "scoring", model.PlayersTable: "by players"}
+
+
+def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:
+    """`action launch`, `rule cod-license`, `your discount`: for each place what it lies in; examples are left out."""
+    for span in spans:
+        file = known.models.get(Path(span.file.name))
+        decl = None if file is None else around(file, span.start)
+        if decl is not None and not isinstance(decl, model.ExampleDecl):
+            yield f"`{_called(decl, span.start)}`"
+
+
+def around(file: model.GameFile, offset: int) -> model.Decl | None:
+    """The declaration at a place, in a block `with 2 players` the one in it; None between two."""
+    decls = file.decls
+    while True:
+        at = bisect_right([decl.span.start for decl in decls], offset) - 1
+        if at < 0 or not decls[at].span.start <= offset <= decls[at].span.end:
+            return None
+        if not isinstance(decls[at], model.WithBlock):
+            return decls[at]
+        inner = getattr(decls[at], "decls", ())
+        if not any(decl.span.start <= offset <= decl.span.end for decl in inner):
+            return decls[at]
+        decls = inner
+
+
+def _called(decl: model.Decl, offset: int) -> str:
+    """What a declaration is called; of a `has` block the line."""
+    if isinstance(decl, model.AddDecl | model.ReplaceDecl):
+        return _called(decl.decl, offset)
+    if isinstance(decl, model.HasBlock):
+        line = next((each for each in decl.fields if each.span.start <= offset <= each.span.end), None)
+        of = f"{decl.owner.kind.text}'s" if decl.owner.kind is not None else OWNERS[decl.owner.form]
+        return f"{of} {line.name}" if line is not None else f"{of} members"
+    if type(decl) in FIRST_WORDS:
+        return FIRST_WORDS[type(decl)]
+    return " ".join(decl.span.text.split("\n", 1)[0].split('"')[0].split("(")[0].split()[:2])

@@ -1,0 +1,154 @@
+"""A file and the shelf it lies on enter; what its ruleset says, checked as far as it can be read, leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.check import check_world
+from gamespec.diagnostics import Sink
+from gamespec.editing.declared import declarations
+from gamespec.editing.desk import ruleset_of
+from gamespec.editing.namespace import Namespace
+from gamespec.editing.referents import Referents
+from gamespec.editing.uses import Uses
+from gamespec.overlay import resolve
+from gamespec.ruleset import numbers_of_seats
+from gamespec.variants.needed import models_with_needed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gamespec.check.symbols.world import World
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.editing.symbol import Occurrence, Symbol
+    from gamespec.ruleset import Ruleset, Shelf
+    from gamespec.source import SourceFile
+
+MOST_TABLES = 4
+"""Numbers of players looked at where lines hold for some of them only."""
+
+
+@dataclass
+class Known:
+    """What is known of a ruleset at one moment. `worlds` are those of the game alone, the first for fewest players."""
+
+    ruleset: Ruleset
+    models: dict[Path, model.GameFile]
+    worlds: list[World]
+    chosen: dict[Path, list[World]] = field(default_factory=dict)
+    """The worlds with a variant, by its file."""
+    wrong: list[Diagnostic] = field(default_factory=list)
+    """What of it is an error."""
+
+    @property
+    def world(self) -> World | None:
+        """The game alone at its smallest table; none where nothing of it can be read."""
+        return self.worlds[0] if self.worlds else None
+
+    def world_of(self, file: Path) -> World | None:
+        """The world the lines of a file are meant for: of a variant that with it."""
+        return next(iter(self.chosen.get(file) or self.worlds), None)
+
+    def source(self, file: Path) -> SourceFile | None:
+        """The text a file had."""
+        found = self.models.get(file)
+        return found.span.file if found is not None else None
+
+    def ready(self) -> None:
+        """Work out beforehand what is asked for next."""
+        self.at(self.ruleset.game, 0)
+
+    @cached_property
+    def names(self) -> Namespace:
+        """All declared names."""
+        names = Namespace()
+        for world in (*self.worlds, *(each for worlds in self.chosen.values() for each in worlds)):
+            names.add(world)
+        for file in self.models.values():
+            for each in declarations(file):
+                names.note(each.symbol)
+        return names
+
+    @cached_property
+    def occurrences(self) -> dict[Path, list[Occurrence]]:
+        """Every place at which something is named, by file, in the order of the files."""
+        found: dict[Path, list[Occurrence]] = {}
+        examples = {
+            str(decl.title): decl
+            for file in self.models.values()
+            for decl in file.decls
+            if isinstance(decl, model.ExampleDecl)
+        }
+        for path, file in self.models.items():
+            referents = Referents()
+            with_any = path in self.ruleset.examples
+            chosen = self.chosen.values() if with_any else [self.chosen.get(path, [])]
+            for world in (*(each for worlds in chosen for each in worlds), *self.worlds):
+                referents.add(world.checked)
+            every = [*declarations(file), *Uses(referents, self.names, examples).of(file)]
+            first: dict[tuple[int, int], Occurrence] = {}
+            for each in every:
+                first.setdefault((each.span.start, each.span.end), each)
+            found[path] = sorted(first.values(), key=lambda each: each.span.start)
+        return found
+
+    def at(self, file: Path, offset: int) -> Occurrence | None:
+        """What is named at a place; at the end of a name too."""
+        touching = [each for each in self.occurrences.get(file, ()) if each.span.start <= offset <= each.span.end]
+        return min(touching, key=lambda each: (each.span.end == offset, each.span.end - each.span.start), default=None)
+
+    def of(self, symbol: Symbol) -> list[Occurrence]:
+        """Everywhere it is named."""
+        return [each for found in self.occurrences.values() for each in found if each.symbol == symbol]
+
+
+def known(file: Path, shelf: Shelf, *, whole: bool = True) -> Known:
+    """What is known of the ruleset of a file; raises NoRulesetError.
+
+    `whole`: of all its files; else of the file at hand with its game, which is enough to say what its names mean.
+    """
+    ruleset = ruleset_of(file, shelf)
+    models = {
+        each: found
+        for each in ruleset.files
+        if (whole or each in {file, ruleset.game}) and (found := ruleset.read(each)[0]) is not None
+    }
+    base = models.get(ruleset.game)
+    result = Known(ruleset, models, [])
+    if base is None or base.header is None:
+        return result
+    examples = [decl for path in ruleset.examples if path in models for decl in models[path].decls]
+    base = base.model_copy(update={"decls": (*base.decls, *examples)})
+    result.worlds = list(_worlds(base, [], result.wrong))
+    chosen = [path for path in ruleset.variants.values() if path in models]
+    titles = _titles(ruleset) if chosen else {}
+    for path in chosen:
+        result.chosen[path] = list(_worlds(base, models_with_needed([models[path]], titles), result.wrong))
+    return result
+
+
+def _titles(ruleset: Ruleset) -> dict[str, model.GameFile]:
+    """The variants of a ruleset by their titles."""
+    found = [ruleset.read(path)[0] for path in ruleset.variants.values()]
+    return {str(each.header.title): each for each in found if each is not None and each.header is not None}
+
+
+def _worlds(base: model.GameFile, chosen: Sequence[model.GameFile], wrong: list[Diagnostic]) -> Iterable[World]:
+    """The worlds of a game with some variants: for fewest players, and for all others some lines hold for."""
+    decls = [decl for file in (base, *chosen) for decl in file.decls]
+    possible = numbers_of_seats(base, chosen)
+    several = any(isinstance(decl, model.WithBlock) and decl.seats is not None for decl in decls)
+    played = {len(decl.seats) for decl in decls if isinstance(decl, model.ExampleDecl) and not chosen}
+    for seats in possible[:MOST_TABLES]:
+        if seats != possible[0] and not several and seats not in played:
+            continue
+        sink = Sink()
+        resolved = resolve(base, chosen, seats, sink)
+        world = None if resolved is None else check_world(resolved, seats, sink)
+        wrong += [found for found in sink if found.is_error]
+        if world is not None:
+            yield world

@@ -1,0 +1,111 @@
+"""A checked game enters; what is meant at each of its places leaves, as far as the checker tells it with a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.kinds import Column
+from gamespec.checked.traversal import parts
+from gamespec.checked.types import Row, SetOf, Thing
+from gamespec.editing.symbol import Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
+    from gamespec.checked.things import Field, Value, Zone
+    from gamespec.source import Span
+
+Place: TypeAlias = "tuple[str, int, int]"
+"""File, beginning and end."""
+
+
+class Referents:
+    """By place and name what is meant there."""
+
+    def __init__(self) -> None:
+        self._found: dict[Place, dict[str, Symbol]] = {}
+
+    def add(self, game: CheckedGame) -> None:
+        """Note everything a game refers to; what was noted before stays."""
+        for part in parts(roots(game)):
+            span = getattr(part, "span", None)
+            if span is None:
+                continue
+            for symbol in _meant(part):
+                self._found.setdefault(_place(span), {}).setdefault(symbol.name, symbol)
+
+    def at(self, span: Span, name: str) -> Symbol | None:
+        """What a name means in an expression or line."""
+        return self._found.get(_place(span), {}).get(name)
+
+
+def member(thing: Field | Zone | Value) -> Symbol:
+    """What the table, a player or a thing has."""
+    return Symbol("member", "" if thing.owner is None else thing.owner.name, thing.name)
+
+
+def _place(span: Span) -> Place:
+    return span.file.name, span.start, span.end
+
+
+def roots(game: CheckedGame) -> list[object]:
+    """All bodies of a game."""
+    values = [(each.body, each.lines, each.modifiers) for each in game.values]
+    actions = [(each.params, each.body, each.forbids) for each in game.actions]
+    phases = [(each.player, each.body, [arrow.when for arrow in each.arrows]) for each in game.phases]
+    scoring = game.scoring
+    scores = [] if scoring is None else [*(line.value for line in scoring.lines), *(e for _, e in scoring.criteria)]
+    examples = [
+        (each.given, [part for act in each.acts for part in (getattr(act, name, None) for name in _OF_LINES)])
+        for each in game.examples
+    ]
+    always = [each.condition for each in game.always]
+    sights = [each.sight for each in (*game.fields, *game.zones)]
+    every = [values, actions, phases, game.triggers, scores, examples, always, sights]
+    return [part for part in every if part]
+
+
+_OF_LINES = ("condition", "body", "items", "read")
+
+
+def _meant(part: object) -> Iterator[Symbol]:
+    match part:
+        case x.FieldGet():
+            yield member(part.field)
+        case x.ValueGet():
+            yield member(part.value)
+        case x.ZoneGet():
+            yield member(part.zone)
+        case x.ColumnGet():
+            yield column(part.column)
+        case x.Const() | x.ConstSet():
+            yield from _rows(part)
+        case x.Can() | x.Would() | s.Do() | s.Option():
+            yield Symbol("action", "", part.action.name)
+        case s.Move():
+            yield from (member(field) for field, _ in part.with_fields)
+        case _:
+            pass
+
+
+def column(found: Column) -> Symbol:
+    """A column of a table."""
+    return Symbol("column", found.kind.name, found.name)
+
+
+def _rows(part: x.Const | x.ConstSet) -> Iterator[Symbol]:
+    """The words and rows a constant stands for."""
+    of = part.type.of if isinstance(part.type, SetOf) else part.type
+    if not isinstance(of, Thing | Row) or of.kind.sort == "player":
+        return
+    things = part.members if isinstance(part, x.ConstSet) else (part.value,)
+    numbers = {_row(of.kind, each, named=isinstance(of, Row)) for each in things if each >= 0}
+    yield from (Symbol("row", of.kind.name, of.kind.rows[each]) for each in sorted(numbers))
+
+
+def _row(kind: Kind, thing: int, *, named: bool) -> int:
+    return thing if named else kind.row_of[thing]

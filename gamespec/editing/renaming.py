@@ -1,0 +1,133 @@
+"""Something with a name and a new name enter; the edits of all files of its ruleset leave, or why it cannot be.
+
+The new texts are looked at before anything is offered: every place must mean what it meant.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from gamespec.diagnostics import Edit
+from gamespec.editing.known import known as known_of
+from gamespec.model import Ident
+from gamespec.ruleset import Shelf
+from gamespec.syntax.identifiers import check_declared
+
+if TYPE_CHECKING:
+    from gamespec.editing.known import Known
+    from gamespec.editing.symbol import Symbol
+    from gamespec.source import Span
+
+Place: TypeAlias = "tuple[Path, int]"
+QUOTED = {"title", "example"}
+NAME = re.compile(r"[a-z][\w-]*")
+KIND = re.compile(r"[A-Z][\w-]*")
+
+
+class CannotRename(ValueError):
+    """Why a name stays as it is, in a sentence."""
+
+
+class Renamed(NamedTuple):
+    """What was called so at one place, and the edits that call it otherwise everywhere."""
+
+    symbol: Symbol
+    edits: tuple[Edit, ...]
+
+
+def renameable(known: Known, file: Path, offset: int) -> Span:
+    """The name at a place; raises CannotRename where it is none that somebody gave."""
+    found = known.at(file, offset)
+    if found is None:
+        raise CannotRename("no name of these rules stands here")
+    _refuse_ready_made(known, found.symbol)
+    return found.span
+
+
+def renamed(known: Known, file: Path, offset: int, new: str) -> Renamed:
+    """The edits that rename what stands at a place in every file of its ruleset; raises CannotRename."""
+    found = known.at(file, offset)
+    if found is None:
+        raise CannotRename("no name of these rules stands here")
+    symbol = found.symbol
+    _refuse_ready_made(known, symbol)
+    _refuse_form(symbol, found.span, new)
+    _refuse_clash(known, symbol, new)
+    edits = tuple(Edit(each.span, new) for each in known.of(symbol))
+    _refuse_other_meaning(known, edits, new)
+    return Renamed(symbol, edits)
+
+
+def _refuse_ready_made(known: Known, symbol: Symbol) -> None:
+    if symbol.sort == "rule id":
+        raise CannotRename(f"{symbol.name} is a rule of the rule sheet: it is named there")
+    declared = any(each.declares for each in known.of(symbol))
+    kinds = known.world.kinds if known.world is not None else {}
+    kept = symbol.sort == "column" and symbol.owner in kinds and symbol.name not in kinds[symbol.owner].columns
+    if kept or not declared:
+        raise CannotRename(f"`{symbol.name}` is a word of the language, or declared in no file of this ruleset")
+
+
+def _refuse_form(symbol: Symbol, span: Span, new: str) -> None:
+    if symbol.sort in QUOTED:
+        if '"' in new or "\n" in new or not new.strip():
+            raise CannotRename("a title is a few words without quotation marks")
+        return
+    form, said = (
+        (KIND, "one capital and small letters")
+        if symbol.name[:1].isupper()
+        else (NAME, "small words joined by hyphens")
+    )
+    if not form.fullmatch(new):
+        raise CannotRename(f"`{new}` is not spelled as such a name: {said}")
+    for wrong in check_declared(Ident(span=span, text=new)):
+        raise CannotRename(f"{wrong.message}{f'; {wrong.help}' if wrong.help else ''}")
+
+
+def _refuse_clash(known: Known, symbol: Symbol, new: str) -> None:
+    if new == symbol.name:
+        raise CannotRename(f"it is called `{new}` already")
+    same = symbol._replace(name=new)
+    for each in known.of(same):
+        raise CannotRename(f"`{new}` is taken: {Path(each.span.file.name).name}, line {each.span.line}")
+
+
+def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> None:
+    """Look at the new texts: what was one thing must be one thing, and nothing else may have become it."""
+    texts = dict(known.ruleset.shelf.texts)
+    shifts: dict[Path, list[tuple[int, int]]] = {}
+    for path in known.models:
+        source = known.source(path)
+        if source is None:
+            continue
+        here = sorted((each for each in edits if each.span.file == source), key=lambda each: each.span.start)
+        text, moved = source.text, 0
+        for each in here:
+            text = text[: each.span.start + moved] + each.text + text[each.span.end + moved :]
+            moved += len(each.text) - (each.span.end - each.span.start)
+            shifts.setdefault(path, []).append((each.span.start, moved))
+        if here:
+            texts[path] = text
+    after = known_of(known.ruleset.game, Shelf(texts, disk=known.ruleset.shelf.disk))
+    for wrong in after.wrong[len(known.wrong) :]:
+        raise CannotRename(f"with `{new}`: {wrong.message} ({Path(wrong.span.file.name).name}, line {wrong.span.line})")
+    before, now = _groups(known, shifts), _groups(after, {})
+    for places in before - now:
+        file, offset = next(iter(sorted(places)))
+        source = after.source(file)
+        line = source.place(offset)[0] if source is not None else 1
+        raise CannotRename(f"with `{new}`, {file.name}, line {line} would mean something else")
+
+
+def _groups(known: Known, shifts: dict[Path, list[tuple[int, int]]]) -> set[frozenset[Place]]:
+    """The places that mean the same, each where it is after the edits."""
+    found: dict[Symbol, set[Place]] = {}
+    for path, every in known.occurrences.items():
+        moves = shifts.get(path, [])
+        for each in every:
+            start = each.span.start
+            moved = next((by for at, by in reversed(moves) if at < start), 0)
+            found.setdefault(each.symbol, set()).add((path, start + moved))
+    return {frozenset(places) for places in found.values()}

@@ -1,0 +1,243 @@
+"""What is known of a ruleset and something with a name enter; what a person is told of it leaves, as Markdown.
+
+The same is shown where somebody points at a name, and beside what can be completed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec.analysis.faces import Faces
+from gamespec.analysis.written_blocks import block_below, without_cites
+from gamespec.check.types.ranges import show
+from gamespec.checked.expressions import Var
+from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.traversal import referred
+from gamespec.checked.types import Int, Thing, Type
+from gamespec.diagnostics.pages import page
+from gamespec.editing.enclosing import heads
+from gamespec.editing.referents import roots
+from gamespec.editing.words import meaning_of
+from gamespec.rulebook.rule_sheet import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from gamespec.check.symbols.world import Member, World
+    from gamespec.checked.kinds import Column, Kind
+    from gamespec.checked.things import Sight
+    from gamespec.editing.known import Known
+    from gamespec.editing.symbol import Occurrence, Symbol
+    from gamespec.rulebook.rule_sheet import Rule
+    from gamespec.source import SourceFile, Span
+
+MOST_LINES = 12
+"""Lines of a declaration that are shown."""
+MOST_NAMED = 8
+"""Declarations that are named as reading or changing something."""
+MOST_RULES = 3
+"""Rules of the rulebook whose words are shown."""
+CODE = re.compile(r"GS\d{3}")
+WORD = re.compile(r"[A-Za-z][\w-]*")
+
+
+def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
+    """What stands at a place, and what is told of it; None of what has no meaning of its own."""
+    source = known.source(file)
+    if source is None or offset > len(source.text):
+        return None
+    code = _word_at(source, offset, CODE)
+    if code is not None and (text := page(code.text)) is not None:
+        return code, text
+    found = known.at(file, offset)
+    if found is not None:
+        return found.span, told(known, found.symbol, known.world_of(file))
+    word = _word_at(source, offset, WORD)
+    says = None if word is None or _is_prose(source, word) else meaning_of(word.text)
+    return (word, says) if word is not None and says is not None else None
+
+
+def told(known: Known, symbol: Symbol, world: World | None) -> str:
+    """All that is told of something with a name."""
+    if symbol.sort == "rule id":
+        rule = rules(known).get(symbol.name)
+        return f"**{symbol.name}** {rule.words if rule else 'stands in no rule sheet beside the game'}"
+    every = known.of(symbol)
+    parts = [*_declared(every), *_facts(known, symbol, world), *_used(known, every)]
+    cited = [each for found in every if found.declares and found.whole for each in _cites(known, found)]
+    parts += [f"*{rule.id}* {rule.words}" for rule in cited[:MOST_RULES]]
+    return "\n\n".join(part for part in parts if part) or f"`{symbol.name}`"
+
+
+def short(known: Known, symbol: Symbol, world: World | None) -> str:
+    """The first fact of something, for a list."""
+    return (
+        next((fact for fact in _facts(known, symbol, world) if fact), symbol.sort)
+        .replace("`", "")
+        .replace("*", "")
+        .split("\n")[0]
+    )
+
+
+def rules(known: Known) -> dict[str, Rule]:
+    """The rules of the sheet beside the game; none where it cannot be read."""
+    sheet = known.ruleset.rules
+    try:
+        return {} if sheet is None else rules_of(sheet, known.ruleset.shelf)
+    except OSError:
+        return {}
+
+
+def _declared(every: list[Occurrence]) -> Iterator[str]:
+    """The lines of its declarations."""
+    for each in every:
+        if each.declares and each.symbol.sort not in {"local", "seat", "row", "column", "title"}:
+            file = each.span.file
+            lines = [without_cites(file.line_text(number)) for number in block_below(file, each.span.line)]
+            if (
+                each.symbol.sort in {"action", "phase", "rule", "step", "example", "kind", "shape", "drawing"}
+                and each.whole
+            ):
+                first, last = each.whole.line, file.place(each.whole.end)[0]
+                lines = [without_cites(file.line_text(number)) for number in range(first, last + 1)]
+            deep = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+            shown = [line[deep:] for line in lines if line.strip()][:MOST_LINES]
+            more = "\n  ..." if len(lines) > MOST_LINES else ""
+            yield "```gamespec\n" + "\n".join(shown) + more + "\n```"
+
+
+def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
+    """What the checker made of it."""
+    if world is None:
+        return
+    kind = world.kinds.get(symbol.owner)
+    if symbol.sort == "member" and (kind is not None or not symbol.owner):
+        found = world.member(kind, symbol.name)
+        yield "" if found is None else _of_member(found)
+    elif symbol.sort == "row" and kind is not None:
+        row = world.row_in(kind, symbol.name)
+        yield "" if row is None else _of_row(world, kind, row)
+    elif symbol.sort == "column" and kind is not None and symbol.name in kind.columns:
+        column = kind.columns[symbol.name]
+        yield f"column of {symbol.owner}: {_type(column.type)}{_key(column)}"
+    elif symbol.sort == "kind" and symbol.name in world.kinds:
+        yield _of_kind(world.kinds[symbol.name])
+    elif symbol.sort == "constant":
+        told = [each for each in known.worlds if symbol.name in each.constants]
+        yield ", ".join(f"{each.constants[symbol.name].value} with {each.seats} players" for each in told)
+    elif symbol.sort == "local":
+        of = _variable(world, symbol)
+        yield f"`{symbol.name}`: {_type(of)}" if of is not None else f"`{symbol.name}`, bound here"
+    elif symbol.sort == "score":
+        yield "a line of the score"
+
+
+def _of_kind(kind: Kind) -> str:
+    """How many there are, and of which sorts."""
+    if kind.sort == "player":
+        return "who plays"
+    many = f"{kind.size} pieces" if kind.sort == "piece" else f"{kind.size} spaces" if kind.sort == "space" else "words"
+    more = ", ..." if len(kind.rows) > MOST_NAMED else ""
+    return f"{many}: {', '.join(kind.rows[:MOST_NAMED])}{more}"
+
+
+def _of_member(found: Member) -> str:
+    owner = found.owner
+    whose = "the table's" if owner is None else "each player's" if owner.sort == "player" else f"each {owner.name}'s"
+    title = f"*{found.title}*, " if found.title else ""
+    if isinstance(found, Zone):
+        kinds = " or ".join(kind.name for kind in found.kinds)
+        return f"{title}{whose} {found.shape} of {kinds}, seen by {_seen(found.sight)}"
+    if isinstance(found, Value):
+        changed = sorted({each.rule for each in found.modifiers})
+        by = f"; changed by {', '.join(f'`{rule}`' for rule in changed[:MOST_NAMED])}" if changed else ""
+        return f"{title}{whose} value, {_type(found.type)}, worked out at each reading{by}"
+    starts = "" if found.starts is None else f", starts {_start(found)}"
+    return f"{title}{whose} {_type(found.type)}{starts}, seen by {_seen(found.sight)}"
+
+
+def _seen(sight: Sight) -> str:
+    if sight.open:
+        return "everybody"
+    if sight.with_front:
+        return "who sees the front"
+    by = {"all": "everybody", "owner": "its owner", "others": "the others"}
+    seen = [f"{by[each.by]}{' under a condition' if each.when is not None else ''}" for each in sight.seen]
+    top = ["everybody, its top"] if sight.top_open else []
+    return " and ".join([*seen, *top]) or "nobody"
+
+
+def _type(of: Type) -> str:
+    """A type in plain words; of a number with its ends."""
+    if isinstance(of, Int):
+        low, high = ("" if end is None else str(end) for end in (of.low, of.high))
+        return f"number {low}..{high}" if high else f"number {low or '0'} and up"
+    if isinstance(of, Thing) and of.optional:
+        return f"{show(of)} or none"
+    return show(of)
+
+
+def _start(found: Field) -> str:
+    if isinstance(found.type, Thing):
+        kind = found.type.kind
+        return kind.rows[kind.row_of[found.start]] if 0 <= found.start < kind.size else "none"
+    return str(found.start) if isinstance(found.type, Int) else "yes" if found.start else "no"
+
+
+def _key(column: Column) -> str:
+    return "" if column.key is None else f", one for each {_type(column.key)}"
+
+
+def _of_row(world: World, kind: Kind, row: int) -> str:
+    """A card, tile or space with its row."""
+    facts = Faces(world.checked).facts(kind, row)
+    copies = len(kind.things_of(row))
+    many = f" ({copies} in the game)" if kind.sort == "piece" else ""
+    return f"{kind.name} `{kind.rows[row]}`{many}{f': {facts}' if facts else ''}"
+
+
+def _variable(world: World, symbol: Symbol) -> Type | None:
+    """The type of a local name, by the place it is bound at."""
+    start = int(symbol.owner.rpartition(":")[2])
+    for thing in referred(roots(world.checked)):
+        span = thing.span if isinstance(thing, Var) and thing.name == symbol.name else None
+        if isinstance(thing, Var) and span is not None and span.start <= start <= span.end:
+            return thing.type
+    return None
+
+
+def _used(known: Known, every: list[Occurrence]) -> Iterator[str]:
+    """Which declarations read and which change it."""
+    if any(each.symbol.sort in {"local", "seat", "title", "example"} for each in every):
+        return
+    for words, wanted in (("changed by", True), ("read by", False)):
+        spans = [each.span for each in every if not each.declares and each.changes is wanted]
+        names = [*dict.fromkeys(heads(known, spans))]
+        if names:
+            more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+            yield f"{words} {', '.join(names[:MOST_NAMED])}{more}"
+
+
+def _cites(known: Known, found: Occurrence) -> list[Rule]:
+    """The rules of the sheet that the first line of a declaration cites."""
+    sheet = rules(known)
+    line = found.span.file.line_text(found.span.line)
+    return [sheet[rule] for rule in re.findall(r"[A-Z]{2,4}-[A-Z0-9-]+", line.partition(" cite ")[2]) if rule in sheet]
+
+
+def _word_at(source: SourceFile, offset: int, form: re.Pattern[str]) -> Span | None:
+    """The word of a form that touches a place."""
+    line = source.place(offset)[0]
+    start = source.line_starts[line - 1]
+    for found in form.finditer(source.line_text(line)):
+        if start + found.start() <= offset <= start + found.end():
+            return source.span(start + found.start(), start + found.end())
+    return None
+
+
+def _is_prose(source: SourceFile, word: Span) -> bool:
+    """Whether a word stands in a comment, between quotation marks or in a table."""
+    before = source.line_text(word.line)[: word.column - 1]
+    return before.count('"') % 2 == 1 or "#" in before or before.lstrip().startswith("|")

@@ -1,0 +1,46 @@
+"""`words.toml` enters; the words of the language leave: how a line with each is written, and what it does."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+READY_MADE = "ready-made"
+
+
+class Word(NamedTuple):
+    """A word or phrase that begins a line; `where`: top, variant, line, rule or example."""
+
+    word: str
+    where: str
+    snippet: str
+    says: str
+
+
+@cache
+def _read() -> dict[str, dict[str, list[str] | str]]:
+    return tomllib.loads(resources.files(__package__ or "").joinpath("words.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def words() -> tuple[Word, ...]:
+    """All words that begin a line."""
+    return tuple(
+        Word(word, where, said[0], said[1])
+        for where, each in _read().items()
+        if where != READY_MADE
+        for word, said in each.items()
+    )
+
+
+@cache
+def ready_made() -> dict[str, str]:
+    """What is ready-made for expressions, and what each gives."""
+    return {word: str(says) for word, says in _read()[READY_MADE].items()}
+
+
+def meaning_of(word: str) -> str | None:
+    """What a word of the language does; None of any other word."""
+    return ready_made().get(word) or next((each.says for each in words() if each.word.split()[0] == word), None)
