@@ -181,12 +181,12 @@ class Uses:
 
     def _params(self, params: Iterable[model.Param], names: Locals, around: tuple[model.Node, ...]) -> Locals:
         for param in params:
-            for each in (param.source, param.type):
-                if each is not None:
-                    self._visit(each, names, (param, *around))
-            names = self._bound(param.name, names)
+            inner = self._bound(param.name, names)
+            behind = {"name", "where"}
+            self._rest(param, names, around, *behind)
             if param.where is not None:
-                self._visit(param.where, names, (param, *around))
+                self._visit(param.where, inner, (param, *around))
+            names = inner
         return names
 
     def _block(self, lines: Iterable[model.Stmt], names: Locals, around: tuple[model.Node, ...]) -> Locals:
