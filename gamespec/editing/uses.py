@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
+from gamespec.editing.cells import words_of
 from gamespec.editing.declared import inside, owner_name, where_at
 from gamespec.editing.symbol import Occurrence, Sort, Symbol
 
@@ -25,6 +26,7 @@ GLOBAL: tuple[Sort, ...] = ("member", "constant", "score", "row", "action", "sha
 """What a name alone may stand for, the likelier first."""
 HELD: tuple[Sort, ...] = ("member", "column", "score")
 """What stands behind `'s`, `your` and `its`."""
+TABLES = ("table", "marks", "links")
 WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 SPOKEN_OF: dict[str, Sort] = {
     "action": "action", "phase": "phase", "rule": "rule", "example": "example", "position": "example",
@@ -466,53 +468,13 @@ class Uses:
             )
 
     def _tables(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """The words in the cells of a table, by the kinds of their columns."""
-        own = getattr(decl, "name", None)
-        for table in (getattr(decl, name, None) for name in ("table", "marks", "links")):
-            if table is None:
-                continue
-            kinds = [self._of_column(own, column) for column in table.columns]
-            for column in table.columns:
-                self._named(column.source, "kind")
-                self._key(own, column)
-            for row in table.rows:
-                for number, (cell, kind) in enumerate(zip(row.cells, kinds, strict=False)):
-                    if number or isinstance(cell, model.EachKindCell):
-                        self._cell(cell, kind)
-                self._all(row.cites, names, around)
-        for total in (getattr(decl, "total", None),):
-            if total is not None:
-                self._visit(total, names, around)
-        self._all(decl.cites, names, around)
-
-    def _of_column(self, own: object, column: model.Column) -> str | None:
-        """The kind whose words stand in a column."""
-        if column.source is not None:
-            return column.source.text
-        return self._names.kind_in(str(own), column.name) if isinstance(own, model.Ident) else None
-
-    def _key(self, own: object, column: model.Column) -> None:
-        """`wants/cod`: a word of the kind there is one column for each of."""
-        kind = self._names.key_of(str(own), column.name)
-        if column.key is None or kind is None:
-            return
-        start = column.span.start + len(column.name) + 1
-        self._say(column.span.file.span(start, start + len(column.key)), Symbol("row", kind, column.key))
-
-    def _cell(self, cell: model.Cell, kind: str | None) -> None:
-        if isinstance(cell, model.EachKindCell):
-            self._kind(cell.kind.span, cell.kind.text, {})
-        for each in cell.items if isinstance(cell, model.ListCell) else (cell,):
-            if isinstance(each, model.KindCell):
-                self._kind(each.span, each.kind, {})
-            elif isinstance(each, model.WordCell):
-                symbol = (
-                    self._names.one(each.word, "row", owner=kind)
-                    if kind is not None
-                    else self._names.one(each.word, "constant", "shape", "row")
-                )
-                if symbol is not None:
-                    self._say(each.span, symbol)
+        """The words in the cells of a table, and what its rows and its head cite."""
+        for table in (getattr(decl, name, None) for name in TABLES):
+            if table is not None:
+                self.found += words_of(table, getattr(decl, "name", None), self._names)
+                for row in table.rows:
+                    self._all(row.cites, names, around)
+        self._rest(decl, names, around, "name", "words", "back", "drawing", *TABLES)
 
     def _say(self, span: Span, symbol: Symbol, *, declares: bool = False, changes: bool = False) -> None:
         self.found.append(Occurrence(span, symbol, declares=declares, changes=changes))

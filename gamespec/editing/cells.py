@@ -1,0 +1,62 @@
+"""A table enters; the words in its cells and heads leave, each with the kind it is a word of by its column."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.editing.symbol import Occurrence, Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.editing.namespace import Namespace
+    from gamespec.source import Span
+
+
+def words_of(table: model.Table, own: model.Ident | None, names: Namespace) -> Iterator[Occurrence]:
+    """What a table of a kind (None: of numbers by players) names; its first column declares and names nothing."""
+    kinds = [_of_column(own, column, names) for column in table.columns]
+    for column in table.columns:
+        yield from _head(own, column, names)
+    for row in table.rows:
+        for number, (cell, kind) in enumerate(zip(row.cells, kinds, strict=False)):
+            if number or isinstance(cell, model.EachKindCell):
+                yield from _in_cell(cell, kind, names)
+
+
+def _of_column(own: model.Ident | None, column: model.Column, names: Namespace) -> str | None:
+    """The kind whose words stand in a column."""
+    if column.source is not None:
+        return column.source.text
+    return None if own is None else names.kind_in(own.text, column.name)
+
+
+def _head(own: model.Ident | None, column: model.Column, names: Namespace) -> Iterator[Occurrence]:
+    """`trade from Trade`, `wants/cod`: a kind, a word of the kind there is one column for each of."""
+    if column.source is not None:
+        yield from _said(column.source.span, names.one(column.source.text, "kind"))
+    kind = None if own is None else names.key_of(own.text, column.name)
+    if column.key is not None and kind is not None:
+        start = column.span.start + len(column.name) + 1
+        yield Occurrence(column.span.file.span(start, start + len(column.key)), Symbol("row", kind, column.key))
+
+
+def _in_cell(cell: model.Cell, kind: str | None, names: Namespace) -> Iterator[Occurrence]:
+    for each in cell.items if isinstance(cell, model.ListCell) else (cell,):
+        match each:
+            case model.EachKindCell():
+                yield from _said(each.kind.span, names.one(each.kind.text, "kind"))
+            case model.KindCell():
+                yield from _said(each.span, names.one(each.kind, "kind"))
+            case model.WordCell() if kind is not None:
+                yield from _said(each.span, names.one(each.word, "row", owner=kind))
+            case model.WordCell():
+                yield from _said(each.span, names.one(each.word, "constant", "shape", "row"))
+            case _:
+                pass
+
+
+def _said(span: Span, symbol: Symbol | None) -> Iterator[Occurrence]:
+    if symbol is not None:
+        yield Occurrence(span, symbol)
