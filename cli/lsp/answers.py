@@ -11,9 +11,9 @@ from pygls.exceptions import JsonRpcInvalidParams
 from cli.lsp.findings import workspace_edit
 from cli.lsp.places import file_of, offset_at, range_of
 from gamespec.editing.completing import suggestions, typed_at
+from gamespec.editing.names.symbol import Symbol
 from gamespec.editing.outline import folds, outline
 from gamespec.editing.renaming import CannotRename, renameable, renamed
-from gamespec.editing.symbol import Symbol
 from gamespec.editing.telling import told, told_at
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from cli.lsp.session import Server
     from gamespec.editing.completing import Suggestion
+    from gamespec.editing.names.symbol import Occurrence
     from gamespec.editing.outline import Part
-    from gamespec.editing.symbol import Occurrence
     from gamespec.source import Span
 
 

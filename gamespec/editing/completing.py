@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.things import Value
 from gamespec.editing.kinds import Kinds, owner_before
-from gamespec.editing.referents import column, member
-from gamespec.editing.symbol import Sort, Symbol
+from gamespec.editing.names.referents import column, member
+from gamespec.editing.names.symbol import Sort, Symbol
 from gamespec.editing.telling import rules, short
 from gamespec.editing.words import ready_made, words
 

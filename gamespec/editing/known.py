@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check import check_world
 from gamespec.diagnostics import Sink
-from gamespec.editing.declared import declarations
 from gamespec.editing.desk import ruleset_of
-from gamespec.editing.namespace import Namespace
-from gamespec.editing.referents import Referents
-from gamespec.editing.uses import Uses
+from gamespec.editing.names.declared import declarations
+from gamespec.editing.names.namespace import Namespace
+from gamespec.editing.names.referents import Referents
+from gamespec.editing.names.uses import Uses
 from gamespec.overlay import resolve
 from gamespec.ruleset import numbers_of_seats
 from gamespec.variants.needed import models_with_needed
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from gamespec.check.symbols.world import World
     from gamespec.diagnostics import Diagnostic
-    from gamespec.editing.symbol import Occurrence, Symbol
+    from gamespec.editing.names.symbol import Occurrence, Symbol
     from gamespec.ruleset import Ruleset, Shelf
     from gamespec.source import SourceFile
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.editing.declared import declarations
+from gamespec.editing.names.declared import declarations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec import model
-    from gamespec.editing.symbol import Occurrence
+    from gamespec.editing.names.symbol import Occurrence
     from gamespec.source import SourceFile, Span
 
 NOT_SHOWN = {"title"}

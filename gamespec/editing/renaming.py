@@ -17,7 +17,7 @@ from gamespec.syntax.identifiers import check_declared
 
 if TYPE_CHECKING:
     from gamespec.editing.known import Known
-    from gamespec.editing.symbol import Symbol
+    from gamespec.editing.names.symbol import Symbol
     from gamespec.source import Span
 
 Place: TypeAlias = "tuple[Path, int]"

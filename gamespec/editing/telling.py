@@ -17,7 +17,7 @@ from gamespec.checked.traversal import referred
 from gamespec.checked.types import Int, Thing, Type
 from gamespec.diagnostics.pages import page
 from gamespec.editing.enclosing import heads
-from gamespec.editing.referents import roots
+from gamespec.editing.names.referents import roots
 from gamespec.editing.words import meaning_of
 from gamespec.rulebook.rule_sheet import rules_of
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Sight
     from gamespec.editing.known import Known
-    from gamespec.editing.symbol import Occurrence, Symbol
+    from gamespec.editing.names.symbol import Occurrence, Symbol
     from gamespec.rulebook.rule_sheet import Rule
     from gamespec.source import SourceFile, Span
 

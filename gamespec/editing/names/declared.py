@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.editing.symbol import Occurrence, Sort, Symbol
+from gamespec.editing.names.symbol import Occurrence, Sort, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

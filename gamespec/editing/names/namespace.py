@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Row, SetOf, Thing
-from gamespec.editing.referents import column, member
-from gamespec.editing.symbol import Sort, Symbol
+from gamespec.editing.names.referents import column, member
+from gamespec.editing.names.symbol import Sort, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Collection

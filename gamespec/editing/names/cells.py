@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.editing.symbol import Occurrence, Symbol
+from gamespec.editing.names.symbol import Occurrence, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.editing.namespace import Namespace
+    from gamespec.editing.names.namespace import Namespace
     from gamespec.source import Span
 
 

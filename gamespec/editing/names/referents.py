@@ -9,7 +9,7 @@ from gamespec.checked import statements as s
 from gamespec.checked.kinds import Column
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
-from gamespec.editing.symbol import Symbol
+from gamespec.editing.names.symbol import Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,15 +10,15 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
-from gamespec.editing.cells import words_of
-from gamespec.editing.declared import inside, owner_name, where_at
-from gamespec.editing.symbol import Occurrence, Sort, Symbol
+from gamespec.editing.names.cells import words_of
+from gamespec.editing.names.declared import inside, owner_name, where_at
+from gamespec.editing.names.symbol import Occurrence, Sort, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gamespec.editing.namespace import Namespace
-    from gamespec.editing.referents import Referents
+    from gamespec.editing.names.namespace import Namespace
+    from gamespec.editing.names.referents import Referents
     from gamespec.source import Span
 
 Locals: TypeAlias = "Mapping[str, Symbol]"
