@@ -59,6 +59,8 @@ class Geometry(Called):
     """toward[space][heading] -> the neighbour that way, or -1."""
     offset_of_row: tuple[int, ...] = ()
     """Of hexes: how many halves of a hex each row lies to the right, from row 1 on."""
+    by_way: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """Of links that say which way they lead: the neighbours of each space, once for each way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import number
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
+from gamespec.checked.runs import MOST_RUNS, TooManyRuns, runs
 from gamespec.checked.types import Int, SetOf, Thing
 
 if TYPE_CHECKING:
@@ -223,10 +224,19 @@ def _spaces(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
 
 
 def _line_of(node: model.Call, scope: Scope) -> x.Expr:
-    pair = _pair(node, scope, (*_ONE_WAY, *_DRAWN)) if _counts(node, 2, 2, scope) else None
+    pair = _pair(node, scope, (*_ONE_WAY, *_DRAWN, "links")) if _counts(node, 2, 2, scope) else None
     if pair is None:
         return broken(node.span)
     kind = _kind(pair[0])
+    if node.name.text == "aligned" and _sort(kind) == "links" and not (kind.geometry and kind.geometry.by_way):
+        return report(
+            scope,
+            NO_GEOMETRY,
+            f"nothing says which links of {kind.name} lie on one line",
+            node.span,
+            help="add a column `way` to its `links`, such as `across` or `upright`; or ask `distance(a, b)`",
+            also=[(kind.span, "declared here")],
+        )
     t = ranges.YES_NO if node.name.text == "aligned" else SetOf(Thing(kind))
     return _made(node, scope, t, *pair)
 
@@ -240,20 +250,40 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
     named = next((a.kind for a in args if isinstance(a, x.AllOf)), None)
     n = next((a for a in args if not isinstance(a, x.AllOf)), None)
     kind = named or _only_board(node.span, scope)
-    if kind is None or n is None or not _lies(kind, _DRAWN, node, scope):
+    if kind is None or n is None or not _lies(kind, (*_DRAWN, *_ONE_WAY, "links"), node, scope):
         return broken(node.span)
     n = fit(n, Int(None, None), scope)
     if not is_broken(n) and not isinstance(n, x.Const):
         return report(scope, NOT_CONSTANT, "the length of the lines is fixed when the game begins", n.span)
-    return broken(node.span) if is_broken(n) else _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)
+    if is_broken(n) or not isinstance(n, x.Const) or _too_many_runs(kind, n, scope):
+        return broken(node.span)
+    return _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)
+
+
+def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
+    """Whether links join more spaces than can be listed in a row."""
+    if _sort(kind) != "links" or kind.geometry is None:
+        return False
+    try:
+        for _ in runs(kind.geometry, n.value):
+            pass
+    except TooManyRuns:
+        pass
+    else:
+        return False
+    text = f"more than {MOST_RUNS:,} ways lead through {n.value} of {kind.name}"
+    advice = "ask for fewer in a row, or say of each link its `way`, so that lines are straight"
+    report(scope, NOT_CONSTANT, text, n.span, help=advice)
+    return True
 
 
 def _only_board(span: Span, scope: Scope) -> Kind | None:
-    boards = [k for k in scope.world.kinds.values() if _sort(k) in _DRAWN]
+    spaces = [k for k in scope.world.kinds.values() if k.sort == "space"]
+    boards = [k for k in spaces if _sort(k) in _DRAWN] or [k for k in spaces if _sort(k) != "none"]
     if len(boards) == 1:
         return boards[0]
     advice = "say on which: `lines(Cell, 3)`" if boards else None
-    report(scope, NO_GEOMETRY, f"`lines` needs one grid, and there are {len(boards)}", span, help=advice)
+    report(scope, NO_GEOMETRY, f"`lines` needs one board, and there are {len(boards)}", span, help=advice)
     return None
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from gamespec.checked.kinds import Geometry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 Place = tuple[int, int]
 """Column and row, both from 1; row 1 is on top."""
@@ -52,15 +52,23 @@ def line(size: int) -> Geometry:
     return Geometry("line", neighbours=beside, around=beside)
 
 
-def links(size: int, edges: Iterable[Place]) -> Geometry:
-    """Spaces joined by edges, which lead both ways."""
-    beside: list[list[int]] = [[] for _ in range(size)]
+def links(size: int, edges: Iterable[Place], ways: Sequence[str] = ()) -> Geometry:
+    """Spaces joined by edges, which lead both ways; `ways` are the words by which edges lie on one straight line."""
+    joined = list(edges)
+    beside = _joined(size, joined)
+    by_way = tuple(
+        _joined(size, [edge for edge, way in zip(joined, ways, strict=True) if way == word])
+        for word in dict.fromkeys(ways)
+    )
+    return Geometry("links", neighbours=beside, around=beside, by_way=by_way)
+
+
+def _joined(size: int, edges: Iterable[Place]) -> tuple[tuple[int, ...], ...]:
+    beside: list[set[int]] = [set() for _ in range(size)]
     for a, b in edges:
-        if b not in beside[a]:
-            beside[a].append(b)
-            beside[b].append(a)
-    fixed = tuple(tuple(sorted(spaces)) for spaces in beside)
-    return Geometry("links", neighbours=fixed, around=fixed)
+        beside[a].add(b)
+        beside[b].add(a)
+    return tuple(tuple(sorted(spaces)) for spaces in beside)
 
 
 def grid(width: int, height: int, places: list[Place]) -> Geometry:

@@ -48,9 +48,14 @@ def _unmeasured(world: World, decl: model.SpacesDecl, kind: Kind) -> Geometry:
         case "line":
             return geometry.line(kind.size)
         case "links":
-            return geometry.links(kind.size, _edges(world, decl, kind))
+            edges = _edges(world, decl, kind)
+            ways = _ways(world, decl.links) if decl.links is not None else ()
+            return geometry.links(kind.size, edges, ways if len(ways) == len(edges) else ())
         case _:
             return geometry.none(kind.size)
+
+
+_ENDS = 2
 
 
 def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, int]]:
@@ -72,6 +77,23 @@ def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, 
             BAD_LINK, f"nothing says how `{kind.name}` is linked", decl.name.span, help="add a table under `links`"
         )
     return edges
+
+
+def _ways(world: World, links: model.Table) -> tuple[str, ...]:
+    """The words of a third column, `way`: links of one word go straight on."""
+    if len(links.columns) <= _ENDS:
+        return ()
+    column = links.columns[_ENDS]
+    if column.name != "way" or len(links.columns) > _ENDS + 1:
+        advice = "a third column may be `way`: links of one word lie on one line"
+        world.sink.error(BAD_LINK, "a link is said by its two ends", column.span, help=advice)
+        return ()
+    said = [row.cells[_ENDS] for row in links.rows if len(row.cells) > _ENDS]
+    empty = next((cell for cell in said if isinstance(cell, model.EmptyCell)), None)
+    if empty is not None:
+        world.sink.error(BAD_LINK, "this link does not say its way", empty.span, help="give each link a word, or none")
+        return ()
+    return tuple(cell.span.text.strip() for cell in said)
 
 
 def _side(world: World, node: model.Expr | None) -> int:

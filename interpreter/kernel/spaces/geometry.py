@@ -8,10 +8,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gamespec.checked.runs import far, runs, ways_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
-    from gamespec.checked.kinds import Kind
+    from gamespec.checked.kinds import Geometry, Kind
 
 SMALL = 512
 """Things up to which a table of pairs is worked out as a whole."""
@@ -99,6 +101,11 @@ def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
         return tuple((i,) for i in range(kind.size)) if amount == 1 else ()
     if amount > longest_line(kind):
         return ()
+    if kind.geometry is not None and kind.geometry.sort == "links":
+        return tuple(runs(kind.geometry, amount))
+    if kind.geometry is None or not kind.geometry.toward:
+        starts = kind.size if goes_round(kind) and amount < kind.size else kind.size - amount + 1
+        return tuple(tuple((start + n) % kind.size for n in range(amount)) for start in range(starts))
     found: list[tuple[int, ...]] = []
     for way in _ways(kind, LINES):
         for start in range(kind.size):
@@ -235,7 +242,10 @@ def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
 
 
 def between(kind: Kind) -> Rows:
-    """Spaces strictly between two spaces of one straight line, in order."""
+    """Spaces strictly between two spaces of one straight line, in order; by links all those on a shortest way."""
+    place = kind.geometry
+    if place is not None and place.sort == "links":
+        return rows(kind, "between", lambda start: _between_links(place, start))
 
     def row(start: int) -> tuple[tuple[int, ...], ...]:
         found: list[tuple[int, ...]] = [()] * kind.size
@@ -266,7 +276,10 @@ def rays(kind: Kind) -> Rows:
 
 
 def aligned(kind: Kind) -> Rows:
-    """1 where two spaces lie on one straight line."""
+    """1 where two spaces lie on one straight line; by links: of links of one way."""
+    place = kind.geometry
+    if place is not None and place.sort == "links":
+        return rows(kind, "aligned", lambda start: _along_links(place, start))
 
     def row(start: int) -> tuple[int, ...]:
         found = [0] * kind.size
@@ -275,6 +288,27 @@ def aligned(kind: Kind) -> Rows:
         return tuple(found)
 
     return rows(kind, "aligned", row)
+
+
+def _along_links(place: Geometry, start: int) -> tuple[int, ...]:
+    away = [far(beside, start) for beside in ways_of(place)]
+    return tuple(int(any(row[end] >= 0 for row in away)) for end in range(len(place.neighbours)))
+
+
+def _between_links(place: Geometry, start: int) -> tuple[tuple[int, ...], ...]:
+    found: list[tuple[int, ...]] = []
+    walked = [(beside, far(beside, start)) for beside in ways_of(place)]
+    for end in range(len(place.neighbours)):
+        on_a_way: dict[int, int] = {}
+        for beside, away in walked:
+            back = far(beside, end) if away[end] > 1 else []
+            on_a_way.update(
+                (space, away[space])
+                for space, steps_back in enumerate(back)
+                if steps_back > 0 < away[space] and away[space] + steps_back == away[end]
+            )
+        found.append(tuple(sorted(on_a_way, key=lambda space: (on_a_way[space], space))))
+    return tuple(found)
 
 
 def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:

@@ -141,6 +141,8 @@ class Lines(Expressions):
             f"some(l in lines(Hex, 3): {x} is in l)",
             f"distance({x}, first of Hex) is 2",
             f"toward({x}, right) is not none",
+            "some(t in Town: aligned(t, ford) and count(between(mill, t)) > 0)",
+            "count(lines(Town, 3)) > n and count(lines(Berth, 2)) < m",
             f"count(reach(those(h in Hex where h is {x}), those(h in Hex where not h's dug))) > 2",
             "n > 3",
         )

@@ -53,10 +53,10 @@ spaces Town is links
   | abbey |
   | quay  |
   links
-    | from | to    |
-    | mill | ford  |
-    | ford | abbey |
-    | ford | quay  |
+    | from | to    | way  |
+    | mill | ford  | road |
+    | ford | abbey | road |
+    | ford | quay  | lane |
 
 shape corner
   | #. |

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from math import isclose, sqrt
 from random import Random
 from typing import Any, cast
@@ -61,6 +61,9 @@ gap(a from Hex, b from Hex) = count(between(a, b))
 ON_TOWNS = """\
 far(a from Town, b from Town) = distance(a, b)
 free-far(a from Town, b from Town) = distance(a, b, those(t in Town where t's free))
+gap(a from Town, b from Town, t from Town) = t is in between(a, b)
+runs(k from 1..5) = [count(lines(Town, 1)), count(lines(Town, 2)), count(lines(Town, 3)), count(lines(Town, 4)), count(lines(Town, 5))][k - 1]
+on-a-run(a from Town, b from Town, t from Town) = some(run in lines(Town, 3): a is in run and b is in run and t is in run)
 walked(a from Town, b from Town) = some(t in reach([a], those(u in Town where u's free)): t is b)
 """
 ON_BERTHS = """\
@@ -175,6 +178,47 @@ def test_links_are_walked_both_ways_and_end_where_no_link_leads():
     far = board.ask("far")
     assert [far(a, b) for a, b in pairs(board)] == [fewest(towns(), a, b) for a, b in pairs(board)]
     _hold_free_walks(board, towns())
+
+
+def test_between_two_towns_lies_what_lies_on_a_shortest_way():
+    board = Board(TOWNS, ON_TOWNS, "Town")
+    gap = board.ask("gap")
+    for a, b in pairs(board):
+        whole = fewest(towns(), a, b)
+        for t in board.all:
+            first, then = fewest(towns(), a, t), fewest(towns(), t, b)
+            assert gap(a, b, t) == (first > 0 and then > 0 and first + then == whole)
+
+
+def test_by_links_every_way_through_so_many_towns_is_a_line_once():
+    board = Board(TOWNS, ON_TOWNS, "Town")
+    runs, on_a_run = board.ask("runs"), board.ask("on-a-run")
+    paths = [path for path in permutations(board.all, 3) if all(towns().has_edge(*step) for step in pairwise(path))]
+    for length in range(1, 6):
+        ways = [p for p in permutations(board.all, length) if all(towns().has_edge(*step) for step in pairwise(p))]
+        assert runs(length) == (len(ways) if length == 1 else len(ways) // 2)
+    for three in permutations(board.all, 3):
+        assert on_a_run(*three) == any(set(path) == set(three) for path in paths)
+
+
+def test_links_of_one_way_are_one_line():
+    ways = "    | from | to | way |\n    | a    | b  | road |\n    | b    | c  | road |\n    | c    | d  | rail |\n    | d    | e  | rail |\n"
+    towns = TOWNS.partition("    | from")[0] + ways + "each Town has\n  free : yes or no starts yes\n"
+    table = (
+        "gap(a from Town, b from Town) = count(between(a, b))\nin-line(a from Town, b from Town) = aligned(a, b)\n"
+        "three(t from Town) = count(those(run in lines(3) where t is in run))\n"
+    )
+    board = Board(towns, table, "Town")
+    gap, aligned, three = board.ask("gap"), board.ask("in-line"), board.ask("three")
+    assert [three(town) for town in board.all] == [1, 1, 2, 1, 1]
+    assert [(gap(0, 2), gap(2, 4), gap(0, 3)), (aligned(0, 2), aligned(4, 2), aligned(1, 3))] == [(1, 1, 0), (1, 1, 0)]
+
+
+@pytest.mark.parametrize(("spaces", "counts"), [(RING, [5, 5, 5, 5, 1, 0]), (LINE, [5, 4, 3, 2, 1, 0])])
+def test_lines_go_along_rings_and_lines(spaces: str, counts: list[int]):
+    table = "".join(f"n-{word} = count(lines({n}))\n" for n, word in enumerate(("a", "b", "c", "d", "e", "f"), 1))
+    board = Board(spaces, table, "Berth")
+    assert [board.ask(f"n-{word}")() for word in "abcdef"] == counts
 
 
 def _hold_free_walks(board: Board, graph: nx.Graph[int]) -> None:

@@ -160,7 +160,7 @@ def test_a_word_used_wrongly_is_explained(text: str, message: str) -> None:
 
 def test_two_boards_must_be_told_apart() -> None:
     found = only("let it-is be lines(3)", HEXES)
-    assert found.message == "`lines` needs one grid, and there are 2"
+    assert found.message == "`lines` needs one board, and there are 2"
     assert found.help == "say on which: `lines(Cell, 3)`"
 
 

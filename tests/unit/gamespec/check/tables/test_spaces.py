@@ -135,3 +135,28 @@ def test_dice_may_show_words():
 
 def test_dice_without_faces_are_refused():
     assert one("dice Die\n  | die | copies |\n  | cube | 2 |").code == "GS305"
+
+
+def test_a_third_column_of_links_says_their_way():
+    text = (
+        "spaces City is links\n  | city |\n  | a |\n  | b |\n  | c |\n  links\n"
+        "    | from | to | {} |\n    | a | b | {} |\n    | b | c | road |"
+    )
+    lies = kind(clean(text.format("way", "rail")), "City").geometry
+    assert lies is not None
+    assert lies.by_way == (((1,), (0,), ()), ((), (2,), (1,)))
+    assert one(text.format("cost", "rail")).message == "a link is said by its two ends"
+    assert one(text.format("way", "-")).message == "this link does not say its way"
+
+
+def test_lines_on_links_need_a_way_to_be_straight_and_an_end():
+    world = "spaces City is links\n  | city |\n  | a |\n  | b |\n  links\n    | from | to |\n    | a | b |\n"
+    found = one(f"{world}the table has\n  straight = aligned(first of City, last of City)")
+    assert found.message == "nothing says which links of City lie on one line"
+    names = [f"c{n}" for n in range(12)]
+    table = "".join(f"  | {name} |\n" for name in ["city", *names])
+    links = "".join(f"    | {a} | {b} |\n" for i, a in enumerate(names) for b in names[i + 1 :])
+    wide = f"spaces City is links\n{table}  links\n    | from | to |\n{links}the table has\n  n = count(lines({{}}))"
+    assert one(wide.format(8)).message == "more than 20,000 ways lead through 8 of City"
+    assert one(wide.format(20)).message == "more than 20,000 ways lead through 20 of City"
+    clean(wide.format(3))
