@@ -28,6 +28,7 @@ THEIRS = {
     **{name: name for name in ("breakthrough", "checkers", "chess", "connect_four", "hearts", "hex", "kuhn_poker")},
     **{name: name for name in ("blackjack", "leduc_poker", "liars_dice", "nine_mens_morris", "othello", "oware")},
     "crazy_eights": "crazy_eights(players=2)",
+    "gin_rummy": "gin_rummy",
     "go": "go(board_size=9)",
     "go_fish": "go_fish(players=2)",
     "goofspiel": "turn_based_simultaneous_game(game=goofspiel())",

@@ -114,7 +114,59 @@ def hit(_: Any, action: int) -> str:
     return ("hit", "stand")[action]
 
 
+GIN_SUITS = ("spades", "clubs", "diamonds", "hearts")
+GIN_RANKS = ("ace", *RANKS[:-1])
+LAST_OF_SETS, RUNS_OF_THREE, RUNS_OF_FOUR = 65, 65 + 44, 65 + 44 + 40
+"""OpenSpiel numbers melds: five of each rank, then runs by their length."""
+
+
+def gin_card(card: int) -> str:
+    return f"Card[{GIN_SUITS[card // 13]}-{GIN_RANKS[card % 13]}]"
+
+
+def gin_meld(meld: int) -> str:
+    if meld < LAST_OF_SETS:
+        rank, lacks = GIN_RANKS[meld // 5], meld % 5
+        without = f"no-{GIN_SUITS[lacks]}" if lacks < len(GIN_SUITS) else "all-four"
+        return f"lay(Card[{'diamonds' if without == 'no-clubs' else 'clubs'}-{rank}], {without})"
+    for base, starts, form in ((RUNS_OF_FOUR, 9, "five"), (RUNS_OF_THREE, 10, "four"), (LAST_OF_SETS, 11, "three")):
+        if meld >= base:
+            suit, rank = divmod(meld - base, starts)
+            return f"lay({gin_card(13 * suit + rank)}, run-of-{form})"
+    raise AssertionError(meld)
+
+
+def gin_phase(state: Any) -> str:
+    return str(state).partition("Phase: ")[2].partition("\n")[0]
+
+
+def gin(state: Any, action: int) -> str:
+    phase = gin_phase(state)
+    if action < DECK:
+        deed = {"Knock": "throw", "Layoff": "lay-off"}.get(phase, "discard")
+        return f"{deed}({gin_card(action)})"
+    if action > DECK + 3:
+        return gin_meld(action - DECK - 4)
+    words = ("pick-up", "draw", {"FirstUpcard": "pass", "Wall": "give-up"}.get(phase, "done"), "knock")
+    return "knock-with-discard" if phase == "Wall" and action == DECK + 3 else words[action - DECK]
+
+
+def odd_gin(state: Any) -> bool:
+    """OpenSpiel takes the first of the best ways to meld eleven cards, and lays off two cards beside a run at most."""
+    phase, told = gin_phase(state), str(state)
+    if phase in {"Discard", "Wall"} and DECK + 3 not in state.legal_actions():
+        return phase == "Discard" and any(
+            _deadwood(state.child(card), state.current_player()) <= 10 for card in state.legal_actions()
+        )
+    return phase == "Layoff" and len(told.partition("Layoffs: ")[2].partition("\n")[0]) > 2
+
+
+def _deadwood(state: Any, seat: int) -> int:
+    return int(str(state).partition(f"Player{seat}: Deadwood=")[2].partition("\n")[0])
+
+
 CARDS = (
+    Pairing("gin_rummy", gin, tries(gin, 241), lambda _, card: gin_card(card), strange=odd_gin, sample=1),
     Pairing("blackjack", hit, lambda _: [("pass", NO_SUCH_ACTION), ("hit(2)", NO_SUCH_ACTION)], by_suit, sample=20),
     *(
         Pairing(
