@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gamespec.syntax.codes import ODD_NAME, RESERVED_WORD
 
@@ -12,10 +12,34 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import Ident
 
-READING = "first last top bottom any random count sum some every highest lowest those would not if your its"
+NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
+"""What they say they say wherever a name may stand."""
+READ = "first last top bottom any random count sum some every highest lowest those by in best-split placements"
+READING = frozenset(READ.split())
+"""They begin a value, so they are names only where no value begins: behind `your` and `'s`, of steps and phases."""
+OFFERING = frozenset(["step", "choose", "anytime", "only"])
+"""Behind who acts, or behind `can`, they begin something else than an action."""
 BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat as"
-STANDING = "yes no none it you stop chance choose anytime"
-RESERVED = frozenset(f"{READING} {BEGINNING} {STANDING}".split())
+WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {"by", "in", "best-split", "placements", "only"}
+"""Words that mean something at the beginning of a line or a value, for whoever guesses what was meant."""
+RESERVED = NEVER | READING
+"""Words that cannot be the name of anything that is read alone."""
+
+Role = Literal["name", "property", "phase", "step", "action"]
+ELSEWHERE = {
+    "property": NEVER,
+    "step": NEVER,
+    "phase": NEVER | {"end"},
+    "action": RESERVED | OFFERING,
+}
+"""What cannot be the name of something that is never read alone."""
+HERE = {
+    "name": " here: only what each player or thing has is called so, and phases and steps",
+    "property": "",
+    "step": "",
+    "phase": " of a phase",
+    "action": " of an action",
+}
 
 BETTER = {
     "first": "starter",
@@ -38,14 +62,14 @@ BETTER = {
 }
 
 
-def check_declared(name: Ident) -> Iterator[Diagnostic]:
-    """Refuse a reserved word or an odd spelling where a name is declared."""
+def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
+    """Refuse a word that is no name for such a thing, or an odd spelling, where a name is declared."""
     text = name.text
-    if text in RESERVED:
+    if text in ELSEWHERE.get(role, RESERVED):
         better = BETTER.get(text, f"the-{text}")
         yield RESERVED_WORD.at(
             name.span,
-            f"`{text}` is a word of the language and cannot be a name",
+            f"`{text}` is a word of the language and cannot be a name{'' if text in NEVER else HERE[role]}",
             help=f"choose another name, such as `{better}`",
         )
         return

@@ -86,7 +86,7 @@ def read_column(span: Span, found: list[Diagnostic]) -> Column:
     if kind:
         at = span.start + match.start(3)
         source = Ident(span=Span(at, at + len(kind), span.file), text=kind)
-    found.extend(check_declared(Ident(span=span, text=name)))
+    found.extend(check_declared(Ident(span=span, text=name), "property"))
     return Column(span=span, name=name, key=key, source=source)
 
 

@@ -35,6 +35,7 @@ from gamespec.model import (
 from gamespec.syntax.build.expressions import by_case, named
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
+from gamespec.syntax.identifiers import NEVER, RESERVED, check_declared
 
 
 def kind_names(parts: Parts) -> tuple[KindName, ...]:
@@ -274,4 +275,8 @@ def owner(parts: Parts) -> Owner:
 @builds("has_decl", "broken_has")
 def has_decl(parts: Parts) -> HasBlock:
     who = parts.one(Owner) or Owner(span=parts.span_of_head(), form="kind")
+    if who.form == "table":
+        for each in parts.all(Field):
+            if each.name.text in RESERVED - NEVER:
+                parts.context.found.extend(check_declared(each.name))
     return HasBlock(span=parts.span, owner=who, fields=parts.all(Field), broken=parts.broken, **parts.notes)

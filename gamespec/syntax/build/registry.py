@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gamespec.model import Cite, Expr, Ident, Node, Quoted
 from gamespec.source import SourceFile, Span
 from gamespec.syntax.grammar.tokens import Token
-from gamespec.syntax.identifiers import check_declared
+from gamespec.syntax.identifiers import Role, check_declared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Word = TypeVar("Word", bound=str)
 
+ROLES: dict[str, Role] = {
+    "field": "property",
+    "phase_decl": "phase",
+    "action_decl": "action",
+    "step": "step",
+    "add_step": "step",
+}
+"""What a rule of the grammar names; what the table has is looked at where it is known whose fields they are."""
 WORDS_OF_THE_FILE = frozenset({"NAME", "KIND", "STRING", "INT", "CITE", "ROW", "MARK", "BROKEN"})
 LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
 _BUILDERS: dict[str, Callable[[Parts], Any]] = {}
@@ -112,9 +120,9 @@ class Parts:
         return self.declared(found[0])
 
     def declared(self, token: Token) -> Ident:
-        """A token as a name declared here: the reserved words are refused."""
+        """A token as a name declared here: words that cannot be the name of such a thing are refused."""
         name = self.ident(token)
-        self.context.found.extend(check_declared(name))
+        self.context.found.extend(check_declared(name, ROLES.get(self.rule, "name")))
         return name
 
     def idents(self, kind: str = "NAME") -> tuple[Ident, ...]:

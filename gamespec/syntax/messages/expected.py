@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.syntax.identifiers import RESERVED
+from gamespec.syntax.identifiers import WORDS
 from gamespec.syntax.pieces.engine import engine
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def expected_words(misfit: Misfit) -> list[str]:
     words = sorted({shown(terminal) for terminal in misfit.expected - ALWAYS})
     if misfit.expected >= VALUE:
         named = {"a name", "a number", "a kind", "words in quotes", "("}
-        reading = RESERVED | GOES_ON | {"placements", "best-split", "["}
+        reading = WORDS | GOES_ON | {"placements", "best-split", "["}
         return ["a value", *(word for word in words if word not in named and word not in reading)]
     ignored = GOES_ON | NOTES if "PLUS" in misfit.expected else NOTES
     telling = [word for word in words if word not in ignored]

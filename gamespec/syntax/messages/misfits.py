@@ -21,7 +21,7 @@ from gamespec.syntax.codes import (
     UNEXPECTED,
     UNFINISHED,
 )
-from gamespec.syntax.identifiers import BEGINNING, BETTER, RESERVED, kind_spelling, small_words
+from gamespec.syntax.identifiers import BEGINNING, BETTER, WORDS, kind_spelling, small_words
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS
 from gamespec.syntax.messages.expected import LINE_END, VALUE, expected_words, listed, shown
 from gamespec.syntax.messages.forms import form
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from gamespec.syntax.text.logical_lines import Line
 
 FEW = 6
+ASKING = ("must", "may", "chooses", "picks")
 BEGINNINGS = (
     *BEGINNING.split(),
     "if",
@@ -205,10 +206,15 @@ def _token(
         help_text, fixes = (help_text, fixes) if meant is None else (meant, [])
     if misfit.terminal in LINE_END:
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text)
-    if misfit.found in RESERVED and "NAME" in misfit.expected and not misfit.expected >= VALUE:
+    if misfit.found in WORDS and "NAME" in misfit.expected and not misfit.expected >= VALUE:
         better = BETTER.get(misfit.found, f"the-{misfit.found}")
         message = f"`{misfit.found}` is a word of the language and cannot be a name"
         return RESERVED_WORD.at(span, message, help=f"choose another name, such as `{better}`")
+    first, second = [*text[line.start : line.end].split(), "", ""][:2]
+    if second in ASKING and (first in BEGINNING.split() or first in ("rotate", "drawing", "start")):
+        message = f"a line that begins with `{first}` says what is done, so nobody who acts can be called so"
+        at = source.span(line.start, line.start + len(first))
+        return RESERVED_WORD.at(at, message, help=f"choose another name, such as `{BETTER.get(first, f'the-{first}')}`")
     code = ODD_NAME if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or "") else UNEXPECTED
     return code.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
 

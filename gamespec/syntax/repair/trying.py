@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.syntax.identifiers import RESERVED
+from gamespec.syntax.identifiers import WORDS
 from gamespec.syntax.pieces.engine import engine
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ DECLARED = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 """A name where it is declared or given."""
-GIVEN = RESERVED.union(("your", "active", "players", "seats", "empty", "not", "next", "previous"))
+GIVEN = WORDS.union(("your", "active", "players", "seats", "empty", "not", "next", "previous"))
 """What may stand beside a missing word and is declared nowhere."""
 
 BROKEN = "\x00"
