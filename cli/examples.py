@@ -42,7 +42,7 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
     if titles is None:
         yield from _misnamed(target, only)
     if not settings:  # rules nothing is tried of may be wrong as they stand
-        load_examples(target.game, _seats(models.values(), ())[0], ())
+        load_examples(target.game, _seats(models.values(), ())[0], (), shelf=target.shelf)
     waiting = {node.span: node for nodes in settings.values() for node in nodes}
     for setting, nodes in settings.items():
         odd = [_odd(node, setting, stems, [*models.values()]) for node in nodes]
@@ -52,7 +52,7 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
             continue
         players, named = setting
         files = tuple((stems[title], target.variants[stems[title]]) for title in named)
-        program = load_examples(target.game, players, files)
+        program = load_examples(target.game, players, files, shelf=target.shelf)
         for example in program.checked.examples:
             if example.span in waiting and (example.faults or _is_for(example, setting, owns)):
                 waiting.pop(example.span)

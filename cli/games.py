@@ -10,13 +10,14 @@ from cli.output.complaint import FOUND, Complaint
 from cli.output.consoles import remark
 from cli.targets import find
 from gamespec.nearest import nearest
-from gamespec.ruleset import Ruleset, Seats
+from gamespec.ruleset import DISK, Ruleset, Seats
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
     from gamespec.checked.game import CheckedGame, Promise
     from gamespec.diagnostics import Diagnostic
+    from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
     from interpreter.state.game import Game
 
@@ -52,14 +53,18 @@ def load_game(path: Path, players: int, variants: list[str], *, examples: bool =
 
 
 def load_examples(
-    path: Path, players: int, files: tuple[tuple[str, Path], ...], under: tuple[str, ...] = ()
+    path: Path,
+    players: int,
+    files: tuple[tuple[str, Path], ...],
+    under: tuple[str, ...] = (),
+    shelf: Shelf = DISK,
 ) -> Program:
     """A game with its examples, each by itself; `under`: with these variants (titles) those of the game alone."""
     from interpreter.loading import with_each_example
     from interpreter.source import Source
 
     with _shown_as_lint_shows_it(path):
-        program = with_each_example(Source(path.stem, path, files), players, under)
+        program = with_each_example(Source(path.stem, path, files, shelf), players, under)
     tell_doubts(program.checked.doubts, path)
     return program
 

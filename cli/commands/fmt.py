@@ -95,18 +95,13 @@ def _lay_out(file: Path, *, keep: bool, diff: bool) -> bool:
 def _formatted(source: SourceFile) -> str:
     """The text laid out; a file with mistakes is refused, and so is a layout that would change what is said."""
     from cli.reading import refuse
-    from gamespec.format import formatted
-    from gamespec.model.equivalence import says_the_same
-    from gamespec.source import SourceFile
-    from gamespec.syntax import parse
+    from gamespec.format.safely import NotLaidOutError, laid_out
 
-    before = parse(source)
-    refuse(before.diagnostics, Path(source.name))
-    text = formatted(source)
-    after = parse(SourceFile(source.name, text))
-    if before.model is None or after.model is None or not says_the_same(before.model, after.model):
-        raise Complaint(source.name, "its layout cannot be put right without changing what it says", "please report it")
-    return text
+    try:
+        return laid_out(source)
+    except NotLaidOutError as why:
+        refuse(why.mistakes, Path(source.name))
+        raise Complaint(source.name, str(why), "please report it") from None
 
 
 def _print_diff(source: SourceFile, text: str) -> None:

@@ -75,6 +75,7 @@ class Checking:
         self._whole: dict[Path, None] = {}
         self._task: asyncio.Task[None] | None = None
         self._other = Other()
+        self._player = Other()
 
     def schedule(self, file: Path) -> None:
         """Look at a file soon, and at its ruleset behind it; what is being looked at is dropped."""
@@ -89,6 +90,7 @@ class Checking:
         if self._task is not None:
             self._task.cancel()
         self._other.stop()
+        self._player.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
@@ -99,6 +101,16 @@ class Checking:
     async def worked_out(self, what: Callable[[], T]) -> T:
         """Something that takes its time, behind what is being looked at."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, what)
+
+    async def play(self, what: str, file: Path, name: str) -> dict[str, Any]:
+        """Have something played, as the files are now: what came of it, or the cause why nothing did."""
+        asked = _question(what, file, self._desk.shelf(), name)
+        try:
+            return await asyncio.wait_for(self._player.ask(asked), LONGEST) or {
+                "cause": "the process that plays broke down"
+            }
+        except TimeoutError:
+            return {"cause": f"it took more than {LONGEST:.0f} seconds"}
 
     async def _work(self) -> None:
         await self._other.begin()
@@ -125,9 +137,8 @@ class Checking:
 
     async def _look_whole(self, game: Path) -> Pass | None:
         shelf = self._desk.shelf()
-        asked = {"file": str(game), "texts": {str(file): text for file, text in shelf.texts.items()}}
         try:
-            data = await asyncio.wait_for(self._other.ask(json.dumps(asked)), LONGEST)
+            data = await asyncio.wait_for(self._other.ask(_question("look", game, shelf)), LONGEST)
         except TimeoutError:
             self._listener.say(f"{game.name}: looking at all its variants took too long and was given up")
             return None
@@ -141,6 +152,11 @@ class Checking:
         findings = tuple(from_data(each, source) for each in data["findings"])
         brought = frozenset((name, start) for name, start in data["brought"])
         return Pass(findings, frozenset(map(Path, data["files"])), whole=True, brought=brought)
+
+
+def _question(what: str, file: Path, shelf: Shelf, name: str = "") -> str:
+    texts = {str(each): text for each, text in shelf.texts.items()}
+    return json.dumps({"do": what, "file": str(file), "texts": texts, "name": name})
 
 
 def quickly(file: Path, shelf: Shelf) -> Pass:
@@ -177,9 +193,10 @@ def about(file: Path, shelf: Shelf, cause: str, advice: str = "") -> Diagnostic:
 
 
 class Other:
-    """The process that looks whole rulesets over: one at work or waiting, none where it was ended."""
+    """A process that looks whole rulesets over or plays: one at work or waiting, none where it was ended."""
 
     def __init__(self) -> None:
+        self._turn = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
 
     async def begin(self) -> None:
@@ -191,7 +208,11 @@ class Other:
             )
 
     async def ask(self, line: str) -> dict[str, Any] | None:
-        """Its answer; None where it broke down. Whoever is stopped while waiting stops it too."""
+        """Its answer, one after the other; None where it broke down. Whoever is stopped while waiting stops it too."""
+        async with self._turn:
+            return await self._ask(line)
+
+    async def _ask(self, line: str) -> dict[str, Any] | None:
         await self.begin()
         process = self._process
         assert process is not None

@@ -8,14 +8,27 @@ from __future__ import annotations
 import gc
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 from cli import SELDOM
+from cli.examples import results_of
+from cli.output.complaint import Complaint
 from gamespec.diagnostics import as_data
+from gamespec.editing.desk import ruleset_of
 from gamespec.ruleset import NoRulesetError, Shelf
+from interpreter import PromiseBroken, RulesetError, load
+from interpreter.examples.recording import fault, recorded
+from interpreter.kernel.cannot_run import CannotRun
 from interpreter.linting import graph, look_at, trials  # loaded before the first is asked for
+from interpreter.state.chance_transcript import UntoldError
 
 READY = (graph, trials)
+SEEDS = 20
+"""Games played by chance to find one in which something is done."""
+MOST_MOVES = 400
+"""Moves of each."""
 
 
 def main() -> None:
@@ -27,17 +40,53 @@ def main() -> None:
 
 
 def answer(asked: dict[str, object]) -> dict[str, object]:
-    """The findings of a ruleset and the files they were looked for in; or why there are none."""
+    """The answer to one question: about a whole ruleset, about an example that is run, or about a new one."""
     texts = asked["texts"]
     assert isinstance(texts, dict)
     shelf = Shelf({Path(str(name)): str(text) for name, text in texts.items()})
     try:
-        linted = look_at(Path(str(asked["file"])), shelf)
-    except (NoRulesetError, OSError) as error:
+        return ANSWERS[str(asked["do"])](Path(str(asked["file"])), shelf, str(asked.get("name", "")))
+    except (NoRulesetError, RulesetError, CannotRun, Complaint, PromiseBroken, OSError) as error:
         return {"cause": str(error)}
+
+
+def looked_over(file: Path, shelf: Shelf, _: str) -> dict[str, object]:
+    """The findings of a ruleset, the files they were looked for in, and where variants promise something new."""
+    linted = look_at(file, shelf)
     files = {str(model.span.file.name) for model in linted.models} | {each.span.file.name for each in linted.findings}
     brought = [(name, start) for places in linted.brought.values() for name, start, _ in places]
     return {"findings": [as_data(each) for each in linted.findings], "files": sorted(files), "brought": brought}
+
+
+def played(file: Path, shelf: Shelf, title: str) -> dict[str, object]:
+    """What came of an example of a file: the lines that failed, with what was the case instead."""
+    results = [each for each in results_of(ruleset_of(file, shelf), file) if each.example.name == title]
+    if not results:
+        return {"cause": f'no example "{title}" is written there'}
+    failed = [f"line {each.span.line}: {each.text}" for result in results for each in result.failures]
+    return {"passed": not failed, "failures": failed}
+
+
+def written(file: Path, shelf: Shelf, action: str) -> dict[str, object]:
+    """An example in which an action is done, played by chance up to there and written down with what it changed."""
+    game = load(str(ruleset_of(file, shelf).game), files={str(name): text for name, text in shelf.texts.items()})
+    for seed in range(1, SEEDS + 1):
+        state, chance = game.initial(seed=seed), Random(seed)
+        done = False
+        for _ in range(MOST_MOVES):
+            if state.over or done:
+                break
+            moves = state.moves()
+            wanted = [move for move in moves if move.action == action]
+            state, done = state.apply(chance.choice(wanted or moves)), bool(wanted)
+        with suppress(UntoldError):
+            text = recorded(state, f"{action}, as it came out by chance", (), 1) if done else ""
+            if done and fault(game, text) is None:
+                return {"text": text}
+    return {"cause": f"in {SEEDS} games played by chance `{action}` was not done so that it can be written down"}
+
+
+ANSWERS = {"look": looked_over, "run": played, "example": written}
 
 
 if __name__ == "__main__":

@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from lsprotocol import types as lsp
 
 from cli.lsp.answers import QUESTIONS
+from cli.lsp.doing import COMMANDS, EXAMPLE
+from cli.lsp.drawing import DRAWN
 from cli.lsp.findings import action
 from cli.lsp.places import file_of, offset_at
 from cli.lsp.session import Server
+from gamespec.editing.enclosing import around
+from gamespec.editing.mending import mendings
 from gamespec.editing.remedies import all_safe, remedies
+from gamespec.model import ActionDecl
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
     from gamespec.diagnostics import Diagnostic
+    from gamespec.editing.known import Known
     from gamespec.source import SourceFile
 
 
@@ -34,10 +40,22 @@ def build() -> Server:
         lsp.SHUTDOWN: (ended, None),
         lsp.TEXT_DOCUMENT_CODE_ACTION: (actions, lsp.CodeActionOptions(kinds)),
         **QUESTIONS,
+        **DRAWN,
     }
     for name, (handler, options) in handled.items():
         server.feature(name, options)(_of(handler))
+    for name, command in COMMANDS.items():
+        server.command(name)(_does(command))
     return server
+
+
+def _does(command: Callable[[Server, str, str], Awaitable[str]]) -> Callable[[Server, str, str], Awaitable[str]]:
+    """A command with a first parameter that is called as pygls wants it."""
+
+    async def do(ls: Server, uri: str, name: str) -> str:
+        return await command(ls, uri, name)
+
+    return do
 
 
 def _of(handler: Callable[[Server, Any], Awaitable[Any]]) -> Callable[[Server, Any], Awaitable[Any]]:
@@ -75,24 +93,35 @@ async def ended(server: Server, _: None) -> None:
     await server.checking.close()
 
 
-async def actions(server: Server, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """What can be done about the findings that touch a place."""
+async def actions(server: Server, asked: lsp.CodeActionParams) -> list[lsp.CodeAction | lsp.Command]:
+    """What can be done about the findings that touch a place, and with what is declared there."""
     source = server.source(asked.text_document.uri)
-    findings = [
-        each for each in server.findings.get(file_of(asked.text_document.uri), ()) if each.span.file.text == source.text
-    ]
-    return list(_actions(server, asked, source, findings))
+    file = file_of(asked.text_document.uri)
+    findings = [each for each in server.findings.get(file, ()) if each.span.file.text == source.text]
+    known = await server.fresh(file)
+    return list(_actions(server, asked, source, findings, known))
 
 
 def _actions(
-    server: Server, asked: lsp.CodeActionParams, source: SourceFile, findings: list[Diagnostic]
-) -> Iterator[lsp.CodeAction]:
+    server: Server,
+    asked: lsp.CodeActionParams,
+    source: SourceFile,
+    findings: list[Diagnostic],
+    known: Known | None,
+) -> Iterator[lsp.CodeAction | lsp.Command]:
+    uri = asked.text_document.uri
     wanted = asked.context.only or [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
     start, end = (offset_at(source, place, server.codec) for place in (asked.range.start, asked.range.end))
     touched = [each for each in findings if each.span.start <= end and start <= each.span.end]
     if lsp.CodeActionKind.QuickFix in wanted:
-        for each in (remedy for found in touched for remedy in remedies(found)):
-            yield action(each, lsp.CodeActionKind.QuickFix, server.codec, server.address)
+        for found in touched:
+            for each in (*mendings(known, file_of(uri), found), *remedies(found)):
+                yield action(each, lsp.CodeActionKind.QuickFix, server.codec, server.address)
+        model = known.models.get(file_of(uri)) if known is not None else None
+        decl = around(model, start) if model is not None else None
+        if isinstance(decl, ActionDecl):
+            title = f"make an example of `{decl.name}`"
+            yield lsp.Command(title, EXAMPLE, arguments=[uri, decl.name.text])
     if {lsp.CodeActionKind.SourceFixAll, lsp.CodeActionKind.Source} & {*wanted}:
         mending = all_safe(findings, source)
         if mending is not None:

@@ -33,6 +33,10 @@ class Server(LanguageServer):
         self.findings: dict[Path, tuple[Diagnostic, ...]] = {}
         self.known: dict[Path, Known] = {}
         """What the names of open files mean, as of a moment ago."""
+        self.outcomes: dict[tuple[Path, str], str] = {}
+        """What came of the examples that were run, until their file is changed."""
+        self.brought: frozenset[tuple[str, int]] = frozenset()
+        """Where variants promise what their games do not."""
         self._uris: dict[Path, str] = {}
 
     @property
@@ -44,6 +48,8 @@ class Server(LanguageServer):
         """Note a text that is open, and look at it soon."""
         file = file_of(uri)
         self._uris[file] = uri
+        if self.desk.texts.get(file) != text:
+            self.outcomes = {each: told for each, told in self.outcomes.items() if each[0] != file}
         self.desk.put(file, text)
         self.checking.schedule(file)
 
@@ -65,6 +71,8 @@ class Server(LanguageServer):
 
     def found(self, result: Pass) -> None:
         """Publish what was found in some files; those without findings have none any more."""
+        if result.whole:
+            self.brought = result.brought
         by_file: dict[Path, list[Diagnostic]] = {file: [] for file in result.files}
         for each in result.findings:
             by_file.setdefault(Path(each.span.file.name), []).append(each)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -36,6 +36,7 @@ class Editor:
         self._versions: dict[Path, int] = {}
         self.told: dict[Path, list[lsp.Diagnostic]] = {}
         self.messages: list[str] = []
+        self.applied: list[lsp.WorkspaceEdit] = []
 
         def published(told: lsp.PublishDiagnosticsParams) -> None:
             self.told[file_of(told.uri)] = list(told.diagnostics)
@@ -44,7 +45,13 @@ class Editor:
             self.messages.append(told.message)
 
         self._client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(published)
+
+        def applied(asked: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:
+            self.applied.append(asked.edit)
+            return lsp.ApplyWorkspaceEditResult(applied=True)
+
         self._client.feature(lsp.WINDOW_SHOW_MESSAGE)(said)
+        self._client.feature(lsp.WORKSPACE_APPLY_EDIT)(applied)
 
         self.capabilities = self.ask(self._begin(root)).capabilities
 
@@ -92,10 +99,18 @@ class Editor:
 
     def actions(self, file: Path, place: lsp.Range, *only: lsp.CodeActionKind) -> dict[str, lsp.CodeAction]:
         """What can be done at a place, by title."""
+        return {each.title: each for each in self._offered(file, place, *only) if isinstance(each, lsp.CodeAction)}
+
+    def commands(self, file: Path, place: lsp.Range) -> dict[str, lsp.Command]:
+        """The commands offered at a place, by title."""
+        return {each.title: each for each in self._offered(file, place) if isinstance(each, lsp.Command)}
+
+    def _offered(
+        self, file: Path, place: lsp.Range, *only: lsp.CodeActionKind
+    ) -> Sequence[lsp.CodeAction | lsp.Command]:
         context = lsp.CodeActionContext([], only=list(only) or None)
         params = lsp.CodeActionParams(lsp.TextDocumentIdentifier(file.as_uri()), place, context)
-        found = self.ask(self._client.text_document_code_action_async(params)) or []
-        return {each.title: each for each in found if isinstance(each, lsp.CodeAction)}
+        return self.ask(self._client.text_document_code_action_async(params)) or []
 
     def quit(self) -> int | None:
         """End the server as an editor does; its exit code."""

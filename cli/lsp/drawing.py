@@ -1,0 +1,103 @@
+"""Files that are shown enter; what an editor draws into and above their lines leaves, and texts that are laid out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
+
+from cli.lsp.places import file_of, offset_at, position_at, range_of
+from gamespec.diagnostics import render_concise
+from gamespec.editing import hints, layout
+from gamespec.editing.lenses import lenses
+from gamespec.editing.tokens import SORTS, coloured
+from gamespec.format.safely import NotLaidOutError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from cli.lsp.session import Server
+    from gamespec.diagnostics import Edit
+
+RUN, GRAPH, DIFF = "gamespec.run", "gamespec.graph", "gamespec.diff"
+CALLED = {"run": RUN, "graph": GRAPH, "diff": DIFF}
+DECLARATION = "declaration"
+LEGEND = lsp.SemanticTokensLegend(token_types=list(SORTS), token_modifiers=[DECLARATION])
+
+
+async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+    """A whole file laid out; of one with mistakes nothing changes, and it is said why."""
+    source = server.source(asked.text_document.uri)
+    try:
+        return [_edit(server, each) for each in layout.whole(source)]
+    except NotLaidOutError as why:
+        first = render_concise(why.mistakes[:1]).strip() or str(why)
+        raise JsonRpcInvalidParams(f"not laid out: {first}") from None
+
+
+async def typing(server: Server, asked: lsp.DocumentOnTypeFormattingParams) -> list[lsp.TextEdit]:
+    """The table somebody types in stays aligned; behind a line feed it is the line above."""
+    line = asked.position.line + (0 if asked.ch == "\n" else 1)
+    source = server.source(asked.text_document.uri)
+    return [_edit(server, each) for each in layout.table_at(source, line)] if line else []
+
+
+async def tokens(server: Server, asked: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
+    """The sort of every word; places are told from one to the next."""
+    file, source = file_of(asked.text_document.uri), server.source(asked.text_document.uri)
+    known = await server.fresh(file)
+    data: list[int] = []
+    before = lsp.Position(0, 0)
+    for each in coloured(source, known.occurrences.get(file, ()) if known is not None else ()):
+        place = position_at(source, each.start, server.codec)
+        length = server.codec.client_num_units(source.text[each.start : each.start + each.length])
+        down = place.line - before.line
+        right = place.character - (0 if down else before.character)
+        data += [down, right, length, SORTS.index(each.sort), int(each.declares)]
+        before = place
+    return lsp.SemanticTokens(data)
+
+
+async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+    """Ranges that are not written, and what a variant promises anew."""
+    file, source = file_of(asked.text_document.uri), server.source(asked.text_document.uri)
+    known = await server.fresh(file)
+    if known is None:
+        return []
+    first, last = (offset_at(source, place, server.codec) for place in (asked.range.start, asked.range.end))
+    every = [*hints.ranges(known, file), *hints.promised(known, file, server.brought)]
+    return [
+        lsp.InlayHint(position_at(source, each.offset, server.codec), f" {each.words}", tooltip=each.says)
+        for each in every
+        if first <= each.offset <= last
+    ]
+
+
+async def code_lenses(server: Server, asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+    """What can be done at a line: an example run, with what came of it, a phase drawn."""
+    uri = asked.text_document.uri
+    file = file_of(uri)
+    known = await server.fresh(file)
+    model = known.models.get(file) if known is not None else None
+    found: list[lsp.CodeLens] = []
+    for each in lenses(model) if model is not None else ():
+        told = server.outcomes.get((file, each.name))
+        title = f"run: {told}" if each.does == "run" and told else each.does
+        command = lsp.Command(title, CALLED[each.does], arguments=[uri, each.name])
+        found.append(lsp.CodeLens(range_of(each.span, server.codec), command))
+    return found
+
+
+def _edit(server: Server, edit: Edit) -> lsp.TextEdit:
+    return lsp.TextEdit(range_of(edit.span, server.codec), edit.text)
+
+
+DRAWN: dict[str, tuple[Callable[[Server, Any], Awaitable[Any]], Any]] = {
+    lsp.TEXT_DOCUMENT_FORMATTING: (formatting, None),
+    lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING: (typing, lsp.DocumentOnTypeFormattingOptions("|", ["\n"])),
+    lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: (tokens, LEGEND),
+    lsp.TEXT_DOCUMENT_INLAY_HINT: (inlay_hints, None),
+    lsp.TEXT_DOCUMENT_CODE_LENS: (code_lenses, lsp.CodeLensOptions(resolve_provider=False)),
+}
+"""What is drawn, and what is told the editor of it."""

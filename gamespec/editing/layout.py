@@ -1,0 +1,48 @@
+"""A text enters; the edits that lay it out leave: all of it, or the table somebody types in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.diagnostics import Edit
+from gamespec.format.rows import aligned
+from gamespec.format.safely import laid_out
+
+if TYPE_CHECKING:
+    from gamespec.source import SourceFile
+
+
+def whole(source: SourceFile) -> list[Edit]:
+    """The edits of the lines that are laid out otherwise; raises NotLaidOutError."""
+    text = laid_out(source)
+    if text == source.text:
+        return []
+    shorter = min(len(text), len(source.text))
+    first = next((at for at in range(shorter) if source.text[at] != text[at]), shorter)
+    room = shorter - first
+    last = next((at for at in range(room) if source.text[-1 - at] != text[-1 - at]), room)
+    return [Edit(source.span(first, len(source.text) - last), text[first : len(text) - last])]
+
+
+def table_at(source: SourceFile, line: int) -> list[Edit]:
+    """The edits that put the bars of the table on a line (from 1) below each other; none where there is no table."""
+    numbers = [line]
+    for step in (-1, 1):
+        at = line + step
+        while 1 <= at <= len(source.line_starts) and _is_row(source, at):
+            numbers.append(at)
+            at += step
+    numbers = [number for number in sorted(numbers) if _is_row(source, number)]
+    rows = [source.line_text(number) for number in numbers]
+    edits: list[Edit] = []
+    for number, before, after in zip(numbers, rows, aligned([row.strip() for row in rows]), strict=True):
+        deep = len(before) - len(before.lstrip())
+        start = source.line_starts[number - 1]
+        if before[deep:] != after:
+            edits.append(Edit(source.span(start + deep, start + len(before)), after))
+    return edits
+
+
+def _is_row(source: SourceFile, line: int) -> bool:
+    words = source.line_text(line).strip()
+    return len(words) > 1 and words[0] == "|" and "|" in words[1:]

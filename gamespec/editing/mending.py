@@ -1,0 +1,90 @@
+"""A finding and what is known of its ruleset enter; what else could settle it leaves.
+
+That is a name that was meant, or one that is missing: as a column of a table, or a line of what somebody has.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec import model
+from gamespec.diagnostics import Edit
+from gamespec.editing.kinds import Kinds, owner_before
+from gamespec.editing.names.declared import owner_name
+from gamespec.editing.remedies import Remedy
+from gamespec.format.rows import aligned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from gamespec.checked.kinds import Kind
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.editing.known import Known
+
+MEANT = re.compile(r"did you mean `([^`\s]+)`\?")
+"""How advice says which name was probably meant."""
+UNKNOWN_MEMBER = "GS215"
+ABOVE = 4000
+"""Characters above a place in which its names may be bound."""
+
+
+def mendings(known: Known | None, file: Path, found: Diagnostic) -> Iterator[Remedy]:
+    """What may be meant instead, and what may be missing."""
+    meant = MEANT.search(found.help or "")
+    if meant is not None and re.fullmatch(r"[\w-]+", found.span.text):
+        yield Remedy(f"write `{meant[1]}`", (Edit(found.span, meant[1]),), (found,), likely=True)
+    world = known.world_of(file) if known is not None else None
+    if known is None or world is None or found.code != UNKNOWN_MEMBER:
+        return
+    text, at = found.span.file.text, found.span.start
+    above = text[max(at - ABOVE, 0) : at]
+    if above.endswith("your "):
+        kind: Kind | None = world.player
+    else:
+        owner = owner_before(above)
+        kind = Kinds(world, above).of(owner) if owner is not None else None
+    if kind is not None:
+        yield from _missing(known, file, kind, found)
+
+
+def _missing(known: Known, file: Path, kind: Kind, found: Diagnostic) -> Iterator[Remedy]:
+    name = found.span.text
+    if file in known.ruleset.variants.values():
+        whose = "player" if kind.sort == "player" else kind.name
+        source = found.span.file
+        end = len(source.text.rstrip())
+        edit = Edit(source.span(end, len(source.text)), f"\n\nadd each {whose} has\n  {name} : 0 and up\n")
+        yield Remedy(f"write `{name}` as something each {whose} has", (edit,), (found,))
+        return
+    for decl in (decl for each in known.models.values() for decl in each.decls):
+        table = getattr(decl, "table", None)
+        if table is not None and str(getattr(decl, "name", "")) == kind.name:
+            yield Remedy(f"write the column `{name}` of {kind.name}", _column(table, name), (found,))
+        elif isinstance(decl, model.HasBlock) and decl.fields and owner_name(decl.owner) == kind.name:
+            last = decl.fields[-1].span
+            head = decl.span.text.partition(" has")[0]
+            edit = Edit(last.file.span(last.end, last.end), f"\n  {name} : 0 and up")
+            yield Remedy(f"write `{name}` as something {head} has", (edit,), (found,))
+            return
+
+
+def _column(table: model.Table, name: str) -> tuple[Edit, ...]:
+    """One more column, 0 in every row, and the bars below each other."""
+    file = table.span.file
+    first = table.span.line
+    numbers = [first, *(row.span.line for row in table.rows if row.span.line != first)]
+    rows = [file.line_text(number) for number in dict.fromkeys(numbers)]
+    longer = [_with(row.strip(), name if at == 0 else "0") for at, row in enumerate(rows)]
+    edits: list[Edit] = []
+    for number, before, after in zip(dict.fromkeys(numbers), rows, aligned(longer), strict=True):
+        start = file.line_starts[number - 1]
+        deep = len(before) - len(before.lstrip())
+        edits.append(Edit(file.span(start + deep, start + len(before)), after))
+    return tuple(edits)
+
+
+def _with(row: str, cell: str) -> str:
+    last = row.rindex("|")
+    return f"{row[:last]}| {cell} |{row[last + 1 :]}"

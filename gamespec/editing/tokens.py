@@ -1,0 +1,48 @@
+"""A text and what its names mean enter; the sort of each of its words leaves, for an editor to colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gamespec.format.spacing import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.editing.names.symbol import Occurrence
+    from gamespec.source import SourceFile
+
+SORTS = (
+    "keyword", "comment", "string", "number", "class", "enumMember", "property", "variable", "function", "namespace",
+    "event", "decorator",
+)  # fmt: skip
+BY_SYMBOL = {
+    "kind": "class", "row": "enumMember", "column": "property", "member": "property", "constant": "variable",
+    "action": "function", "phase": "namespace", "step": "namespace", "rule": "event", "shape": "enumMember",
+    "drawing": "enumMember", "score": "property", "local": "variable", "seat": "variable", "rule id": "decorator",
+    "title": "string", "example": "string",
+}  # fmt: skip
+
+
+class Coloured(NamedTuple):
+    """A word: where it begins, how long it is, its sort; whether it is declared there."""
+
+    start: int
+    length: int
+    sort: str
+    declares: bool = False
+
+
+def coloured(source: SourceFile, named: Iterable[Occurrence]) -> Iterator[Coloured]:
+    """Every word of a text, in its order; names by what they mean, all other words by how they look."""
+    names = {(each.span.start, each.span.end): each for each in named}
+    for number, start in enumerate(source.line_starts, 1):
+        for found in WORDS.finditer(source.line_text(number)):
+            begin, end = start + found.start(), start + found.end()
+            each = names.get((begin, end))
+            if each is not None:
+                yield Coloured(begin, end - begin, BY_SYMBOL[each.symbol.sort], each.declares)
+            elif found.lastgroup in {"comment", "string"}:
+                yield Coloured(begin, end - begin, found.lastgroup)
+            elif found.lastgroup == "word":
+                yield Coloured(begin, end - begin, "number" if found.group().isdigit() else "keyword")
