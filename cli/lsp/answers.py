@@ -11,8 +11,8 @@ from pygls.exceptions import JsonRpcInvalidParams
 from cli.lsp.findings import workspace_edit
 from cli.lsp.places import file_of, offset_at, range_of
 from gamespec.editing.completing import suggestions, typed_at
+from gamespec.editing.drawn.outline import folds, outline
 from gamespec.editing.names.symbol import Symbol
-from gamespec.editing.outline import folds, outline
 from gamespec.editing.renaming import CannotRename, renameable, renamed
 from gamespec.editing.telling import told, told_at
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from cli.lsp.session import Server
     from gamespec.editing.completing import Suggestion
+    from gamespec.editing.drawn.outline import Part
     from gamespec.editing.names.symbol import Occurrence
-    from gamespec.editing.outline import Part
     from gamespec.source import Span
 
 

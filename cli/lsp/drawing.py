@@ -9,9 +9,9 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from cli.lsp.places import file_of, offset_at, position_at, range_of
 from gamespec.diagnostics import render_concise
-from gamespec.editing import hints, layout
-from gamespec.editing.lenses import lenses
-from gamespec.editing.tokens import SORTS, coloured
+from gamespec.editing.drawn import hints, layout
+from gamespec.editing.drawn.lenses import lenses
+from gamespec.editing.drawn.tokens import SORTS, coloured
 from gamespec.format.safely import NotLaidOutError
 
 if TYPE_CHECKING:
