@@ -14,6 +14,7 @@ from interpreter.linting import lint
 from tests.unit.docs.blocks import Block, blocks_of
 
 BLOCKS = [block for page in ("docs/language.md", "README.md") for block in blocks_of(page, "game")]
+BLOCKS += [block for block in blocks_of("docs/style.md", "game") if block.flags == ("whole",)]
 GAMES = [block for block in BLOCKS if block.text.startswith("game ")]
 VARIANTS = [block for block in BLOCKS if block.text.startswith("variant ")]
 
