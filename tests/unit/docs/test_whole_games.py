@@ -13,8 +13,8 @@ from interpreter import load
 from interpreter.linting import lint
 from tests.unit.docs.blocks import Block, blocks_of
 
-BLOCKS = [block for page in ("docs/language.md", "README.md") for block in blocks_of(page, "game")]
-BLOCKS += [block for block in blocks_of("docs/style.md", "game") if block.flags == ("whole",)]
+PAGES = ("docs/language.md", "README.md", "docs/style.md")
+BLOCKS = [block for page in PAGES for block in blocks_of(page, "game") if not {*block.flags} & {"before", "after"}]
 GAMES = [block for block in BLOCKS if block.text.startswith("game ")]
 VARIANTS = [block for block in BLOCKS if block.text.startswith("variant ")]
 
