@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from importlib import resources
+
 DECLARATIONS = (
     "type", "cards", "tiles", "tokens", "dice", "spaces", "shape", "drawing", "by", "the", "each", "action", "phase",
     "rule", "always", "scoring", "example", "position", "instead", "with", "add", "replace", "remove",
@@ -23,3 +26,9 @@ DECLARATION_HEADS = {
 BLOCK_HEADS = ("if", "for", "repeat", "step", "as")
 EXAMPLE_PARTS = ("given", "when", "then")
 KEPT_HEADS = ("else", "given", "when", "then", "scoring", "marks", "links")
+
+
+def words_of_the_grammar() -> tuple[str, ...]:
+    """All small words the grammar knows by name, in the order of the alphabet."""
+    text = resources.files("gamespec.syntax.grammar").joinpath("game.lark").read_text(encoding="utf-8")
+    return tuple(sorted(set(re.findall(r'"([a-z][a-z-]*)"', text))))

@@ -1,0 +1,139 @@
+"""`gamespec show`: the lines of the rules a name stands for, in colour on a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.options import Players, Ruleset, With
+from cli.output.complaint import Complaint
+from cli.output.consoles import coloured, out, painted, printable, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.play.answers.topics import Topic
+    from gamespec.checked.game import CheckedGame
+    from gamespec.source import SourceFile
+
+HEADS = {
+    "action": "actions",
+    "phase": "phases",
+    "rule": "rules",
+    "step": "steps",
+    "field": "fields",
+    "value": "values",
+    "zone": "places for pieces",
+    "score": "lines of the score",
+    "number": "numbers by players",
+    "kind": "kinds",
+    "shape": "shapes",
+}
+"""What is listed where no name is said."""
+
+
+def run(
+    ruleset: Ruleset,
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="NAME",
+            help="An action, phase, rule, field, value, zone, kind or card; all names if not said.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Players = None,
+    chosen: With = None,
+) -> int:
+    """Print what the rules say of a name: its lines, and those of rules that change it."""
+    from cli.games import checked_game
+    from cli.play.answers.topics import found
+
+    checked = checked_game(ruleset, players, chosen)
+    if name is None:
+        _list(checked)
+        return 0
+    topics = [topic for topic in found(checked, name) if topic.span is not None]
+    if not topics:
+        raise _nothing(checked, name)
+    for number, (file, lines) in enumerate(dict.fromkeys(_lines(checked, topics))):
+        if number:
+            say()
+        _print(file, lines)
+    return 0
+
+
+def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
+    """Of each topic the file and its lines there, then those of rules that change it."""
+    from cli.play.answers.topics import WHOLE
+    from gamespec.analysis.written_blocks import block_below, declaration
+
+    for topic in topics:
+        assert topic.span is not None
+        file = topic.span.file
+        whole = topic.sort in WHOLE - {"step"} or topic.sort in {"kind", "shape", "row"} or topic.name == "total"
+        lines = tuple(declaration(topic.span) if whole else block_below(file, topic.span.line))
+        yield file, _of_row(file, lines, topic.name) if topic.sort == "row" else lines
+        for value in checked.values:
+            if topic.sort == "value" and value.span == topic.span:
+                for change in value.modifiers:
+                    if change.span is not None:
+                        yield change.span.file, tuple(declaration(change.span))
+
+
+def _of_row(file: SourceFile, lines: tuple[int, ...], name: str) -> tuple[int, ...]:
+    """The head of a table and the row of a name; all of it where no row begins so."""
+    cells = [[cell.strip() for cell in file.line_text(line).split("|")] for line in lines]
+    rows = [line for line, row in zip(lines, cells, strict=True) if row[1:2] == [name]]
+    return (*lines[:2], *rows) if rows else lines
+
+
+def _print(file: SourceFile, lines: tuple[int, ...]) -> None:
+    text = "\n".join(file.line_text(line) for line in lines)
+    say(f"{Path(file.name).name}:{lines[0]}", style="dim")
+    painted(in_colour(printable(text)))
+
+
+def in_colour(text: str) -> str:
+    """Lines of rules as a terminal shows them."""
+    if not coloured():
+        return text
+    from rich.syntax import Syntax
+
+    from cli.output.game_lexer import GameLexer
+
+    console = out()
+    with console.capture() as caught:
+        drawn = Syntax(text, GameLexer(stripnl=False), theme="ansi_dark", background_color="default", word_wrap=True)
+        console.print(drawn)
+    return "\n".join(line.rstrip() for line in caught.get().splitlines())
+
+
+def _list(checked: CheckedGame) -> None:
+    """All names by what they stand for."""
+    from textwrap import wrap
+
+    from cli.play.answers.topics import topics
+
+    names: dict[str, dict[str, None]] = {}
+    for topic in topics(checked):
+        if topic.sort in HEADS and topic.span is not None:
+            names.setdefault(topic.sort, {})[topic.name] = None
+    for sort, head in HEADS.items():
+        if sort in names:
+            say(head, style="bold")
+            for line in wrap(", ".join(names[sort]), min(100, out().width - 2), break_on_hyphens=False):
+                say(f"  {line}")
+
+
+def _nothing(checked: CheckedGame, name: str) -> Complaint:
+    from difflib import get_close_matches
+
+    from cli.play.answers.topics import topics
+    from gamespec.nearest import nearest
+
+    known = sorted({topic.name for topic in topics(checked) if topic.span is not None})
+    advice = nearest(name, known) if get_close_matches(name, known, n=1) else "without a name all of them are listed"
+    return Complaint(name, "no rule speaks of anything of this name", advice)

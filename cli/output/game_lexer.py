@@ -1,0 +1,73 @@
+"""Pygments' lexer for `.game` files: their text enters; tokens leave, for a terminal, for pages and for whoever asks.
+
+It is registered as an entry point, so that mkdocs, Sphinx and rich find it by the names `gamespec` and `game`. Which
+words are words of the language the grammar says.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pygments.lexer import RegexLexer, bygroups, using, words
+from pygments.token import Comment, Generic, Keyword, Name, Number, Operator, Punctuation, String, Text
+
+from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar
+
+JOINING = ("and", "in", "is", "mod", "not", "of", "or", "to")
+"""Words that join two values to one."""
+STANDING = ("no", "none", "yes", "you", "your", "its", "it")
+"""Words that stand for a value."""
+_PART = r"(?![\w-])"
+_ALONE = r"(?<![\w-])"
+_HEADS = "|".join((*HEADERS, *DECLARATIONS))
+_BEGINNING = "|".join((*BLOCK_HEADS, *EXAMPLE_PARTS, "else"))
+
+
+class RowLexer(RegexLexer):
+    """A row of a table: bars, numbers, kinds, and words that are what stands there."""
+
+    name = "a row of gamespec"
+    tokens: ClassVar = {
+        "root": [
+            (r"\|", Punctuation),
+            (r"#.*$", Comment.Single),
+            (r'"[^"\n]*"', String.Double),
+            (r"(cite)(\s+)([A-Z][A-Z0-9-]*(?:,\s*[A-Z][A-Z0-9-]*)*)", bygroups(Keyword, Text, Name.Label)),
+            (r"(?<![\w-])-?\d+(?![\w-])", Number.Integer),
+            (r"[A-Z][\w-]*", Name.Class),
+            (r"\s+", Text),
+            (r"[\w-]+", Generic.Strong),
+            (r".", Text),
+        ],
+    }
+
+
+class GameLexer(RegexLexer):
+    """Tokens of a `.game` file. No text is an error: what cannot be read is for `gamespec lint` to say."""
+
+    name = "gamespec"
+    aliases: ClassVar = ["gamespec", "game"]
+    filenames: ClassVar = ["*.game"]
+    url = ""
+    flags = re.MULTILINE
+    tokens: ClassVar = {
+        "root": [
+            (rf"^({_HEADS}){_PART}", Keyword.Declaration),
+            (rf"^(\s+)({_BEGINNING}){_PART}", bygroups(Text, Keyword.Reserved)),
+            (r"^(\s*)(\|)(.*)$", bygroups(Text, Punctuation, using(RowLexer))),
+            (r"->", Operator),
+            (rf"{_ALONE}[A-Z]{{2,}}-[A-Z0-9]+(?:-[A-Z0-9]+)*\b", Name.Label),
+            (rf"{_ALONE}[A-Z][\w-]*", Name.Class),
+            (words(JOINING, prefix=_ALONE, suffix=_PART), Operator.Word),
+            (words(STANDING, prefix=_ALONE, suffix=_PART), Keyword.Constant),
+            (words(words_of_the_grammar(), prefix=_ALONE, suffix=_PART), Keyword),
+            (r"[a-z][\w-]*", Name),
+            (r"[^\S\n]+|\n", Text),
+            (r"#.*$", Comment.Single),
+            (r'"[^"\n]*"', String.Double),
+            (r"\d+", Number.Integer),
+            (r"[-+*<>=]=?|\.\.", Operator),
+            (r".", Punctuation),
+        ],
+    }

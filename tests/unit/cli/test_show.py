@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+from pygments.token import Keyword, Literal, Name, Operator, String, Token
+from typer.testing import CliRunner
+
+import rulesets
+from cli.app import build
+from cli.output import consoles
+from cli.output.game_lexer import GameLexer
+
+
+def show(*words: str) -> tuple[int, str, str]:
+    ran = CliRunner().invoke(build(), ["show", *words])
+    return ran.exit_code, ran.stdout, ran.stderr
+
+
+def test_an_action_and_a_step_of_one_name_are_both_shown() -> None:
+    code, said, _ = show("fleet", "launch")
+    assert code == 0
+    assert 'action launch "Launch a boat"(boat from your hand)\n  need your owned' in said
+    assert '\n  step launch "Launch boats"' in said
+    assert said.count("fleet.game:") == 2
+
+
+def test_a_value_is_shown_with_the_rules_that_change_it() -> None:
+    said = show("fleet", "discount")[1]
+    assert '  discount "Discount" : 0..4 = 0\n' in said
+    assert "rule shrimp-license when your owned(shrimp) > 0" in said
+
+
+def test_of_a_card_its_row_is_shown_below_the_head_of_its_table() -> None:
+    lines = show("fleet", "Boat[cod]")[1].splitlines()
+    assert len(lines) == 4
+    assert "".join(lines[3].split()) == "|cod|cod|2|2|1|12|"
+
+
+def test_a_title_will_do() -> None:
+    assert show("fleet", "License auction")[1] == show("fleet", "license-auction")[1] != ""
+
+
+def test_without_a_name_all_names_are_listed() -> None:
+    said = show("tic_tac_toe")[1]
+    assert said.startswith("actions\n  place\nphases\n")
+
+
+def test_a_name_nobody_knows_is_told_with_the_nearest() -> None:
+    code, _, said = show("fleet", "lanch")
+    assert (code, said) == (2, "lanch: no rule speaks of anything of this name\n  help: did you mean launch?\n")
+    assert "without a name all of them are listed" in show("fleet", "zzzz")[2]
+
+
+def test_on_a_terminal_rules_have_colours_and_elsewhere_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\x1b" not in show("tic_tac_toe", "place")[1]
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    consoles.out.cache_clear()
+    said = show("tic_tac_toe", "place")[1]
+    assert "\x1b[94;49maction\x1b[0m" in said
+    assert "need c's mark is none else" in consoles.plainly(said)
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_no_sign_of_a_ruleset_is_lost_or_unknown_to_the_lexer(name: str) -> None:
+    for file in sorted(rulesets.game_file(name).parent.rglob("*.game")):
+        text = file.read_text(encoding="utf-8")
+        tokens = list(GameLexer(stripnl=False, ensurenl=False).get_tokens(text))
+        assert "".join(part for _, part in tokens) == text
+        assert not [part for kind, part in tokens if kind is Token.Error]
+
+
+def test_words_numbers_rows_and_rules_are_told_apart() -> None:
+    text = 'action sell "Sell"(k from Fish) cite FL-X-1\n  | cod | 3 | # two\n  if your top-up is not 4..'
+    kinds = {part: kind for kind, part in GameLexer().get_tokens(text)}
+    assert kinds["action"] is Keyword.Declaration
+    assert kinds['"Sell"'] is String.Double
+    assert kinds["Fish"] is Name.Class
+    assert kinds["FL-X-1"] is Name.Label
+    assert kinds["if"] is Keyword.Reserved
+    assert kinds["top-up"] is Name
+    assert kinds["not"] is Operator.Word
+    assert kinds["3"] is kinds["4"] is Literal.Number.Integer
+    assert kinds["cod"] is Token.Generic.Strong
+
+
+def test_pages_and_terminals_find_the_lexer_by_its_name() -> None:
+    declared = Path(__file__).parents[3] / "pyproject.toml"
+    assert 'gamespec = "cli.output.game_lexer:GameLexer"' in declared.read_text(encoding="utf-8")
+    found = [each for each in entry_points(group="pygments.lexers") if each.name == "gamespec"]
+    assert all(each.load() is GameLexer for each in found)
