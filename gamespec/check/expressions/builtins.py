@@ -28,7 +28,7 @@ from gamespec.check.expressions.positions import repeated
 from gamespec.check.expressions.references.actors import acting
 from gamespec.check.expressions.references.implicit_members import own_pieces
 from gamespec.check.expressions.references.member_access import member_of_table
-from gamespec.check.expressions.references.unresolved import COUNTS, unknown
+from gamespec.check.expressions.references.unresolved import COUNTS, SEATS, unknown
 from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.check.expressions.spatial import BOARD_WORDS
 from gamespec.check.symbols.scope import LocalFunction
@@ -132,7 +132,8 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         node.name.span,
         help=f"write `count{node.span.text[len(name) :]}`"
         if name in COUNTS
-        else meant(name, [*_WORDS, *BOARD_WORDS, *values]),
+        else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :])
+        or meant(name, [*_WORDS, *BOARD_WORDS, *values]),
     )
 
 

@@ -280,8 +280,25 @@ def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope
     )
 
 
+def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Expr:
+    """Words are in order, but have no ranges."""
+    low, high, of = (" ".join(each.span.text.split()) for each in (right.low, right.high or right.low, asked))
+    upper = "" if right.high is None else f" and {of} <= {high}"
+    return report(
+        scope,
+        WRONG_TYPE,
+        f"`..` is between numbers, and this is {ranges.show(asked.type)}",
+        right.span,
+        help=f"words are compared one by one: `{of} >= {low}{upper}`, or listed: `{of} is in [{low}, {high}]`",
+        also=[(asked.span, f"this is {ranges.show(asked.type)}")],
+    )
+
+
 def _between(node: model.Compare, right: model.RangeExpr, scope: Scope) -> x.Expr:
-    of, low = number(node.left, scope), number(right.low, scope)
+    asked = settled(raw(node.left, scope, Int(None, None)), scope)
+    if ranges.is_word(asked.type):
+        return _between_words(asked, right, scope)
+    of, low = asked if is_broken(asked) else fit(asked, Int(None, None), scope), number(right.low, scope)
     high = None if right.high is None else number(right.high, scope)
     if is_broken(of, low, high):
         return broken(node.span)

@@ -207,6 +207,11 @@ def member_of(t: Type) -> Type | None:
             return None
 
 
+def is_word(t: Type) -> bool:
+    """Whether this is a word of a type, and none that counts for a number."""
+    return isinstance(t, Thing | Row) and t.kind.sort == "words" and t.kind.numbers is None
+
+
 def same_sort(a: Type, b: Type) -> bool:
     """Whether values of the two types can be equal, ranges and `or none` aside."""
     match a, b:

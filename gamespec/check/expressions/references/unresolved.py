@@ -118,6 +118,22 @@ _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nob
 """Words that other languages have for what has a name here."""
 
 
+SEATS = {
+    "left": "the seat to the left is `next(you)`",
+    "right": "the seat to the right is `previous(you)`",
+    "opponent": "the other of two players is `next(you)`; all others are `others`",
+    "opponents": "all players but you are `others`",
+    "enemy": "the other of two players is `next(you)`; all others are `others`",
+    "everyone": "all players are `players`; `for each p in players`",
+    "everybody": "all players are `players`; `for each p in players`",
+    "all": "the name of a zone means all that lies in it; all players are `players`",
+    "everything": "the name of a zone means all that lies in it",
+    "rest": "what is left in a zone is all that lies in it: name the zone",
+    "dealer": "who deals is a word of the table: `dealer : Player`, below `the table has`",
+    "self": "the player who acts is `you`; what is described is `it`",
+    "this": "what is described is `it`; the player who acts is `you`",
+}
+"""Words of rulebooks for what is said otherwise here."""
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 _PIECES = ("card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces", "die", "dice")
 COUNTS = ("size", "length", "len", "number", "amount", "total")
@@ -157,6 +173,8 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
         return f"players have it: say whose, `p's {text}`"
     if text in _TRUTHS:
         return f"write `{_TRUTHS[text]}`"
+    if text in SEATS:
+        return SEATS[text]
     if text in _DIGITS:
         return f"write the number: `{_DIGITS[text]}`"
     if text in _PIECES and isinstance(expected, Int):

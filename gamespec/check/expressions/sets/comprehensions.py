@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.check.expressions.elaboration.coercions import fit_set, member_type
+from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
@@ -158,7 +158,24 @@ def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
         return x.Const(ranges.YES_NO, node.span, 1) if takes_truth else None
     if takes_truth:
         return condition(node.body, inner)
+    if node.op in ("highest", "lowest"):
+        return _compared(node, node.body, inner)
     return number(node.body, inner) if takes_number else broken(node.span)
+
+
+def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Expr:
+    """What the highest is looked for of: a number. Of words the thing is found that has the highest."""
+    found = settled(raw(body, inner, Int(None, None)), inner)
+    if not ranges.is_word(found.type):
+        return found if is_broken(found) else fit(found, Int(None, None), inner)
+    var, source, by = (" ".join(each.span.text.split()) for each in (node.var, node.source, body))
+    return report(
+        inner,
+        WRONG_TYPE,
+        f"`{node.op}` gives a number, and this is {ranges.show(found.type)}",
+        body.span,
+        help=f"of words find the thing that has it: `first({var} in {source} with {node.op} {by})`",
+    )
 
 
 def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:

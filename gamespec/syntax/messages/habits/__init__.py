@@ -15,12 +15,13 @@ from gamespec.syntax.messages.habits.expressions import IN_EXPRESSIONS
 from gamespec.syntax.messages.habits.habit import TOP, Habit
 from gamespec.syntax.messages.habits.heads import IN_HEADS
 from gamespec.syntax.messages.habits.members import IN_MEMBERS
+from gamespec.syntax.messages.habits.rulebooks import IN_RULEBOOKS
 from gamespec.syntax.messages.habits.rules import IN_RULES
 from gamespec.syntax.messages.habits.statements import IN_STATEMENTS
 
 __all__ = ["HABITS", "TOP", "Habit", "Said", "habit_in", "matching"]
 
-HABITS = (*IN_RULES, *IN_EXAMPLES, *IN_HEADS, *IN_MEMBERS, *IN_STATEMENTS, *IN_EXPRESSIONS)
+HABITS = (*IN_RULES, *IN_EXAMPLES, *IN_HEADS, *IN_MEMBERS, *IN_RULEBOOKS, *IN_STATEMENTS, *IN_EXPRESSIONS)
 """The first that fits is told, so the tables stand in this order."""
 
 

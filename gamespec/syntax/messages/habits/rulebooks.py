@@ -1,0 +1,221 @@
+"""Habits from rulebooks: what is dealt, drawn, shown, exchanged and won, as it is said at the table."""
+
+from __future__ import annotations
+
+from gamespec.syntax.messages.habits.habit import BODIES, Habit
+
+BEGINS = r"`\1` begins no line"
+ALL = r"(?:(?:each|every) player|all players|everyone|everybody)"
+COUNTED = r"(\d+)(?: [a-z-]+)?"
+ONE = r"(?:a|an|one|1)(?: [a-z-]+)?"
+OUT = r"(?: (?:from|out of) (?:the )?(?:game|board|play))?"
+ONTO = r"(?:on top of|onto|into|back to|on|in|at)"
+
+IN_RULEBOOKS = (
+    Habit(
+        rf"^(deal) {COUNTED} to {ALL}$",
+        r"write `for each p in players`, and below it `move top \2 of deck to p's hand`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(rf"^(deal) {COUNTED} to you$", r"write `move top \2 of deck to your hand`", BEGINS, under=BODIES, first=True),
+    Habit(
+        rf"^(deal) {COUNTED} to (\S+)$", r"write `move top \2 of deck to \3's hand`", BEGINS, under=BODIES, first=True
+    ),
+    Habit(
+        rf"^{ALL} (draw|discard|gain|get|lose|score|pay|receive|take)s? .*$",
+        "write `for each p in players`, and below it what happens to each, such as `move top 1 of deck to p's hand`",
+        under=BODIES,
+    ),
+    Habit(
+        rf"^(?:you )?(draw)s? {COUNTED} from (.+)$",
+        r"write `move top \2 of \3 to your hand`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        rf"^(?:you )?(draw)s? {ONE} from (.+)$",
+        r"write `move top 1 of \2 to your hand`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        rf"^(?:you )?(draw)s? {COUNTED}$",
+        r"write `move top \2 of deck to your hand`: pieces change places with `move X to Z`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        rf"^(?:you )?(draw)s? {ONE}$",
+        "write `move top 1 of deck to your hand`: pieces change places with `move X to Z`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        rf"^(?:you )?(discard)s? {COUNTED}$",
+        r"write `you picks \2 cards from your hand`, and below it `move cards to discards`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:you )?(discard)s? (?:the |a |an )?(\D.*)$",
+        r"write `move \2 to discards`, or whatever the zone is called",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:you )?(look at|looks at|see|sees|peek at|peeks at|inspect|inspects) (?:the )?(.+)$",
+        r"write `show \2 to you`",
+        r"`\1` is written `show`",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:you )?(reveals?|exposes?|flips?|turn up) (?:over )?(?:the )?(?!a coin)(.+?)(?: face[ -]?up)?$",
+        r"write `show \2 to players`; for good it is seen in a zone that is `open`: `move \2 to ...`",
+        r"`\1` is written `show`, or `move`",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(turn) (.+?) (?:over|face[ -]?(?:up|down))$",
+        r"who sees a piece is said at its zone: `move \2 to` one that is `open` or `hidden`, or `show \2 to players`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(r"^(flip|toss) a coin$", "write `let side be random of 1..2`", BEGINS, under=BODIES, first=True),
+    Habit(
+        r"^(?:you )?(exchange|exchanges|switch|switches|trade|trades) (\D.*?) (?:and|with|for) (.+)$",
+        r"write `swap \2 and \3`: two pieces, or two zones of one shape",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:you )?(exchange|exchanges|switch|switches|trade|trades) (\d.*) with (.+)$",
+        "let each name what he gives, `you picks 2 mine from your hand`, then `move` both sets",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(reshuffle)(?: (?:the )?(.+?))?(?: into .+)?$",
+        "write `move discards to deck` and `shuffle deck`; a pile that fills itself says `refilled from discards`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:it is )?(?:a )?(tie|stalemate)$",
+        "write `end game`; who wins then is said below `scoring`: `winner has most total, then shared`",
+        r"`\1` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:round|day|year|turn) (\d+)$",
+        r"rounds are counted: `round : 1..\1` of the table, `add 1 to round`, and an arrow `-> end when round is \1`",
+        under=BODIES,
+    ),
+    Habit(
+        r"^(?:pass(?:es)?|end|skip) (?:the |your |next )?turn$|^next (?:player|turn)$",
+        "whose turn it is, is a word of the table: `set turn to next(turn)`, and an arrow leads on, `-> play`",
+        under=BODIES,
+    ),
+    Habit(r"^(ask|let|force) (.+?) to (.+)$", r"write `\2 must \3`, or `\2 may \3`", BEGINS, under=BODIES, first=True),
+    Habit(
+        r"^move (?:the )?(?:rest|remainder|remaining [a-z-]+) of (.+?) to (.+)$",
+        r"what is left in a zone is all that lies in it: `move \1 to \2`",
+        under=BODIES,
+    ),
+    Habit(
+        r"^move the (?:rest|remainder|remaining [a-z-]+) to (.+)$",
+        r"name the zone in which the rest lies: `move deck to \1`",
+        under=BODIES,
+    ),
+    Habit(
+        rf"^(remove|trash|destroy|burn|banish|bury|kill|eliminate) (\D.*?){OUT}$",
+        r"all lies in zones: give the table one, such as `gone : group of Card, open`, and write `move \2 to gone`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:you )?(gain|gains|get|gets|receive|receives|earn|earns|score|scores) (\d+) ([a-z-]+)$",
+        r"write `add \2 to your \3`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:you )?(gain|gains|score|scores|earn|earns) (\d+)$",
+        r"say what grows: `add \2 to your points`, with `points : 0 and up` below `each player has`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:you )?(lose|loses|spend|spends) (\d+) ([a-z-]+)$",
+        r"write `pay \2 from your \3`, or `take min(\2, your \3) from your \3` where it may be less",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(?:([a-z-]+) )?(win|wins|lose|loses)(?: the game)?$",
+        "write `end game`; who wins is said below `scoring`, such as `winner has most total`",
+        r"`\2` begins no line",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(r"^(?:the )?game (?:is )?over$", "write `end game`, or an arrow `-> end when ...`", under=BODIES),
+    Habit(
+        rf"^(place|put|send|bring|return|attach) (?:the |a |an )?(\D.*?) {ONTO} (?:the )?(.+)$",
+        r"write `move \2 to \3`",
+        BEGINS,
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
+        r"^(if|need) you (?:have|has|own) (?:at least )?(\d+) ([a-z-]+)",
+        r"write `\1 your \3 >= \2`",
+        under=BODIES,
+    ),
+    Habit(
+        r"^(if|need) ((?:your |[\w-]+'s )?[a-z-]+) (?:contains?|has|holds?|includes?) (?:a |an |the )?([a-z-]+)",
+        r"write `\1 some(c in \2: c is \3)`",
+        under=BODIES,
+    ),
+    Habit(
+        r"\bis (?:not )?(?:the |a |an )?([a-z-]+) ¦of ([a-z-]+)",
+        r"a card is named `Card[\2-\1]`; else ask both, `card's rank is \1 and card's suit is \2`",
+        under=BODIES,
+    ),
+    Habit(
+        r"¦(?:except|excluding|apart from|other than|but not|but) (\S+)",
+        r"all players but you are `others`; of another set say so behind `where`: `where x is not \1`",
+        under=BODIES,
+    ),
+    Habit(
+        r"^(.+? )(may )?chooses? ¦?(\d+|up to \d+|any number of)(?: ([a-z-]+))?¦? from (.+)$",
+        r"several are picked: `\1picks \3 things from \5`; `chooses` names one",
+        under=BODIES,
+    ),
+    Habit(
+        r"\b(?:to|be|=|add|pay|take) (\S+) ¦if (.+?) else (\S+)",
+        r"one of two values is written `if \2 then \1 else \3`",
+    ),
+    Habit(r"\b(?:the )?player ¦to (?:the|your|his|its) left", "the seat to the left is `next(you)`"),
+    Habit(r"\b(?:the )?player ¦to (?:the|your|his|its) right", "the seat to the right is `previous(you)`"),
+    Habit(r"\b(?:each|every|all) (?:opponents?|others?|other players?)(?:'s)?\b", "write `for each p in others`"),
+    Habit(r"^roll \d+ (?:die|dice)$", "dice lie in a zone: `roll dice`, or `roll your dice`", under=BODIES),
+    Habit(r"^repeat forever", "a loop says when it ends: `repeat until ...`", under=BODIES),
+)

@@ -1,0 +1,61 @@
+"""Names that rulebooks use, and words compared as if they were numbers, are answered with what is written here."""
+
+import pytest
+
+from gamespec.check import check_world
+from gamespec.diagnostics import Sink
+from gamespec.overlay import resolve
+from tests.unit.gamespec.check.snippets import model_of
+
+GAME = """game "Little" for 2 players
+
+type Rank is jack, queen, king
+type Pip is 1..6
+cards Card is each Rank by each Pip, 18 in all
+the table has
+  deck : pile of Card, hidden
+  turn : Player
+each player has
+  hand : group of Card, seen by owner
+  coins : 0..9
+phase setup
+  move Card to deck
+  set turn to first of players
+  -> play
+phase play for turn
+  you must act
+  -> end
+action act(card from your hand)
+  {line}
+"""
+
+
+def told(line: str) -> list[str | None]:
+    sink = Sink()
+    model = resolve(model_of(GAME.format(line=line)), [], 2, sink)
+    assert model is not None
+    assert check_world(model, 2, sink) is not None
+    return [each.help for each in sink if each.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("set turn to left(you)", "`next(you)`"),
+        ("set turn to right(turn)", "`previous(turn)`"),
+        ("set turn to opponent", "`next(you)`"),
+        ("add count(everyone) to your coins", "`players`"),
+        ("move rest to deck", "name the zone"),
+        ("need card's rank is in jack..king", "`card's rank >= jack and card's rank <= king`"),
+        ("let best be highest(c in your hand: c's rank)", "`first(c in your hand with highest c's rank)`"),
+        ("need lowest(c in your hand: c's rank) is jack", "`first(c in your hand with lowest c's rank)`"),
+    ],
+)
+def test_one_finding_says_what_to_write(line: str, advice: str) -> None:
+    (said,) = told(line)
+    assert advice in (said or "")
+
+
+@pytest.mark.parametrize("line", ["need card's pip is in 2..4", "need sum(c in your hand: c's pip) > 3"])
+def test_words_that_count_for_numbers_are_between_others(line: str) -> None:
+    assert told(line) == []
