@@ -116,11 +116,24 @@ def _each(files: _Files, players: int) -> CheckedGame:
             left = [found for found in refused.diagnostics if not any(found in each for each in wrong.values())]
             if left or not refused.diagnostics:
                 raise
+            wrong |= _inherited(written, wrong)
             faulty += [with_faults(decl, wrong[id(decl)]) for decl in written if wrong[id(decl)]]
             files = files.without({number for number, found in wrong.items() if found})
         else:
             game.examples += faulty
             return game
+
+
+def _inherited(
+    written: list[ExampleDecl], wrong: dict[int, tuple[Diagnostic, ...]]
+) -> dict[int, tuple[Diagnostic, ...]]:
+    """What is wrong with those examples that begin with one that is wrong: the same."""
+    known = by_title(written)
+    return {
+        id(decl): next((wrong[id(each)] for each in chain(decl, known) if wrong[id(each)]), ())
+        for decl in written
+        if not wrong[id(decl)]
+    }
 
 
 def with_faults(decl: ExampleDecl, faults: tuple[Diagnostic, ...]) -> Example:

@@ -77,6 +77,8 @@ class World:
     """Answers about the whole game that are worked out once, by the name of who asks for them."""
     implied: set[Kind] = field(default_factory=set)
     """Kinds of words nobody declared, such as those of `up or down`."""
+    unfinished: set[Kind] = field(default_factory=set)
+    """Kinds whose rows are wrong: what else they would have is not known, and nothing is said of what they lack."""
     shapes: dict[str, int] = field(default_factory=dict)
     drawings: dict[str, Drawing] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)

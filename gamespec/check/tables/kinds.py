@@ -114,7 +114,7 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
 def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
     if draft.kind is not None or draft.busy:
         return
-    decl = draft.decl
+    decl, before = draft.decl, world.sink.errors
     match decl:
         case model.TypeDecl():
             kind = _words(world, drafts, draft, decl)
@@ -127,7 +127,9 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
             draft.tables = tables
     kind.title = str(decl.title) if decl.title is not None else None
     draft.kind = add_kind(world, kind)
-    if not kind.row_of:
+    if world.sink.errors > before:
+        world.unfinished.add(kind)
+    elif not kind.row_of:
         if not decl.broken:
             world.sink.error(EMPTY_KIND, f"`{kind.name}` has nothing in it", decl.name.span)
     elif kind.size > MOST_THINGS:

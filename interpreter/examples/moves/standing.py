@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 UNASKED = "is not offered at this point"
 """How the reason ends for a move that is possible while somebody else is asked."""
 
+LATER = "a `then` on a line of its own asks when all has gone on"
+
 
 class Standing:
     """The state of one example, and what may be asked of it."""
@@ -50,7 +52,7 @@ class Standing:
         if not self.begun:
             return "the game has not begun: nothing says where, such as `start at phase ...`"
         if self.midway is not None:
-            return "the move has just been made, and nobody is asked yet"
+            return f"the move has just been made, and nobody is asked yet; {LATER}"
         sort = program.sort(s)
         if sort == "end":
             return "the game is over"

@@ -100,3 +100,16 @@ def test_one_claim_that_fails_in_two_ways_is_told_twice(tmp_path: Path) -> None:
         'example "b" failed',
         'example "c" failed',
     ]
+
+
+def test_what_begins_with_a_position_that_is_wrong_fails_for_what_is_wrong_there(tmp_path: Path) -> None:
+    file = tmp_path / "race.game"
+    position = '\nposition "ahead"\n  given\n    set P1\'s stepps to 2\n    start at phase run\n'
+    uses = '\nexample "{}"\n  given {}\n  then\n    P1 is asked\n'
+    file.write_text(RULES + position + uses.format("one", 'position "ahead"') + uses.format("two", 'example "one"'))
+    said = " ".join(CliRunner().invoke(build(), ["test", str(file)]).stdout.split())
+    assert "there is no position" not in said
+    assert "there is no example" not in said
+    assert "`stepps`" in said
+    assert "and 1 more for the same cause" in said
+    assert "0 passed, 2 failed" in said

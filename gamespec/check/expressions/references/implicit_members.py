@@ -45,7 +45,7 @@ def built_in(
     if kind.sort == "piece" and text in PLACES and args is None and isinstance(owner.type, Thing):
         owner = present(owner, scope)
         return broken(span) if is_broken(owner) else _place(owner, kind, text, span, scope)
-    if text in scope.world.forgotten or (kind, text) in scope.said:
+    if text in scope.world.forgotten or kind in scope.world.unfinished or (kind, text) in scope.said:
         return broken(span)
     scope.said.add((kind, text))
     known_here = {*scope.world.members.get(kind, {}), *kind.columns}

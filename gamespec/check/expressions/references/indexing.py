@@ -99,7 +99,7 @@ def _row(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
 
 
 def _no_row(kind: Kind, item: model.Name, scope: Scope) -> x.Expr:
-    if item.text in scope.world.forgotten:
+    if item.text in scope.world.forgotten or kind in scope.world.unfinished:
         return broken(item.span)
     return report(
         scope,

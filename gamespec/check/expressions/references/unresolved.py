@@ -56,7 +56,7 @@ def words_of(kind: Kind | None) -> str | None:
 
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
     """Report a name that means nothing here, once a body, with what may have been meant."""
-    if text in scope.world.forgotten:
+    if text in scope.world.forgotten or wanted_kind(expected) in scope.world.unfinished:
         return broken(span)
     _report_unknown(text, span, scope, expected)
     around: Scope | None = scope

@@ -59,3 +59,20 @@ def test_one_finding_says_what_to_write(line: str, advice: str) -> None:
 @pytest.mark.parametrize("line", ["need card's pip is in 2..4", "need sum(c in your hand: c's pip) > 3"])
 def test_words_that_count_for_numbers_are_between_others(line: str) -> None:
     assert told(line) == []
+
+
+@pytest.mark.parametrize(
+    ("crossing", "said"),
+    [
+        ("each Rank by each Pips", "did you mean `Pip`?"),
+        ("each Rank by each Card", None),
+    ],
+)
+def test_of_a_deck_that_is_wrong_nothing_else_is_said(crossing: str, said: str | None) -> None:
+    text = GAME.replace("each Rank by each Pip", crossing)
+    text = text.format(line="need card's pip is 2 and Card[jack-2] is in deck and some(c in deck: c is king-1)")
+    sink = Sink()
+    model = resolve(model_of(text), [], 2, sink)
+    assert model is not None
+    check_world(model, 2, sink)
+    assert [each.help for each in sink if each.severity == "error"] == [said]
