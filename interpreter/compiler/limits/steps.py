@@ -16,6 +16,7 @@ from gamespec.checked import statements as st
 from gamespec.checked.types import UNBOUNDED, Int
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import parts, trees_of
+from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.kernel.errors import PromiseBroken
 
 if TYPE_CHECKING:
@@ -142,6 +143,9 @@ def _uncounted(module: Module, part: object) -> int:
 
 def steps(module: Module, part: object) -> int:
     """Steps one expression or statement takes at most, those of values and actions it comes to included."""
+    plain = asked_of_one(module, part) if isinstance(part, e.Member) else None
+    if plain is not None:
+        return steps(module, plain)
     total = 1 + sum(steps(module, inner) for inner in parts(part) if not isinstance(inner, e.Var))
     match part:
         case e.Aggregate():

@@ -8,6 +8,7 @@ HOIST_QUESTIONS = "hoist-questions"
 PACKED_SUMS = "packed-sums"
 TABULATE = "tabulate"
 LOOKUPS = "lookups"
+MEMBERSHIP = "membership"
 INLINE = "inline"
 UNROLL = "unroll"
 BIT_SETS = "bit-sets"
@@ -20,6 +21,7 @@ PASSES = {
     PACKED_SUMS: "several sums over one set are one sum of packed numbers, handed on as the set grows",
     TABULATE: "terms of sums, and sets, that depend on a thing alone become tables, by evaluation while compiling",
     LOOKUPS: "`some` and `every` over pieces, answered by a piece and one thing more, become tables",
+    MEMBERSHIP: "whether a thing is in a set chosen by a condition is the condition, asked of that thing alone",
     INLINE: "small values stand where they are read",
     UNROLL: "sums and questions over few known things are written out",
     BIT_SETS: "fields asked about space by space are kept as bit sets, and questions about them are shifts and masks",

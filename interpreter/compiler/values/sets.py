@@ -15,6 +15,7 @@ from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.hoist_questions import steady
+from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel.cannot_run import CannotRun
@@ -92,6 +93,9 @@ def _known_member(fn: Fn, x: e.Member) -> int | None:
 
 @x_.writes(e.Member)
 def _member(fn: Fn, x: e.Member) -> str:
+    plain = asked_of_one(fn.module, x)
+    if plain is not None:
+        return x_.number(fn, plain)
     whole = numbers(fn, x.set) if isinstance(x.set, e.IntRange) else x_.members(fn, x.set)
     return f"({x_.number(fn, x.of)} in {whole})"
 

@@ -28,3 +28,23 @@ def test_both_ways_to_say_it_are_written_alike(nested: str, plain: str):
 def test_the_best_of_some_are_counted_after_they_are_found():
     counted = "count(those(c in your hand with highest c's cost))"
     assert ran(f"{SETUP}  add {counted} to n\n").number("n") == 1
+
+
+REACH = """\
+reach(k from 0..9) = by case k
+  ..4: those(c in Card where c's cost > k)
+  5..: those(c in box where c's cost <= k)
+odd(k from 0..9) = those(c in Card with highest c's cost)
+"""
+
+
+def test_whether_one_thing_is_chosen_by_a_condition_makes_no_set():
+    lines = "let k be {k}\nset n to count(c in Card where c is in reach(k))\nset m to count(reach(k))"
+    for k in range(10):
+        played = ran(f"move any 2 of Card[a] to box\n{lines.format(k=k)}", table=REACH)
+        assert played.number("n") == played.number("m"), k
+
+
+def test_a_set_of_the_best_is_made_as_before():
+    played = ran("set n to count(c in Card where c is in odd(1))\nset m to count(odd(1))", table=REACH)
+    assert (played.number("n"), played.number("m")) == (1, 1)

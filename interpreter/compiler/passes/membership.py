@@ -1,0 +1,77 @@
+"""`there is in reaches(here)` asks about one thing: what the set says of its members is asked of that thing alone.
+
+Enters a question about a value whose members are chosen by a condition; leaves a question that makes no set.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.checked import expressions as e
+from gamespec.checked.things import Value
+from gamespec.checked.types import SetOf, Thing, YesNo, is_optional
+from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.passes import MEMBERSHIP
+
+if TYPE_CHECKING:
+    from gamespec.checked.expressions import Expr, Var
+    from interpreter.compiler.module import Module
+
+PROMISING = frozenset({"sure", "within", "alike"})
+"""Ready-made words that may break a promise for another member than the one asked about."""
+
+
+def asked_of_one(module: Module, x: e.Member) -> Expr | None:
+    """The same question without the set, where it is a value that says which things are its members."""
+    get = x.set
+    if not module.does(MEMBERSHIP) or not isinstance(get, e.ValueGet) or is_optional(x.of.type):
+        return None
+    asked = _of(module, get.value)
+    return None if asked is None else e.ValueGet(YesNo(), x.span, asked, get.owner, (*get.args, x.of))
+
+
+def _of(module: Module, value: Value) -> Value | None:
+    """The value that says whether a thing is a member; None where nothing is gained."""
+    key = ("membership", value)
+    if key not in module.made:
+        module.made[key] = _made(value)
+    return module.made[key]
+
+
+def _made(value: Value) -> Value | None:
+    of = value.type.of if isinstance(value.type, SetOf) else None
+    if value.body is None or value.modifiers or value.lines or not isinstance(of, Thing) or not _tells(value.body):
+        return None
+    if any(isinstance(part, e.Builtin) and part.name in PROMISING for part in everything(value.body)):
+        return None
+    member = e.Var("member", of, value.span)
+    lines: list[tuple[Var, Expr]] = []
+    body = _holds(value.body, member, lines)
+    made = Value(value.name, value.owner, value.self_var, (*value.params, member), YesNo(), body, tuple(lines))
+    made.span = value.span
+    return made
+
+
+def _tells(body: Expr) -> bool:
+    """Whether a set is chosen by a condition, in one of its cases at least."""
+    if isinstance(body, e.Cond):
+        return _tells(body.yes) or _tells(body.no)
+    return _chooses(body)
+
+
+def _chooses(body: Expr) -> bool:
+    return isinstance(body, e.Aggregate) and body.op == "those" and not body.order and body.where is not None
+
+
+def _holds(body: Expr, member: Var, lines: list[tuple[Var, Expr]]) -> Expr:
+    """Whether one thing is in a set."""
+    span, one = body.span, e.Read(member.type, body.span, member)
+    if isinstance(body, e.Cond):
+        return e.Cond(YesNo(), span, body.test, _holds(body.yes, member, lines), _holds(body.no, member, lines))
+    if not isinstance(body, e.Aggregate) or body.where is None or not _chooses(body):
+        return e.Member(YesNo(), span, one, body)
+    lines.append((body.var, one))
+    of = member.type.kind if isinstance(member.type, Thing) else None
+    if isinstance(body.set, e.AllOf) and body.set.kind is of:
+        return body.where
+    return e.Binary(YesNo(), span, "and", e.Member(YesNo(), span, one, body.set), body.where)
