@@ -81,6 +81,10 @@ counting:
 strength *ARGS:
     python -m benchmarks.strength {{ ARGS }}
 
+# How soon an editor is answered while all variants are looked over; fails where it takes longer than is asked.
+editing:
+    python -m benchmarks.editing
+
 # How long commands take to begin; fails where one takes longer than is asked of it.
 start *ARGS:
     python -m benchmarks.start {{ ARGS }}

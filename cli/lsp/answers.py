@@ -69,12 +69,14 @@ CARRIED = "symbol"
 async def hover(server: Server, asked: lsp.HoverParams) -> lsp.Hover | None:
     """What stands at a place."""
     file, offset = _at(server, asked)
-    known = await server.fresh(file)
-    found = told_at(known, file, offset) if known is not None else None
-    if found is None:
+    near = await server.near(file, offset)
+    found = told_at(near[0], file, offset - near[1]) if near is not None else None
+    if near is None or found is None:
         return None
     span, text = found
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(span, server.codec))
+    source = server.source(asked.text_document.uri)
+    place = source.span(span.start + near[1], span.end + near[1])
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(place, server.codec))
 
 
 async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.CompletionList:

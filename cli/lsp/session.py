@@ -12,7 +12,7 @@ from pygls.lsp.server import LanguageServer
 from cli.lsp.checking import Checking
 from cli.lsp.findings import NAME, shown
 from cli.lsp.places import file_of, uri_of
-from gamespec.editing.desk import Desk
+from gamespec.editing.desk import Desk, shift
 
 if TYPE_CHECKING:
     from pygls.workspace import PositionCodec
@@ -94,6 +94,19 @@ class Server(LanguageServer):
         if found is not None:
             self.known[file] = found
         return found
+
+    async def near(self, file: Path, offset: int) -> tuple[Known, int] | None:
+        """What is known of a place, and by how much it lies elsewhere in the text that was looked at last.
+
+        Where nothing was changed since, a moment ago is as good as now.
+        """
+        known = self.known.get(file)
+        source = known.source(file) if known is not None else None
+        moved = None if source is None else shift(source.text, self.desk.texts.get(file, source.text), offset)
+        if known is not None and moved is not None:
+            return known, moved
+        found = await self.fresh(file)
+        return None if found is None else (found, 0)
 
     async def lately(self, file: Path) -> Known | None:
         """What was known a moment ago: there at once, if anything is."""

@@ -35,3 +35,12 @@ class Desk:
 def ruleset_of(file: Path, shelf: Shelf) -> Ruleset:
     """The ruleset a game, a variant or examples belong to; raises NoRulesetError."""
     return found(base_of(file, shelf) or file, shelf)
+
+
+def shift(before: str, now: str, offset: int) -> int | None:
+    """How far a place of a text lies behind the same place of an earlier one; None where something was changed."""
+    if now[: offset + 1] == before[: offset + 1]:
+        return 0
+    moved = len(now) - len(before)
+    at = max(offset - 1, 0)
+    return moved if at - moved >= 0 and now[at:] == before[at - moved :] else None

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gamespec.diagnostics import Diagnostic, as_data, from_data
-from gamespec.editing.desk import Desk, ruleset_of
+from gamespec.editing.desk import Desk, ruleset_of, shift
 from gamespec.editing.remedies import all_safe, remedies
 from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
@@ -46,3 +46,11 @@ def test_a_text_stands_before_the_file_of_its_name_until_it_is_dropped() -> None
     desk.drop(POND)
     assert ruleset_of(POND, shelf).game == POND
     assert not desk.shelf().holds(POND)
+
+
+def test_a_place_is_found_again_where_nothing_was_changed() -> None:
+    before, now = "one two three", "one and two three"
+    assert shift(before, now, 1) == 0
+    assert shift(before, now, now.index("three")) == 4
+    assert shift(before, now, now.index("and") + 1) is None
+    assert shift(before, before, 5) == 0
