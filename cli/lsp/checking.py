@@ -122,8 +122,10 @@ class Checking:
             (found,) = await asyncio.gather(looking, return_exceptions=True)
             self._listener.found(found if isinstance(found, Pass) else mistaken(file, shelf, found))
             self._quick.pop(file)
-            understood = await self.understand(file)
-            if understood is not None:
+            (understood,) = await asyncio.gather(self.understand(file), return_exceptions=True)
+            if isinstance(understood, BaseException):
+                self._listener.found(mistaken(file, shelf, understood))
+            elif understood is not None:
                 self._listener.knows(file, understood)
             with suppress(NoRulesetError, OSError):
                 self._whole[ruleset_of(file, shelf).game] = None

@@ -104,8 +104,8 @@ def where_at(place: model.PlaceRef) -> str:
 
 
 def owner_name(owner: model.Owner) -> str:
-    """Whose members a `has` block declares: empty for the table."""
-    return OWNERS[owner.form] if owner.kind is None else owner.kind.text
+    """Whose members a `has` block declares: empty for the table, `?` where that cannot be read."""
+    return OWNERS.get(owner.form, "?") if owner.kind is None else owner.kind.text
 
 
 def inside(quoted: model.Quoted) -> Span:

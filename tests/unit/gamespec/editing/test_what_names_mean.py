@@ -138,3 +138,23 @@ def test_nothing_is_told_of_prose_and_a_code_in_a_comment_is_told_by_its_page() 
     assert found is not None
     assert found[1].startswith("# GS504")
     assert told_at(pond, file, 10_000) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'game "X" for 2 players\n\neach "?" has\n  spare : 0..3\n',
+        'game "X" for 2 players\n\neach\n',
+        'game "X" for 2 players\n\nphase\n  ->\n',
+        'game "X" for 2 players\n\ncards Catch\n  |\n',
+        'game "X" for 2 players\n\nexample "a"\n  given position "b"\n',
+        'variant "X" of "Y"\n\nreplace row\n',
+        "",
+    ],
+)
+def test_what_cannot_be_read_is_looked_at_as_far_as_it_goes(text: str) -> None:
+    file = Path("/nowhere/x.game")
+    looked = known(file, Shelf({file: text}))
+    for offset in range(len(text) + 1):
+        told_at(looked, file, offset)
+    assert looked.occurrences.keys() <= {file}
