@@ -20,13 +20,21 @@ example "a first catch"
 
 
 @pytest.fixture(scope="module")
-def pond(editor: Editor, folder: Path) -> Path:
+def opened(editor: Editor, folder: Path) -> Path:
     file = folder / "pond" / "pond.game"
     file.parent.mkdir()
     file.write_text(POND + EXAMPLE, encoding="utf-8")
     editor.open(file)
     assert editor.until(file) == []
     return file
+
+
+@pytest.fixture
+def pond(editor: Editor, opened: Path) -> Path:
+    """As it was before another test typed in it."""
+    editor.change(opened, POND + EXAMPLE)
+    editor.applied.clear()
+    return opened
 
 
 def named(file: Path) -> lsp.TextDocumentIdentifier:
@@ -74,7 +82,6 @@ def test_a_file_is_laid_out_but_for_one_with_mistakes(editor: Editor, pond: Path
     editor.change(pond, POND.replace("action fish", "action fish("))
     with pytest.raises(JsonRpcException, match=r"not laid out: .*GS1"):
         editor.ask(editor.client.text_document_formatting_async(params))
-    editor.change(pond, POND + EXAMPLE)
 
 
 def test_a_table_stays_aligned_while_somebody_types_in_it(editor: Editor, pond: Path) -> None:
@@ -84,7 +91,6 @@ def test_a_table_stays_aligned_while_somebody_types_in_it(editor: Editor, pond: 
     params = lsp.DocumentOnTypeFormattingParams(named(pond), place, "|", lsp.FormattingOptions(2, insert_spaces=True))
     edits = editor.ask(editor.client.text_document_on_type_formatting_async(params)) or []
     assert "  | carp  | carp           | 1       | 3      |\n" in edited(typed, list(edits))
-    editor.change(pond, POND + EXAMPLE)
 
 
 def test_an_example_is_run_as_it_is_written_now(editor: Editor, pond: Path) -> None:
@@ -94,7 +100,6 @@ def test_an_example_is_run_as_it_is_written_now(editor: Editor, pond: Path) -> N
     assert done(editor, "gamespec.run", pond, "another").startswith("no example")
     editor.change(pond, POND + "\naction fish")
     assert "two actions" in done(editor, "gamespec.run", pond, "a first catch")
-    editor.change(pond, POND + EXAMPLE)
 
 
 def test_a_phase_is_drawn(editor: Editor, pond: Path) -> None:
