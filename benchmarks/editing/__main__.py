@@ -17,7 +17,7 @@ from lsprotocol import types as lsp
 from cli.lsp.checking import PAUSE
 from tests.unit.cli.lsp.editor import Editor, place_of
 
-HERE = Path(__file__).parents[1]
+HERE = Path(__file__).parents[2]
 GAMES = {"fleet": "discount", "captains_of_the_gulf": "phase ", "public_market": "phase "}
 """With words that are pointed at."""
 MIDDLE, WORST = 0.05, 0.2

@@ -1,0 +1,1 @@
+"""How soon an editor is answered."""
