@@ -70,6 +70,8 @@ class Checking:
 
     def __init__(self, desk: Desk, listener: Listener) -> None:
         self._desk, self._listener = desk, listener
+        self.whole = True
+        """Whether whole rulesets are looked over behind the file at hand."""
         self._threads = ThreadPoolExecutor(1, "quick pass")
         self._quick: dict[Path, None] = {}
         self._whole: dict[Path, None] = {}
@@ -113,7 +115,8 @@ class Checking:
             return {"cause": f"it took more than {LONGEST:.0f} seconds"}
 
     async def _work(self) -> None:
-        await self._other.begin()
+        if self.whole:
+            await self._other.begin()
         await asyncio.sleep(PAUSE)
         while self._quick:
             file = next(reversed(self._quick))
@@ -128,6 +131,8 @@ class Checking:
             elif understood is not None:
                 self._listener.knows(file, understood)
             with suppress(NoRulesetError, OSError):
+                if not self.whole:
+                    continue
                 self._whole[ruleset_of(file, shelf).game] = None
         await asyncio.sleep(CALM)
         while self._whole:

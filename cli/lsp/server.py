@@ -33,6 +33,7 @@ def build() -> Server:
     server = Server()
     kinds = [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
     handled: dict[str, Handler] = {
+        lsp.INITIALIZE: (begun, None),
         lsp.TEXT_DOCUMENT_DID_OPEN: (opened, None),
         lsp.TEXT_DOCUMENT_DID_CHANGE: (changed, None),
         lsp.TEXT_DOCUMENT_DID_SAVE: (saved, None),
@@ -65,6 +66,13 @@ def _of(handler: Callable[[Server, Any], Awaitable[Any]]) -> Callable[[Server, A
         return await handler(ls, asked)
 
     return answer
+
+
+async def begun(server: Server, asked: lsp.InitializeParams) -> None:
+    """An editor says what it wants: with `whole` false only the file at hand is looked at."""
+    wanted = asked.initialization_options
+    if isinstance(wanted, dict) and wanted.get("whole") is False:
+        server.checking.whole = False
 
 
 async def opened(server: Server, asked: lsp.DidOpenTextDocumentParams) -> None:

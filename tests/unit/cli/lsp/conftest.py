@@ -14,7 +14,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def editor(folder: Path) -> Iterator[Editor]:
-    made = Editor(folder)
+def editor(folder: Path, request: pytest.FixtureRequest) -> Iterator[Editor]:
+    """One for a file of tests; whole rulesets are looked over only where that is asked about (`WHOLE`)."""
+    made = Editor(folder, whole=getattr(request.module, "WHOLE", False))
     yield made
     made.quit()

@@ -30,7 +30,7 @@ class Client(LanguageClient):
 class Editor:
     """One server and what it has told; `ask` runs until an answer is there."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, whole: bool = True) -> None:
         self._runner = asyncio.Runner()
         self._client = self.client = Client("tests", "1")
         self._versions: dict[Path, int] = {}
@@ -53,7 +53,7 @@ class Editor:
         self._client.feature(lsp.WINDOW_SHOW_MESSAGE)(said)
         self._client.feature(lsp.WORKSPACE_APPLY_EDIT)(applied)
 
-        self.capabilities = self.ask(self._begin(root)).capabilities
+        self.capabilities = self.ask(self._begin(root, whole=whole)).capabilities
 
     def ask(self, question: Awaitable[T]) -> T:
         """Run until the answer is there."""
@@ -120,11 +120,13 @@ class Editor:
         self._runner.close()
         return self._client.code
 
-    async def _begin(self, root: Path) -> lsp.InitializeResult:
+    async def _begin(self, root: Path, *, whole: bool) -> lsp.InitializeResult:
         program = "import sys; sys.argv = ['gamespec', 'lsp']; from cli import main; main()"
         await self._client.start_io(sys.executable, "-c", program)
         found = await self._client.initialize_async(
-            lsp.InitializeParams(lsp.ClientCapabilities(), root_uri=root.as_uri())
+            lsp.InitializeParams(
+                lsp.ClientCapabilities(), root_uri=root.as_uri(), initialization_options={"whole": whole}
+            )
         )
         self._client.initialized(lsp.InitializedParams())
         return found

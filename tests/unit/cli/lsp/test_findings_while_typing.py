@@ -7,6 +7,8 @@ from lsprotocol import types as lsp
 
 from tests.unit.cli.lsp.editor import Editor, edited, file_of, place_of
 
+WHOLE = True
+
 POND = """game "Pond" for 2 players
 
 type Fish is carp, tench
