@@ -105,6 +105,10 @@ streams *ARGS:
 coverage-of-intervals SEEDS="400":
     python -m tests.planted.coverage {{ SEEDS }}
 
+# The pages, in site/: pages, games and findings, with search; nothing is fetched, and a link that leads nowhere fails.
+docs:
+    NO_MKDOCS_2_WARNING=1 python -m mkdocs build --strict --quiet
+
 # The wheel and the source archive, in dist/.
 build:
     pip wheel --quiet --no-deps --wheel-dir dist .

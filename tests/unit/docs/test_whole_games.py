@@ -13,7 +13,7 @@ from interpreter import load
 from interpreter.linting import lint
 from tests.unit.docs.blocks import Block, blocks_of
 
-PAGES = ("docs/language.md", "README.md", "docs/style.md")
+PAGES = ("docs/language.md", "README.md", "docs/style.md", "docs/cookbook.md")
 BLOCKS = [block for page in PAGES for block in blocks_of(page, "game") if not {*block.flags} & {"before", "after"}]
 GAMES = [block for block in BLOCKS if block.text.startswith("game ")]
 VARIANTS = [block for block in BLOCKS if block.text.startswith("variant ")]

@@ -1,0 +1,164 @@
+"""What mkdocs asks while it builds the site: pages that are made of what lies elsewhere, and where links lead then.
+
+The front page is the README; findings are the pages of `gamespec explain`; each game has a page with its board at the
+first decision, its rules and its sheet; the reference of the Python API is what the docstrings say.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.structure.files import File
+
+import interpreter
+import rulesets
+from cli.commands.explain import FAMILIES
+from cli.output.consoles import lines_of, plainly
+from cli.play.table.drawing import draw
+from gamespec.diagnostics.pages import heads, page
+from gamespec.ruleset import Ruleset, around
+from interpreter import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+    from gamespec.diagnostics.pages import Head
+
+
+ROOT = Path(__file__).parents[1]
+EDITORS = "editors"
+"""What is said to editors is handed out as it is."""
+SEED = 1
+"""Of the games whose tables are drawn."""
+LINK = re.compile(r"\]\(((?:\.\./)*)([\w./-]+?)(#[\w-]+)?\)")
+FENCE = re.compile(r"^(```[a-z]+) [\w ]+$", re.MULTILINE)
+"""A fence with words behind the language, which say what a test does with the block."""
+MARK = re.compile(r"\A---\n.*?\n---\n+", re.DOTALL)
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are made."""
+    for uri, text in made():
+        files.append(File.generated(config, uri, content=text))
+    for found in sorted((ROOT / EDITORS).glob("*.*")):
+        files.append(File.generated(config, f"{EDITORS}/{found.name}", abs_src_path=str(found)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
+    """Links as they lead in the repository lead to the pages of the site; words that tests read are left out."""
+    return FENCE.sub(r"\1", LINK.sub(partial(_led, page.file.src_uri), markdown))
+
+
+def made() -> Iterator[tuple[str, str]]:
+    """The pages by where they stand in the site."""
+    yield "index.md", (ROOT / "README.md").read_text(encoding="utf-8")
+    yield "contributing.md", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    known = heads()
+    yield "findings/index.md", _listed(known)
+    for each in known:
+        yield f"findings/{each.code}.md", page(each.code) or ""
+    games = [around(rulesets.game_file(name)) for name in rulesets.names()]
+    yield "games/index.md", _shelf(games)
+    for ruleset in games:
+        yield f"games/{ruleset.name}.md", _game(ruleset)
+        if ruleset.rules is not None:
+            yield f"games/{ruleset.name}_rules.md", ruleset.rules.read_text(encoding="utf-8")
+    yield "reference.md", _reference()
+
+
+def _led(source: str, link: re.Match[str]) -> str:
+    """Where a link leads that was written for the repository: games and findings have pages of their own here."""
+    up, path, anchor = link[1], link[2], link[3] or ""
+    back = "../" * source.count("/")
+    if path.startswith(f"{EDITORS}/"):
+        return f"]({back}{path})"
+    if path == "CONTRIBUTING.md":
+        return "](contributing.md)"
+    if path == "schemas":
+        return "](schemas/lint.json)"
+    if source in {"index.md", "contributing.md"} and path.startswith("docs/"):
+        return f"]({path.removeprefix('docs/')}{anchor})"
+    if (found := re.fullmatch(r"(?:\.\./)*rulesets/(\w+)/(?:README\.md)?", up + path)) is not None:
+        return f"]({back}games/{found[1]}.md{anchor})"
+    if (found := re.fullmatch(r"(?:\.\./)*rulesets/(\w+)/.*", up + path)) is not None:
+        return f"]({back}games/{found[1]}.md)"
+    if source.startswith("games/") and path == "rules.md":
+        return f"]({Path(source).stem}_rules.md{anchor})"
+    return link[0]
+
+
+def _listed(known: Iterable[Head]) -> str:
+    lines = ["# Findings", "", "What `gamespec lint` finds. `gamespec explain CODE` shows the same page.", ""]
+    family = ""
+    for each in known:
+        if each.code[2] != family:
+            family = each.code[2]
+            lines += ["", f"## {FAMILIES[family]}", ""]
+        lines.append(f"- [{each.code}]({each.code}.md) {each.name} ({each.severity})")
+    return "\n".join(lines)
+
+
+def _shelf(games: list[Ruleset]) -> str:
+    groups: dict[str, list[Ruleset]] = {}
+    for each in games:
+        groups.setdefault(each.group, []).append(each)
+    lines = ["# Games", "", "All games that come with gamespec, with their rules and a table at the first decision."]
+    for group, members in sorted(groups.items()):
+        lines += ["", f"## {group.capitalize()}", ""]
+        lines += [f"- [{load(each.name).title}]({each.name}.md)" for each in members]
+    return "\n".join(lines)
+
+
+def _game(ruleset: Ruleset) -> str:
+    """What it is, its table at the first decision, its rules."""
+    about = MARK.sub("", ruleset.readme.read_text(encoding="utf-8")) if ruleset.readme is not None else ""
+    game = load(ruleset.name)
+    state = game.initial(seed=SEED)
+    seat = state.seat or 0
+    drawn = "\n".join(plainly(line).rstrip() for line in lines_of(partial(draw, state, seat)))
+    seen = f"As {game.seat_names[seat]} sees it at the first decision."
+    parts = [about or f"# {game.title}", f"## The table\n\n{seen}\n\n```text\n{drawn}\n```"]
+    parts.append(_block("The rules", ruleset.game))
+    parts += [_block(f"The variant {name}", file) for name, file in sorted(ruleset.variants.items())]
+    if ruleset.rules is not None:
+        parts.append(f"[The sheet of the rules]({ruleset.name}_rules.md), whose ids the lines cite.")
+    return "\n\n".join(parts)
+
+
+def _block(title: str, file: Path) -> str:
+    return f"## {title}\n\n```game\n{file.read_text(encoding='utf-8').rstrip()}\n```"
+
+
+def _reference() -> str:
+    """The public names, each with what its docstring says, and those of its members."""
+    lines = [
+        "# Reference",
+        "",
+        "What `interpreter` offers, by its docstrings; [the Python API](api.md) shows how it is used.",
+    ]
+    for name in sorted(interpreter.__all__, key=str.lower):
+        thing = getattr(interpreter, name)
+        lines += ["", f"## {name}", "", *_told(name, thing)]
+        if inspect.isclass(thing):
+            for member, found in sorted(vars(thing).items()):
+                told = callable(found) or isinstance(found, property)
+                if told and not member.startswith("_") and inspect.getdoc(found):
+                    lines += ["", f"### {name}.{member}", "", *_told(member, found)]
+    return "\n".join(lines)
+
+
+def _told(name: str, thing: object) -> list[str]:
+    try:
+        head = f"{name}{inspect.signature(thing)}" if callable(thing) else name
+    except (TypeError, ValueError):  # nothing in it says how it is called
+        head = name
+    return ["```python", head.replace("'", ""), "```", "", inspect.getdoc(thing) or ""]

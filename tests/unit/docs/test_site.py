@@ -1,0 +1,72 @@
+"""The site is built as `just docs` builds it: a link that leads nowhere, or a page that nobody finds, is an error."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import rulesets
+from gamespec.diagnostics.pages import heads
+from tests.unit.docs.blocks import ROOT, blocks_of
+
+pytest.importorskip("material", reason="mkdocs-material is not installed")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+
+    folder = tmp_path_factory.mktemp("site")
+    build(load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True))
+    return folder
+
+
+def test_every_page_of_the_folder_stands_in_the_list_of_pages() -> None:
+    listed = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    lost = [
+        page.name for page in (ROOT / "docs").rglob("*.md") if page.relative_to(ROOT / "docs").as_posix() not in listed
+    ]
+    assert lost == []
+
+
+def test_every_game_and_every_finding_has_a_page(site: Path) -> None:
+    for name in rulesets.names():
+        assert (site / "games" / f"{name}.html").exists()
+    for each in heads():
+        assert (site / "findings" / f"{each.code}.html").exists()
+
+
+def test_a_game_is_shown_with_its_board_its_rules_and_their_sheet(site: Path) -> None:
+    shown = (site / "games" / "othello.html").read_text(encoding="utf-8")
+    text = re.sub("<[^>]+>", "", shown)
+    assert "4  .  .  . P2 P1  .  .  ." in text
+    assert "action place" in text
+    assert 'href="othello_rules.html"' in shown
+
+
+def test_links_to_files_of_the_repository_lead_to_pages(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        for link in re.findall(r'href="([^"#:]+)(?:#[^"]*)?"', page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists() or page.name == "404.html", f"{page.name}: {link}"
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    front = (site / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'(?:src|<link[^>]*href)="(https?://[^"]+)"', front) == []
+
+
+def test_search_finds_findings_recipes_and_what_is_said_in_python(site: Path) -> None:
+    found = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
+    titles = {each["title"] for each in found}
+    assert {"A draft", "State.apply"} <= titles
+    assert any(title.startswith("GS402") for title in titles)
+
+
+def test_the_cookbook_has_twenty_five_small_games() -> None:
+    recipes = blocks_of("docs/cookbook.md", "game")
+    assert len(recipes) >= 25
+    assert max(recipe.text.count("\n") for recipe in recipes) <= 60
