@@ -26,13 +26,15 @@ def whole(source: SourceFile) -> list[Edit]:
 
 def table_at(source: SourceFile, line: int) -> list[Edit]:
     """The edits that put the bars of the table on a line (from 1) below each other; none where there is no table."""
+    if not _is_row(source, line):
+        return []
     numbers = [line]
     for step in (-1, 1):
         at = line + step
         while 1 <= at <= len(source.line_starts) and _is_row(source, at):
             numbers.append(at)
             at += step
-    numbers = [number for number in sorted(numbers) if _is_row(source, number)]
+    numbers.sort()
     rows = [source.line_text(number) for number in numbers]
     edits: list[Edit] = []
     for number, before, after in zip(numbers, rows, aligned([row.strip() for row in rows]), strict=True):
