@@ -68,7 +68,9 @@ def run(
         _tell_new(linted)
     grave = [each for each in found if each.severity != "note"]
     if strict and not grave and found + notes:
-        remark(f"--strict: {plural(len(found + notes), 'note')} count as findings, so the exit code is 1")
+        many = len(found + notes)
+        verb = "counts as a finding" if many == 1 else "count as findings"
+        remark(f"--strict: {plural(many, 'note')} {verb}, so the exit code is 1")
     return FOUND if grave or (strict and found + notes) else FINE
 
 
