@@ -13,6 +13,11 @@ ONTO = r"(?:on top of|onto|into|back to|on|in|at)"
 
 IN_RULEBOOKS = (
     Habit(
+        r"^(move|show|let [a-z-]+ be) ([^\[,]+?) ?¦?(?:,|and) ?¦?([^\],]+?)( (?:to|at) .+)?$",
+        r"several named one by one stand in square brackets: `\1 [\2, \3]\4`",
+        under=BODIES,
+    ),
+    Habit(
         rf"^(deal) {COUNTED} to {ALL}$",
         r"write `for each p in players`, and below it `move top \2 of deck to p's hand`",
         BEGINS,
