@@ -30,7 +30,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked import promised
 from gamespec.checked.nonempty import never_empty
-from gamespec.checked.types import UNBOUNDED, Int, SetOf, YesNo
+from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optional
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
@@ -208,6 +208,10 @@ def _surely_some(group: x.Expr, scope: Scope) -> bool:
     """Whether a set has members: because of what it is, or because a test said so."""
     if never_empty(group):
         return True
+    if isinstance(group, x.ZoneGet) and isinstance(piece := ranges.member_of(group.type), Thing):
+        lying = known(x.SlotGet(Thing(piece.kind, optional=True), group.span, group), scope)
+        if not is_optional(lying.type):
+            return True
     size = known(x.CountOf(Int(0, None), group.span, group), scope)
     return isinstance(size.type, Int) and size.type.low is not None and size.type.low > 0
 

@@ -93,6 +93,7 @@ def test_what_may_be_none_is_tested_before_use(lines: str, named: str | None) ->
         "repeat until active is not none\n  set active to you\nadd 1 to active's coins",
         "need offer is small\nlet n be offer's cost",
         "if deck is not empty\n  let n be (top of deck)'s cost",
+        "need offer is not empty\nlet n be (first of offer)'s cost",
         "need count(your hand) > 0\nlet n be 1 + highest(c in your hand: c's cost)",
         "let n be highest(p in players: p's coins) + 1",
     ],
@@ -113,6 +114,7 @@ def test_a_test_teaches_that_something_is_not_none(lines: str) -> None:
         "need active is not none or seen > 1\nadd 1 to active's coins",
         "need active is not none\nyou must rest\nadd 1 to active's coins",
         "need deck is not empty\nmove top of deck to queue\nlet n be (top of deck)'s cost",
+        "need offer is not empty\nmove offer to deck\nlet n be (first of offer)'s cost",
     ],
 )
 def test_a_write_takes_back_what_a_test_taught(lines: str) -> None:
