@@ -144,16 +144,17 @@ def played(row: Row, number: int) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def share(row: Row, games: int, workers: int) -> tuple[float, float, float]:
-    """The share of the wins and the ends of its interval."""
+def share(row: Row, games: int, workers: int) -> tuple[float, float, float, int | None]:
+    """The share of the wins and the ends of its interval; games lost, where each is looked at."""
     if row.other == "perfect" or row.other.startswith("openspiel"):
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            total = sum(pool.map(played, [row] * games, range(games)))
-        return (total / games, *wilson(total / games, games))
+            shares = list(pool.map(played, [row] * games, range(games)))
+        won = sum(shares) / games
+        return (won, *wilson(won, games), shares.count(0.0))
     game = load(row.ruleset, players=2)
     report = simulate(game, games, seats=[row.bot, row.other], seed=1, workers=workers, rotate=True)
     found = report.bots[0]
-    return found.share, found.low, found.high
+    return found.share, found.low, found.high, None
 
 
 def speed(ruleset: str) -> float:
@@ -185,11 +186,12 @@ def main() -> int:
             print(f"{row}: OpenSpiel is not installed", flush=True)
             continue
         games, start = options.games or row.games, time.perf_counter()
-        found, low, high = share(row, games, options.workers)
-        missed += found < row.least
+        found, low, high, lost = share(row, games, options.workers)
+        missed += found < row.least or (row.other == "perfect" and lost != 0)
         took = time.perf_counter() - start
         print(
-            f"{row!s:58} {found:6.1%}  {low:6.1%} .. {high:6.1%}  asked {row.least:.0%}  {games} games, {took:.0f} s",
+            f"{row!s:58} {found:6.1%}  {low:6.1%} .. {high:6.1%}  asked {row.least:.0%}  {games} games"
+            f"{'' if lost is None else f', {lost} lost'}, {took:.0f} s",
             flush=True,
         )
     for name, asked in (("connect_four", 30_000), ("fleet", 5_000)):
