@@ -19,7 +19,7 @@ JOINING = ("and", "in", "is", "mod", "not", "of", "or", "to")
 STANDING = ("no", "none", "yes", "you", "your", "its", "it")
 """Words that stand for a value."""
 _PART = r"(?![\w-])"
-_ALONE = r"(?<![\w-])"
+_ALONE = r"(?<!\w)(?<![A-Za-z_]-)"
 _HEADS = "|".join((*HEADERS, *DECLARATIONS))
 _BEGINNING = "|".join((*BLOCK_HEADS, *EXAMPLE_PARTS, "else"))
 

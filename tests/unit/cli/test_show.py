@@ -86,6 +86,12 @@ def test_words_numbers_rows_and_rules_are_told_apart() -> None:
     assert kinds["cod"] is Token.Generic.Strong
 
 
+def test_a_word_behind_a_sign_is_a_word() -> None:
+    kinds = {part: kind for kind, part in GameLexer().get_tokens("  total = -sum(b in boats: -1) - re-sum")}
+    assert kinds["sum"] is Keyword
+    assert kinds["re-sum"] is Name
+
+
 def test_pages_and_terminals_find_the_lexer_by_its_name() -> None:
     declared = Path(__file__).parents[3] / "pyproject.toml"
     assert 'gamespec = "cli.output.game_lexer:GameLexer"' in declared.read_text(encoding="utf-8")
