@@ -109,6 +109,18 @@ coverage-of-intervals SEEDS="400":
 docs:
     NO_MKDOCS_2_WARNING=1 python -m mkdocs build --strict --quiet
 
+# The extension for VS Code, dist/gamespec.vsix; wants Node 20 and npm.
+vscode: vscode-packages
+    cd editors/vscode && npm run --silent package
+
+# Its colours, by the engine of VS Code: samples with what is expected of them, and every bundled game.
+vscode-test: vscode-packages
+    cd editors/vscode && npm test --silent
+
+[private]
+vscode-packages:
+    cd editors/vscode && npm ci --silent --no-audit --no-fund
+
 # The wheel and the source archive, in dist/.
 build:
     pip wheel --quiet --no-deps --wheel-dir dist .
