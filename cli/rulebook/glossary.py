@@ -1,0 +1,106 @@
+"""What is on the table and what its numbers mean: every field, place and value by its title; and the examples."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.rulebook.parts import Rows, Says, Section
+from gamespec.model import ExampleDecl, HasBlock, StoredField, ValueField
+from gamespec.prose.declared import attribute, owner_words, params, type_words
+from gamespec.prose.examples import lines, start
+from gamespec.prose.item import Item, listed, notes
+from gamespec.prose.names import PLAYER
+from gamespec.prose.statements import block
+from gamespec.prose.voice import Voice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.rulebook.parts import Part
+    from gamespec.model import Field, GameFile
+
+
+def glossary(game: GameFile, voice: Voice) -> Section | None:
+    """Fields and places as a table, values with how they are worked out."""
+    blocks = [decl for decl in game.decls if isinstance(decl, HasBlock)]
+    if not blocks:
+        return None
+    sections: dict[str, list[Part]] = {}
+    cites: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    for decl in blocks:
+        title, owner = owner_words(decl.owner.kind, decl.owner.form, voice)
+        about = Voice(voice.names, {**voice.scope, "it": "it"}, owner)
+        sections.setdefault(title, []).extend(_fields(decl.fields, about))
+        own = notes(decl.model_copy(update={"fields": ()}))
+        before = cites.get(title, ((), ()))
+        cites[title] = (*before[0], *own[0]), (*before[1], *own[1])
+    return Section("Glossary", tuple(Section(title, tuple(parts), *cites[title]) for title, parts in sections.items()))
+
+
+def _fields(fields: Iterable[Field], voice: Voice) -> Iterator[Part]:
+    listing = list(fields)
+    stored = tuple(_stored(field, voice) for field in listing if isinstance(field, StoredField))
+    if stored:
+        yield Rows(("name", "what it is", "begins as", "to know"), stored)
+    values = tuple(_value(field, voice) for field in listing if isinstance(field, ValueField))
+    if values:
+        yield Says(values)
+
+
+def _title(field: Field) -> str:
+    return str(field.title) if field.title is not None else str(field.name).replace("-", " ")
+
+
+def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    per = f", for each {listed(voice.names.kind(kind.text) for kind in field.per)}" if field.per else ""
+    starts = "" if field.starts is None else voice.say(field.starts)
+    more = [attribute(each, voice) for each in (*field.attrs, *(() if field.shown is None else (field.shown,)))]
+    cells = (_title(field), type_words(field.type, voice) + per, starts, "; ".join(more))
+    return cells, *notes(field)
+
+
+def _value(field: ValueField, voice: Voice) -> Item:
+    words, inner = params(field.params, voice)
+    of = f" for {listed(words)}" if words else ""
+    declared = "" if field.type is None else f" ({type_words(field.type, voice)})"
+    shown = "" if field.shown is None else " It is told on the table at all times."
+    inside = block(field.lines, inner)
+    if field.lines and field.result is not None:
+        for line in field.lines:
+            name = getattr(line, "name", None)
+            if name is not None:
+                inner = inner.knowing(str(name), f"the {str(name).replace('-', ' ')}")
+    result = "" if field.result is None else f": {inner.say(field.result)}"
+    head = f"{_title(field)}{of}{declared}{result}"
+    return Item(f"{head[:1].upper()}{head[1:]}.{shown}", *notes(field), inside=inside)
+
+
+def examples(game: GameFile, voice: Voice) -> Section | None:
+    """Each worked example as a box: who plays, where it begins, what happens, and what must come of it."""
+    found = tuple(_example(decl, voice) for decl in game.decls if isinstance(decl, ExampleDecl))
+    return Section("Examples", found) if found else None
+
+
+def _example(decl: ExampleDecl, voice: Voice) -> Section:
+    named = Voice(voice.names, {**voice.scope, **{str(seat): str(seat) for seat in decl.seats}}, PLAYER)
+    parts: list[Part] = []
+    begins: list[Item] = []
+    if decl.seats:
+        begins.append(Item(f"Players: {listed(map(str, decl.seats))}."))
+    if decl.variants:
+        begins.append(Item(f"With {listed(f'“{name}”' for name in decl.variants)}."))
+    if decl.continues is not None:
+        begins.append(Item(f"This goes on from “{decl.continues}”."))
+    if decl.given_setup:
+        begins.append(Item("The game has been set up."))
+    begins += block(decl.given, named)
+    if decl.start is not None:
+        begins.append(start(decl.start, named))
+    if begins:
+        parts.append(Says(tuple(begins)))
+    told = lines(decl.lines, named)
+    if told:
+        parts.append(Says(told, numbered=True))
+    own = notes(decl.model_copy(update={"given": (), "start": None, "lines": ()}))
+    title = str(decl.title) if decl.title is not None else "Example"
+    return Section(f"{title[:1].upper()}{title[1:]}", tuple(parts), *own, boxed=True)

@@ -1,0 +1,108 @@
+"""A rulebook enters; it leaves as Markdown."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.rulebook.parts import Drawn, Rows, Says, cited
+from gamespec.prose.voice import TITLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.rulebook.parts import Book, Part, Section
+    from gamespec.prose.item import Item
+
+MARK = "**[changed]** "
+SIGNS = re.compile(r"([\\*_\[\]<>#|])|(`[^`]*`)")
+DEEPEST = 6
+
+
+def as_markdown(book: Book) -> str:
+    """The whole book."""
+    lines = [f"# {_escaped(book.title)}", ""]
+    for part in book.parts:
+        lines += _part(part, book, 2)
+    return "\n".join((*lines, *_margin(book))).rstrip() + "\n"
+
+
+def _part(part: Part, book: Book, level: int, quote: str = "") -> Iterator[str]:
+    match part:
+        case Says():
+            yield from (f"{quote}{line}".rstrip() for line in _items(part.items, book, numbered=part.numbered))
+            yield quote.rstrip()
+        case Rows():
+            yield from (f"{quote}{line}" for line in _rows(part, book))
+            yield quote.rstrip()
+        case Drawn():
+            yield from (f"{quote}{line}".rstrip() for line in ("```text", *part.lines, "```", ""))
+        case _:
+            yield from _section(part, book, level, quote)
+
+
+def _section(part: Section, book: Book, level: int, quote: str) -> Iterator[str]:
+    mark = MARK if book.is_changed(part.title) else ""
+    head = f"{mark}{_escaped(part.title)}{_cites(part.cites)}"
+    quote = "> " if part.boxed else quote
+    yield f"{quote}**{head}**" if part.boxed and not mark else f"{quote}{'#' * min(level, DEEPEST)} {head}"
+    yield quote.rstrip()
+    for assumed in part.assumed:
+        yield f"{quote}{_assumed(assumed)}"
+        yield quote.rstrip()
+    for inner in part.parts:
+        yield from _part(inner, book, level + 1, quote)
+    if part.boxed:
+        yield ""
+
+
+def _items(items: Iterable[Item], book: Book, *, numbered: bool, indent: str = "") -> Iterator[str]:
+    listing = list(items)
+    alone = len(listing) == 1 and not indent and not listing[0].inside and not numbered
+    for number, item in enumerate(listing, 1):
+        bullet = "" if alone else f"{number}. " if numbered else "- "
+        mark = MARK if book.is_changed(item.text) else ""
+        notes = "".join(f" {_assumed(each)}" for each in item.assumed)
+        yield f"{indent}{bullet}{mark}{_escaped(item.text)}{_cites(item.cites)}{notes}"
+        inner = f"{indent}{' ' * len(bullet)}"
+        if item.drawn:
+            yield from (f"{inner}{line}" for line in ("```text", *item.drawn, "```"))
+        yield from _items(item.inside, book, numbered=numbered, indent=inner or "  ")
+
+
+def _rows(part: Rows, book: Book) -> Iterator[str]:
+    noted = any(cites or assumed for _, cites, assumed in part.rows)
+    more = ("",) if noted else ()
+    yield _row((*map(_escaped, part.head), *more))
+    yield _row(("---",) * len((*part.head, *more)))
+    for cells, cites, assumed in part.rows:
+        marks = MARK if book.is_changed(" | ".join(cells)) else ""
+        first, *others = (*map(_escaped, cells), *("",) * (len(part.head) - len(cells)))
+        margin = (f"{_cites(cites)} {' '.join(map(_assumed, assumed))}".strip(),) if noted else ()
+        yield _row((f"{marks}{first}", *others, *margin))
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cites(cites: tuple[str, ...]) -> str:
+    return f" <sup>{', '.join(cites)}</sup>" if cites else ""
+
+
+def _assumed(text: str) -> str:
+    return f"*(Left open by the rulebook: {_escaped(text)})*"
+
+
+def _escaped(text: str) -> str:
+    escaped = SIGNS.sub(lambda found: found[2] or f"\\{found[1]}", text)
+    return escaped.replace(TITLE[0], "*").replace(TITLE[1], "*")
+
+
+def _margin(book: Book) -> Iterator[str]:
+    """The rules in the margin in their own words, where there is a sheet of them."""
+    known = [rule for rule in dict.fromkeys(cited(book.parts)) if rule in book.rules]
+    if known:
+        yield "## Rules in the margin"
+        yield ""
+        yield from (f"- {rule}: {_escaped(book.rules[rule])}" for rule in sorted(known))

@@ -1,0 +1,142 @@
+"""How it is played: setup, phases with who decides, the actions each asks for, what cards change, and the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.rulebook.parts import Says, Section
+from gamespec.model import ActionCall, ActionDecl, AlwaysDecl, Node, PhaseDecl, RuleDecl, ScoringDecl
+from gamespec.prose.declared import arrow, clause, params
+from gamespec.prose.expressions import holds, member_of
+from gamespec.prose.item import Item, listed, noted, notes
+from gamespec.prose.names import PLAYER
+from gamespec.prose.statements import block
+from gamespec.prose.voice import called, titled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.rulebook.parts import Part
+    from gamespec.model import Decl, GameFile
+    from gamespec.prose.voice import Voice
+
+FIRST = "setup"
+"""The phase in which every game begins."""
+RANKED = {"most": "highest", "fewest": "lowest"}
+
+
+def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
+    """Setup, the course of the game, what cards and powers change, scoring: each where there is something to tell."""
+    phases = [decl for decl in game.decls if isinstance(decl, PhaseDecl)]
+    told: set[str] = set()
+    first = [phase for phase in phases if str(phase.name) == FIRST]
+    yield Section("Setup", tuple(_with_actions(first, voice, told)))
+    yield Section("Course of the game", tuple(_with_actions([p for p in phases if p not in first], voice, told)))
+    rules = [decl for decl in game.decls if isinstance(decl, (RuleDecl, AlwaysDecl))]
+    for rule in rules:
+        _mark_told(rule, voice, set())
+    changing = [_rule(rule, voice) for rule in rules if isinstance(rule, RuleDecl)]
+    more = tuple(_actions_of(rules, voice, told))
+    if changing or more:
+        yield Section("What cards, powers and events change", (*changing, *more))
+    rest = tuple(_action(decl, voice) for name, decl in voice.names.actions.items() if name not in told)
+    if rest:
+        yield Section("Further actions", rest)
+    always = tuple(_always(rule, voice) for rule in rules if isinstance(rule, AlwaysDecl))
+    if always:
+        yield Section("What always holds", (Says(always),))
+    for decl in game.decls:
+        if isinstance(decl, ScoringDecl):
+            yield _scoring(decl, voice)
+
+
+def _mark_told(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
+    """The actions a declaration speaks of and those that they speak of, in this order, which were not told yet."""
+    found: list[ActionDecl] = []
+    waiting: list[Node] = [decl]
+    while waiting:
+        node = waiting.pop(0)
+        for inner in node.walk():
+            name = str(inner.name) if isinstance(inner, ActionCall) else ""
+            if name in voice.names.actions and name not in told:
+                told.add(name)
+                found.append(voice.names.actions[name])
+                waiting.append(voice.names.actions[name])
+    return found
+
+
+def _actions_of(decls: list[RuleDecl | AlwaysDecl], voice: Voice, told: set[str]) -> Iterator[Section]:
+    for decl in decls:
+        for action in _mark_told(decl, voice, told):
+            yield _action(action, voice)
+
+
+def _with_actions(phases: list[PhaseDecl], voice: Voice, told: set[str]) -> Iterator[Part]:
+    for phase in phases:
+        actions = tuple(_action(action, voice) for action in _mark_told(phase, voice, told))
+        yield _phase(phase, voice, actions)
+
+
+def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Section:
+    who = () if decl.actor is None else (Item(f"In this phase “you” is {voice.say(decl.actor)}."),)
+    parts: list[Part] = [Says(who)] if who else []
+    steps = (*block(decl.lines, voice), *(arrow(each, voice) for each in decl.arrows))
+    parts.append(Says(steps, numbered=True))
+    own = notes(decl.model_copy(update={"arrows": ()}))
+    return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own)
+
+
+def _action(decl: ActionDecl, voice: Voice) -> Section:
+    words, inner = params(decl.params, voice)
+    items: list[Item] = []
+    if decl.once_each is not None:
+        items.append(Item(f"Only once each time {called(voice.names.phase(str(decl.once_each)))} is played."))
+    chosen = [word for word, param in zip(words, decl.params, strict=True) if param.form == "from"]
+    given = [word for word, param in zip(words, decl.params, strict=True) if param.form != "from"]
+    if chosen:
+        items.append(Item(f"You choose {listed(chosen)}."))
+    if given:
+        items.append(Item(f"It is done for {listed(given)}."))
+    items += block(decl.lines, inner)
+    return Section(voice.names.action(str(decl.name)), (Says(tuple(items), numbered=True),), *notes(decl))
+
+
+def _rule(decl: RuleDecl, voice: Voice) -> Section:
+    inner, heads = voice, list[Item]()
+    if decl.after:
+        named = listed(called(voice.names.rules.get(str(name), str(name))) for name in decl.after)
+        heads.append(Item(f"This takes effect after {named}."))
+    when = ""
+    if decl.each is not None:
+        member, inner = member_of(voice, str(decl.each.var), decl.each.source, decl.each.where)
+        when = f"for each {member}"
+    if decl.when is not None:
+        when += f"{', ' if when else ''}when {holds(decl.when, inner)}"
+    clauses = tuple(clause(each, inner) for each in decl.clauses)
+    told = (Item(f"{when[:1].upper()}{when[1:]}:", inside=clauses),) if when else clauses
+    own = notes(decl.model_copy(update={"clauses": ()}))
+    title = voice.names.rules[str(decl.name)]
+    return Section(f"{title[:1].upper()}{title[1:]}", (Says((*heads, *told)),), *own)
+
+
+def _always(decl: AlwaysDecl, voice: Voice) -> Item:
+    why = "" if decl.reason is None else f" (because: {called(str(decl.reason))})"
+    return noted(decl, f"{holds(decl.condition, voice)}{why}")
+
+
+def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
+    lines = tuple(
+        noted(line, f"{titled(voice.names.field(str(line.name), PLAYER))}: {voice.say(line.value)}")
+        for line in decl.lines
+    )
+    parts: list[Part] = [Says(lines, numbered=True)]
+    if decl.winner is not None:
+        first, *ties = (f"{RANKED[ranking.direction]} {voice.say(ranking.value)}" for ranking in decl.winner.rankings)
+        items = [noted(decl.winner, f"whoever has the {first} wins")]
+        items += [Item(f"If there is a tie, whoever of those in it has the {tie} wins.") for tie in ties]
+        if decl.winner.shared:
+            items.append(Item("Whoever is still in a tie shares the victory."))
+        parts.append(Says(tuple(items)))
+    elif len(decl.lines):
+        parts.append(Says((Item("Whoever has the most points in all wins."),)))
+    return Section("Scoring", tuple(parts), *notes(decl.model_copy(update={"lines": (), "winner": None})))

@@ -1,0 +1,62 @@
+"""RULESET, --players and --with enter; the rulebook leaves, with what the variants change to be marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.games import checked_game, variants_of
+from cli.reading import model_of, refuse
+from cli.rulebook.writing import book, parts_of
+from cli.targets import find
+from gamespec.diagnostics import Sink
+from gamespec.overlay import resolve
+from gamespec.rulebook.rule_sheet import rules_of
+
+if TYPE_CHECKING:
+    from cli.rulebook.parts import Book, Part
+    from gamespec.checked.game import CheckedGame
+    from gamespec.model import Decl, GameFile
+    from gamespec.ruleset import Ruleset
+
+
+def rulebook(ruleset: str, players: int | None, variants: list[str]) -> Book:
+    """The rulebook; what the variants change is marked. Raises a Complaint where the rules have a mistake."""
+    target = find(ruleset)
+    checked = checked_game(ruleset, players, variants)
+    title, parts = _parts(target, checked, variants_of(target, variants))
+    sheet = {} if target.rules is None else rules_of(target.rules, target.shelf)
+    words = {known: rule.words for known, rule in sheet.items()}
+    if not variants:
+        return book(title, parts, words)
+    allowed = target.seats()
+    as_many = allowed is not None and allowed.fewest <= checked.seats <= allowed.most
+    plain = checked_game(ruleset, checked.seats if as_many else None, None)
+    return book(title, parts, words, _parts(target, plain, [])[1])
+
+
+def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str]) -> tuple[str, tuple[Part, ...]]:
+    """The title and the chapters with these variants."""
+    base = model_of(target.game)
+    variants = [model_of(target.variants[name]) for name in chosen]
+    titles = {str(file.header.title) for file in variants if file.header is not None}
+    whole = base.model_copy(update={"decls": (*base.decls, *_examples(target, titles))})
+    sink = Sink()
+    game = resolve(whole, variants, checked.seats, sink)
+    refuse(sink, target.game)
+    assert game is not None, "what was checked can be resolved"
+    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(game, checked)
+
+
+def _title(base: GameFile, name: str) -> str:
+    return name if base.header is None or base.header.title is None else str(base.header.title)
+
+
+def _examples(target: Ruleset, titles: set[str]) -> list[Decl]:
+    """Those beside the game that need no other variants than these."""
+    files = [model_of(file) for file in target.examples]
+    return [
+        decl
+        for file in files
+        if file.header is None or {str(named) for named in file.header.named} <= titles
+        for decl in file.decls
+    ]

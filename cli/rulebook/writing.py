@@ -1,0 +1,40 @@
+"""The model of a game and the checked game enter; its rulebook leaves, as parts in the order of play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.rulebook.components import components
+from cli.rulebook.glossary import examples, glossary
+from cli.rulebook.parts import Book, Says, Section, texts
+from cli.rulebook.play import chapters
+from gamespec.prose import telling
+from gamespec.prose.item import Item, notes
+
+if TYPE_CHECKING:
+    from cli.rulebook.parts import Part
+    from gamespec.checked.game import CheckedGame
+    from gamespec.model import GameFile
+
+
+def parts_of(game: GameFile, checked: CheckedGame) -> tuple[Part, ...]:
+    """All chapters of a game that was resolved for a number of players."""
+    voice, players = telling.voice(game), checked.seats
+    heading = notes(game.header) if game.header is not None else ((), ())
+    own = notes(game.model_copy(update={"header": None, "decls": ()}))
+    about = Item(f"These are the rules for {players} {'player' if players == 1 else 'players'}.", *heading)
+    whole = (about, Item("Of the game as a whole:", *own)) if any(own) else (about,)
+    found: list[Part] = [Says(whole)]
+    more = [components(game, checked, voice), *chapters(game, voice), examples(game, voice), glossary(game, voice)]
+    return (*found, *(section for section in more if section is not None and section.parts))
+
+
+def book(title: str, parts: tuple[Part, ...], rules: dict[str, str], without: tuple[Part, ...] | None = None) -> Book:
+    """The book; with the parts of the game `without` its variants what they change is marked, and what falls away."""
+    if without is None:
+        return Book(title, parts, rules)
+    now = set(texts(parts))
+    gone = tuple(Item(text) for text in dict.fromkeys(texts(without)) if text not in now)
+    last = (Section("What no longer holds", (Says(gone),)),) if gone else ()
+    known = frozenset((*texts(without), *texts(last)))
+    return Book(title, (*parts, *last), rules, known)

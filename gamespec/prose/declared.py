@@ -1,0 +1,243 @@
+"""How what is declared is told: fields and who sees them, types, parameters, clauses of rules, arrows, scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gamespec.format.node_texts import head
+from gamespec.model import (
+    ActionDecl,
+    ActionTrigger,
+    Adjust,
+    AlwaysDecl,
+    AnewEach,
+    Capped,
+    ChoiceType,
+    DrawingDecl,
+    ExampleDecl,
+    Forbid,
+    HasBlock,
+    Hidden,
+    HistoryType,
+    KindName,
+    Name,
+    Open,
+    PhaseDecl,
+    PiecesDecl,
+    PlacementType,
+    PlaceTrigger,
+    PlayersTable,
+    RangeType,
+    Refilled,
+    RuleDecl,
+    ScoringDecl,
+    SeenBy,
+    SetType,
+    ShapeDecl,
+    Shown,
+    SpacesDecl,
+    TypeDecl,
+    UntilMoved,
+    UpTo,
+    WithTheFront,
+    ZoneType,
+)
+from gamespec.prose.expressions import condition, holds
+from gamespec.prose.item import Item, listed, noted
+from gamespec.prose.names import PLAYER, plain
+from gamespec.prose.statements import block
+from gamespec.prose.voice import article, as_written, called
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.model import ActionEvent, Arrow, Clause, Decl, FieldAttr, Param, PlaceRef, TypeExpr
+    from gamespec.prose.voice import Voice
+
+Told: TypeAlias = "Callable[[Any, Voice], str]"
+SEEN = {"owner": "its owner", "others": "all but its owner", "all": "everybody"}
+FORMS = {"pile": "a pile", "line": "a row, in order,", "group": "a group", "slot": "a place for one"}
+
+
+def _open(node: Open, _voice: Voice) -> str:
+    return "the top lies open" if node.top else "everybody sees it"
+
+
+def _seen_by(node: SeenBy, voice: Voice) -> str:
+    when = "" if node.when is None else f" when {holds(node.when, voice)}"
+    return f"seen by {SEEN[node.who]}{when}"
+
+
+def _refilled(node: Refilled, voice: Voice) -> str:
+    once = "as soon as it is empty" if node.at_once else "when a further piece is wanted and it is empty"
+    return f"{once}, {voice.say(node.source)} is shuffled into it"
+
+
+ATTRIBUTES: dict[type[FieldAttr], Told] = {
+    Capped: lambda _node, _voice: "it stops at its ends",
+    Hidden: lambda _node, _voice: "nobody sees it",
+    Open: _open,
+    SeenBy: _seen_by,
+    WithTheFront: lambda _node, _voice: "seen by whoever sees the front of the piece",
+    UpTo: lambda node, voice: f"it holds at most {voice.say(node.limit)}",
+    Refilled: _refilled,
+    UntilMoved: lambda _node, _voice: "forgotten when the piece moves",
+    AnewEach: lambda node, voice: f"begins anew each time {called(voice.names.phase(str(node.phase)))} begins",
+    Shown: lambda _node, _voice: "told on the table at all times",
+}
+"""How what stands after the type of a field is told."""
+
+
+def _range(node: RangeType, voice: Voice) -> str:
+    return f"{voice.say(node.low)} and up" if node.high is None else f"{voice.say(node.low)} to {voice.say(node.high)}"
+
+
+TYPES: dict[type[TypeExpr], Told] = {
+    RangeType: _range,
+    ChoiceType: lambda node, voice: listed(map(voice.say, node.options), "or"),
+    ZoneType: lambda node, voice: f"{FORMS[node.form]} of {listed(map(voice.say, node.kinds), 'or')}",
+    HistoryType: lambda node, voice: f"all that {listed(map(voice.say, node.parts))} have ever been",
+    SetType: lambda node, voice: f"any number of {voice.say(node.kind)}",
+    PlacementType: lambda node, voice: f"a way to lie on {voice.say(node.grid)}",
+}
+"""How types are told."""
+
+
+def attribute(node: FieldAttr, voice: Voice) -> str:
+    """What stands after the type of a field."""
+    known = ATTRIBUTES.get(type(node))
+    return as_written(node) if known is None else known(node, voice)
+
+
+def type_words(node: TypeExpr, voice: Voice) -> str:
+    """A type."""
+    known = TYPES.get(type(node))
+    return as_written(node) if known is None else known(node, voice)
+
+
+def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
+    """What each parameter is, and the voice that knows them all."""
+    words: list[str] = []
+    for param in listing:
+        name, source = str(param.name), param.source
+        noun, inner = voice.member(name, source)
+        each = "" if param.per is None else f" for each of {voice.say(param.per)}"
+        at_most = "" if param.in_all is None else f", up to {voice.say(param.in_all)} in all"
+        of = "" if source is None else f" from {voice.say(source)}"
+        if source is None and param.type is not None:
+            of = f": {type_words(param.type, voice)}"
+        a = article(noun) if param.form == "from" else f"the {noun}"
+        words.append(f"{a}{of}{each}{condition(inner, param.where, noun)}{at_most}")
+        voice = inner
+    return words, voice
+
+
+# rules
+
+OPS = {
+    "add": "add {value} to {target}",
+    "take": "take {value} from {target}",
+    "set": "{target} is {value}",
+    "at least": "{target} is at least {value}",
+    "at most": "{target} is at most {value}",
+}
+
+
+def _event(node: ActionEvent, voice: Voice) -> str:
+    action = called(voice.names.action(str(node.name)))
+    who = "somebody" if node.who is None else voice.say(node.who)
+    named = [arg.text if isinstance(arg, Name) else voice.say(arg) for arg in node.args]
+    verb = "do" if who == "you" else "does"
+    return f"{who} {verb} {action}" + (f" ({', '.join(map(plain, named))})" if named else "")
+
+
+def _place(node: PlaceRef, voice: Voice) -> str:
+    named = called(voice.names.phase(str(node.name)) if node.form == "phase" else voice.names.action(str(node.name)))
+    if node.step is None:
+        return named
+    return f"step {called(voice.names.steps.get(str(node.step), plain(str(node.step))))} of {named}"
+
+
+def _if(node: Adjust | ActionTrigger | PlaceTrigger | Forbid, voice: Voice) -> str:
+    return "" if node.condition is None else f" if {holds(node.condition, voice)}"
+
+
+def _adjust(node: Adjust, voice: Voice) -> Item:
+    words = OPS[node.op].format(value=voice.say(node.value), target=voice.say(node.target))
+    return noted(node, words + _if(node, voice))
+
+
+def _with_arguments(events: Iterable[ActionEvent], voice: Voice) -> Voice:
+    for event in events:
+        for arg in event.args:
+            if isinstance(arg, Name):
+                voice = voice.knowing(arg.text, f"the {plain(arg.text)}")
+    return voice
+
+
+def _action_trigger(node: ActionTrigger, voice: Voice) -> Item:
+    inner = _with_arguments(node.events, voice)
+    events = listed((_event(event, voice) for event in node.events), "or")
+    timing = "instead of this: " if node.timing == "instead of" else f"{node.timing} "
+    return noted(node, f"{timing}{events}{_if(node, inner)}:", block(node.lines, inner))
+
+
+def _place_trigger(node: PlaceTrigger, voice: Voice) -> Item:
+    words = f"at the {node.edge} of {_place(node.place, voice)}{_if(node, voice)}:"
+    return noted(node, words, block(node.lines, voice))
+
+
+def _forbid(node: Forbid, voice: Voice) -> Item:
+    inner = _with_arguments((node.event,), voice)
+    why = "" if node.reason is None else f" (because: {called(str(node.reason))})"
+    return noted(node, f"it is forbidden that {_event(node.event, voice)}{_if(node, inner)}{why}")
+
+
+CLAUSES: dict[type[Clause], Callable[[Any, Voice], Item]] = {
+    Adjust: _adjust,
+    ActionTrigger: _action_trigger,
+    PlaceTrigger: _place_trigger,
+    Forbid: _forbid,
+}
+"""How what a rule says is told."""
+
+
+def clause(node: Clause, voice: Voice) -> Item:
+    """One thing a rule says."""
+    known = CLAUSES.get(type(node))
+    return noted(node, f"`{head(node)}`") if known is None else known(node, voice)
+
+
+def arrow(node: Arrow, voice: Voice) -> Item:
+    """Where a phase goes on."""
+    end = str(node.target) == "end"
+    on = "the game ends" if end else f"go on to {called(voice.names.phase(str(node.target)))}"
+    return noted(node, f"then {on}" if node.when is None else f"if {holds(node.when, voice)}, {on}")
+
+
+def owner_words(kind: KindName | None, form: str, voice: Voice) -> tuple[str, str | None]:
+    """Whose fields a block declares, and the owner by which they are named."""
+    if form == "table":
+        return "On the table", None
+    if form == "player" or kind is None:
+        return "Each player", PLAYER
+    return f"Each {voice.names.kind(kind.text)}", kind.text
+
+
+DECLARATIONS: dict[type[Decl], str] = {
+    TypeDecl: "Components",
+    PiecesDecl: "Components",
+    SpacesDecl: "Components",
+    ShapeDecl: "Components",
+    DrawingDecl: "Components",
+    PlayersTable: "Components",
+    PhaseDecl: "Course of the game",
+    ActionDecl: "Course of the game",
+    RuleDecl: "What cards, powers and events change",
+    AlwaysDecl: "What always holds",
+    ScoringDecl: "Scoring",
+    ExampleDecl: "Examples",
+    HasBlock: "Glossary",
+}
+"""In which chapter each class of declaration is told."""

@@ -1,0 +1,129 @@
+"""How the lines of worked examples are told: what happens, and what must come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gamespec.format.node_texts import head
+from gamespec.model import (
+    BackShows,
+    Call,
+    CanChoose,
+    Cannot,
+    CanOnly,
+    ChanceGiven,
+    Does,
+    DoesStep,
+    Holds,
+    IsAsked,
+    IsOver,
+    Lists,
+    Name,
+    Plays,
+    PlayUntil,
+    Sees,
+    StandsAt,
+    Stops,
+    Wins,
+)
+from gamespec.prose.expressions import action_words, arguments, holds
+from gamespec.prose.item import Item, listed, noted
+from gamespec.prose.voice import called
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.model import Expr, Line, Quoted, StartAt
+    from gamespec.prose.voice import Voice
+
+Told: TypeAlias = "Callable[[Any, Voice], str]"
+
+
+def choice(node: Expr, voice: Voice) -> str:
+    """A move, by the title of its action, or what is chosen."""
+    match node:
+        case Call() if str(node.name) in voice.names.actions:
+            args = f" ({arguments(str(node.name), node.args, voice)})" if node.args else ""
+            return called(voice.names.action(str(node.name))) + args
+        case Name() if node.text in voice.names.actions:
+            return called(voice.names.action(node.text))
+        case _:
+            return voice.say(node)
+
+
+def _then(then: tuple[Expr, ...], voice: Voice) -> str:
+    return f", then {listed(choice(each, voice) for each in then)}" if then else ""
+
+
+def _plays(node: Plays, voice: Voice) -> str:
+    halts = ", and nothing goes on yet" if node.halts else ""
+    return f"{node.seat}: {choice(node.choice, voice)}{_then(node.then, voice)}{halts}"
+
+
+def _until(node: PlayUntil, voice: Voice) -> str:
+    if node.end:
+        return "play goes on to the end"
+    if node.condition is not None:
+        return f"play goes on until {holds(node.condition, voice)}"
+    step = "" if node.step is None else f", step {called(voice.names.steps.get(str(node.step), str(node.step)))}"
+    return f"play goes on until {called(voice.names.phase(str(node.phase)))}{step}"
+
+
+def _because(reason: Quoted | None) -> str:
+    return "" if reason is None else f", because {called(str(reason))}"
+
+
+def _stands(node: StandsAt, voice: Voice) -> str:
+    name = str(node.name)
+    named = voice.names.phase(name) if node.form == "phase" else voice.names.steps.get(name, name)
+    return f"the {node.form} is {'not ' if node.negated else ''}{called(named)}"
+
+
+def _wins(node: Wins, _voice: Voice) -> str:
+    names = listed(map(str, node.seats))
+    return f"{names} share" if node.shared else f"{names} wins"
+
+
+LINES: dict[type[Line], Told] = {
+    Plays: _plays,
+    Stops: lambda node, _voice: f"{node.seat} stops",
+    Does: lambda node, voice: f"{node.seat} does {action_words(node.action, voice)}{_then(node.then, voice)}",
+    DoesStep: lambda node, voice: (
+        f"{node.seat} does step {called(voice.names.steps.get(str(node.step), str(node.step)))} of "
+        f"{called(voice.names.action(str(node.action)))}"
+    ),
+    ChanceGiven: lambda node, voice: f"chance brings {listed(map(voice.say, node.outcomes))}",
+    PlayUntil: _until,
+    Holds: lambda node, voice: holds(node.condition, voice),
+    Lists: lambda node, voice: f"{voice.say(node.of)} is {listed(map(voice.say, node.items))}",
+    Cannot: lambda node, voice: f"{node.seat} cannot do {action_words(node.action, voice)}{_because(node.reason)}",
+    CanChoose: lambda node, voice: (
+        f"{node.seat} {'cannot' if node.negated else 'can'} choose {choice(node.what, voice)}{_because(node.reason)}"
+    ),
+    CanOnly: lambda node, voice: f"{node.seat} can only do {listed((choice(each, voice) for each in node.what), 'or')}",
+    IsAsked: lambda node, _voice: f"{node.seat} is {'not ' if node.negated else ''}the one to decide",
+    StandsAt: _stands,
+    BackShows: lambda node, voice: f"the back of {voice.say(node.of)} shows {listed(map(voice.say, node.items))}",
+    Sees: lambda node, voice: f"{node.seat} {'does not see' if node.negated else 'sees'} {voice.say(node.what)}",
+    Wins: _wins,
+    IsOver: lambda node, _voice: f"the game is {'not ' if node.negated else ''}over",
+}
+"""How each line of an example is told."""
+
+
+def lines(listing: Iterable[Line], voice: Voice) -> tuple[Item, ...]:
+    """The sentences of lines, each claim below the move it follows."""
+    items: list[Item] = []
+    for line in listing:
+        known = LINES.get(type(line))
+        inside = lines(line.claims, voice) if isinstance(line, Plays) else ()
+        items.append(noted(line, f"`{head(line)}`" if known is None else known(line, voice), inside))
+    return tuple(items)
+
+
+def start(node: StartAt, voice: Voice) -> Item:
+    """Where an example begins."""
+    step = "" if node.step is None else f", step {called(voice.names.steps.get(str(node.step), str(node.step)))}"
+    seat = "" if node.seat is None else f", for {node.seat}"
+    return noted(node, f"it begins in {called(voice.names.phase(str(node.phase)))}{step}{seat}")

@@ -1,0 +1,67 @@
+"""What a line of the rules becomes: a sentence, what it cites and assumes, a drawing, and the lines inside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamespec.model import Cite, Line, Noted, Stmt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.model import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A sentence; `cites` are rule ids in the order in which they are written."""
+
+    text: str
+    cites: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    inside: tuple[Item, ...] = ()
+
+    def walk(self) -> Iterator[Item]:
+        """This item and all inside it."""
+        yield self
+        for item in self.inside:
+            yield from item.walk()
+
+
+def noted(node: Node, text: str, inside: Iterable[Item] = (), drawn: tuple[str, ...] = ()) -> Item:
+    """A sentence with the notes of its line."""
+    cites, assumed = notes(node)
+    return Item(sentence(text), cites, assumed, drawn, tuple(inside))
+
+
+def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a line cites and assumes, also within its expressions; not the lines in its block, which tell their own."""
+    cites: dict[str, None] = {}
+    assumed: dict[str, None] = {}
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, Cite):
+            cites[found.rule] = None
+        if isinstance(found, Noted) and found.assume is not None:
+            assumed[str(found.assume)] = None
+        inner = [child for child in found.children() if not isinstance(child, (Stmt, Line))]
+        waiting.extend(reversed(inner))
+    return tuple(cites), tuple(assumed)
+
+
+def sentence(text: str) -> str:
+    """Words with a capital and a full stop."""
+    text = text.strip()
+    begun = text[:1].upper() + text[1:]
+    return begun if begun.endswith((".", ":", "!", "?")) else f"{begun}."
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    known = list(words)
+    if len(known) < 2:
+        return "".join(known)
+    return f"{', '.join(known[:-1])} {last} {known[-1]}"

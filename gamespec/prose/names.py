@@ -1,0 +1,173 @@
+"""The model of a game enters; what its names are called for people leaves: by their title, else with blanks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.model import (
+    ActionDecl,
+    ChoiceType,
+    Comprehension,
+    EndsOf,
+    HasBlock,
+    Ident,
+    Index,
+    KindName,
+    ListLit,
+    Name,
+    PhaseDecl,
+    PiecesDecl,
+    PlayersTable,
+    Possessive,
+    RangeExpr,
+    RuleDecl,
+    ScoringDecl,
+    SetType,
+    SpacesDecl,
+    Step,
+    StoredField,
+    TypeDecl,
+    ValueField,
+    WordCell,
+    Your,
+    ZoneType,
+)
+from gamespec.model.expressions.references import Call, Its
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.model import Expr, Field, GameFile, TypeExpr
+
+TABLE, PLAYER = "the table", "Player"
+PLAYERS = {"players", "people", "others", "clockwise", "next", "previous"}
+"""Ready-made words that stand for players."""
+SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "ray", "ahead", "reach", "toward"}
+"""Ready-made words whose members are of the kind of what they are asked of."""
+DEEPEST = 8
+"""Values that stand for values are followed so far."""
+
+
+def plain(name: str) -> str:
+    """A name as words: `high-bid` is `high bid`, `Bid-place` is `bid place`."""
+    return name.replace("-", " ").strip().lower() if name[:1].isupper() else name.replace("-", " ").strip()
+
+
+class Names:
+    """The titles of a game, and of what kind the members of a set are."""
+
+    def __init__(self, game: GameFile) -> None:
+        self.fields: dict[tuple[str, str], Field] = {}
+        self.actions: dict[str, ActionDecl] = {}
+        self.phases: dict[str, PhaseDecl] = {}
+        self.kinds: dict[str, str | None] = {}
+        self.steps: dict[str, str] = {}
+        self.rules: dict[str, str] = {}
+        self.scores: dict[str, str] = {}
+        self.numbers: set[str] = set()
+        """Those of `by players`."""
+        for decl in game.decls:
+            match decl:
+                case ActionDecl():
+                    self.actions[str(decl.name)] = decl
+                case PhaseDecl():
+                    self.phases[str(decl.name)] = decl
+                case RuleDecl():
+                    self.rules[str(decl.name)] = str(decl.title or plain(str(decl.name)))
+                case TypeDecl() | PiecesDecl() | SpacesDecl():
+                    self.kinds[str(decl.name)] = None if decl.title is None else str(decl.title)
+                case HasBlock():
+                    owner = {"table": TABLE, "player": PLAYER}.get(decl.owner.form)
+                    named = owner or (decl.owner.kind.text if decl.owner.kind is not None else "")
+                    self.fields.update({(named, str(field.name)): field for field in decl.fields})
+                case PlayersTable():
+                    cells = (row.cells[0] for row in decl.table.rows if row.cells)
+                    self.numbers.update(cell.word for cell in cells if isinstance(cell, WordCell))
+                case ScoringDecl():
+                    self.scores.update({str(line.name): str(line.title) for line in decl.lines if line.title})
+                case _:
+                    pass
+            for node in decl.walk():
+                if isinstance(node, Step):
+                    self.steps[str(node.name)] = str(node.title or plain(str(node.name)).capitalize())
+
+    def action(self, name: str) -> str:
+        """The title of an action."""
+        known = self.actions.get(name)
+        return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
+
+    def phase(self, name: str) -> str:
+        """The title of a phase."""
+        known = self.phases.get(name)
+        return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
+
+    def kind(self, name: str) -> str:
+        """One thing of a kind: `boat`, `license`."""
+        return plain(name)
+
+    def kind_title(self, name: str) -> str:
+        """The title of a kind, else its name."""
+        return self.kinds.get(name) or plain(name).capitalize()
+
+    def field(self, name: str, owner: str | None) -> str:
+        """What a field, zone or value is called; `owner` where it is known whose it is, else whoever has one."""
+        field = self.declared(name, owner)
+        if field is not None and field.title is not None:
+            return str(field.title)
+        return self.scores.get(name) or plain(name)
+
+    def declared(self, name: str, owner: str | None) -> Field | None:
+        """The line that declares it."""
+        if owner is not None and (owner, name) in self.fields:
+            return self.fields[owner, name]
+        having = [field for (whose, known), field in self.fields.items() if known == name and whose != TABLE]
+        return having[0] if having else None
+
+    def noun(self, source: Expr | None, scope: Mapping[str, str], depth: int = 0) -> str | None:
+        """Of what kind the members of a set are, as far as it is written: `boat`; None where it is not."""
+        if source is None or depth > DEEPEST:
+            return None
+        match source:
+            case KindName():
+                return self.kind(source.text) if source.text in self.kinds or source.text == PLAYER else None
+            case Index(of=inner) | EndsOf(of=inner) | Comprehension(source=inner) | ListLit(items=(inner, *_)):
+                return self.noun(inner, scope, depth + 1)
+            case RangeExpr():
+                return "number"
+            case Name(text=name) | Call(name=Ident(text=name)) if name in PLAYERS:
+                return "player"
+            case Call(name=Ident(text=name), args=(first, *_)) if name in SAME:
+                return self.noun(first, scope, depth + 1)
+            case _:
+                return self._of_named(source, scope, depth)
+
+    def _of_named(self, source: Expr, scope: Mapping[str, str], depth: int) -> str | None:
+        match source:
+            case Name(text=name) if name in scope:
+                return None
+            case Name(text=name) | Call(name=Ident(text=name)):
+                return self._of_field(name, TABLE, scope, depth)
+            case Your():
+                return self._of_field(str(source.name), PLAYER, scope, depth)
+            case Possessive() | Its():
+                return self._of_field(str(source.name), None, scope, depth)
+            case _:
+                return None
+
+    def _of_field(self, name: str, owner: str | None, scope: Mapping[str, str], depth: int) -> str | None:
+        match self.declared(name, owner):
+            case StoredField() as field:
+                return self._of_type(field.type)
+            case ValueField() as value:
+                return self.noun(value.result, scope, depth + 1) if value.type is None else self._of_type(value.type)
+            case _:
+                return None
+
+    def _of_type(self, declared: TypeExpr) -> str | None:
+        match declared:
+            case ZoneType(kinds=(only,)) | SetType(kind=only):
+                return self.kind(only.text)
+            case ChoiceType(options=(KindName() as only, *_)):
+                return self.kind(only.text)
+            case _:
+                return None

@@ -1,0 +1,321 @@
+"""How each class of statement is told: a sentence in the imperative, with the lines of its block below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gamespec.format.node_texts import head
+from gamespec.model import (
+    AddTo,
+    Anytime,
+    As,
+    CellsDrawn,
+    Choose,
+    Do,
+    EndGame,
+    ForEach,
+    IfStmt,
+    Let,
+    May,
+    Move,
+    Must,
+    Name,
+    Need,
+    Pay,
+    PayWith,
+    Pick,
+    Repeat,
+    Roll,
+    Rotate,
+    SetTo,
+    Show,
+    Shuffle,
+    Step,
+    Swap,
+    TakeFrom,
+)
+from gamespec.prose.expressions import action_words, condition, holds, many, member_of, ordered
+from gamespec.prose.item import Item, listed, noted, notes, sentence
+from gamespec.prose.names import PLAYER, plain
+from gamespec.prose.voice import article, called, titled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.model import ActionCall, Expr, Stmt
+    from gamespec.prose.voice import Voice
+
+Sentence: TypeAlias = "Callable[[Any, Voice], tuple[Item, Voice]]"
+STATEMENTS: dict[type[Stmt], Sentence] = {}
+"""How each class of statement is told: its sentence, and the voice of the lines after it, which know its names."""
+
+
+def tell(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
+    """Register how a class of statement is told."""
+
+    def register(telling: Sentence) -> Sentence:
+        STATEMENTS[kind] = telling
+        return telling
+
+    return register
+
+
+def simply(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
+    """Register one that is a sentence, names nothing and holds no lines."""
+
+    def register(words: Callable[[Any, Voice], str]) -> Callable[[Any, Voice], str]:
+        STATEMENTS[kind] = lambda node, voice: (noted(node, words(node, voice)), voice)
+        return words
+
+    return register
+
+
+def block(lines: Iterable[Stmt], voice: Voice) -> tuple[Item, ...]:
+    """The sentences of the lines of a block; what has none is quoted as it is written."""
+    items: list[Item] = []
+    for line in lines:
+        known = STATEMENTS.get(type(line))
+        item, voice = (noted(line, f"`{head(line)}`"), voice) if known is None else known(line, voice)
+        items += (item,) if item.text else item.inside
+    return tuple(items)
+
+
+def does(who: Expr, voice: Voice, verb: str) -> str:
+    """`you choose`, `all players choose`, `the buyer chooses`."""
+    several = isinstance(who, Name) and who.text in {"you", "players", "people", "others"}
+    return f"{voice.say(who)} {verb if several else f'{verb}s'}"
+
+
+def options(calls: Iterable[ActionCall], voice: Voice) -> str:
+    """“Bid” or “Pass”."""
+    return listed((action_words(call, voice) for call in calls), "or")
+
+
+# what changes
+
+
+@tell(Move)
+def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
+    words = f"move {voice.say(node.what)} to {voice.say(node.to)}"
+    if node.place is not None:
+        anchor = "" if node.place.anchor is None else f" {voice.say(node.place.anchor)}"
+        words += f", {node.place.form}{anchor}" if anchor else f", at the {node.place.form}"
+    for setting in node.settings:
+        words += f", with its {titled(voice.names.field(str(setting.name), None))} set to {voice.say(setting.value)}"
+    if node.called is not None:
+        words += f"; what moved so is called {called(plain(str(node.called)))}"
+        return noted(node, words), voice.knowing(str(node.called), f"the {plain(str(node.called))}")
+    return noted(node, words), voice
+
+
+@simply(Swap)
+def _swap(node: Swap, voice: Voice) -> str:
+    return f"swap {voice.say(node.left)} and {voice.say(node.right)}"
+
+
+@simply(Rotate)
+def _rotate(node: Rotate, voice: Voice) -> str:
+    return (
+        f"all players pass their {titled(voice.names.field(str(node.name), PLAYER))} to the {node.to}, at the same time"
+    )
+
+
+@simply(Shuffle)
+def _shuffle(node: Shuffle, voice: Voice) -> str:
+    return f"shuffle {voice.say(node.zone)}"
+
+
+@simply(Roll)
+def _roll(node: Roll, voice: Voice) -> str:
+    return f"roll {voice.say(node.what)}"
+
+
+@simply(Show)
+def _show(node: Show, voice: Voice) -> str:
+    return f"show {voice.say(node.what)} to {voice.say(node.to)}"
+
+
+@simply(SetTo)
+def _set_to(node: SetTo, voice: Voice) -> str:
+    return f"set {voice.say(node.target)} to {voice.say(node.value)}"
+
+
+@simply(AddTo)
+def _add_to(node: AddTo, voice: Voice) -> str:
+    return f"add {voice.say(node.amount)} to {voice.say(node.target)}"
+
+
+@simply(TakeFrom)
+def _take_from(node: TakeFrom, voice: Voice) -> str:
+    return f"take {voice.say(node.amount)} from {voice.say(node.target)}"
+
+
+@simply(Pay)
+def _pay(node: Pay, voice: Voice) -> str:
+    to = "" if node.to is None else f" to {voice.say(node.to)}"
+    return f"pay {voice.say(node.amount)} from {voice.say(node.source)}{to}; without that you may not do this"
+
+
+@tell(PayWith)
+def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
+    name = plain(str(node.name))
+    noun = voice.names.noun(node.source, voice.scope) or "piece"
+    inner = voice.knowing("it", "it")
+    words = f"pay {voice.say(node.amount)} with {noun}s of your choice from {voice.say(node.source)} (the {name})"
+    words += condition(inner, node.where)
+    words += f", each worth {inner.say(node.worth)}"
+    after = voice.knowing(str(node.name), f"the {name}")
+    if node.units is not None:
+        units = plain(str(node.units.name))
+        words += f", and the rest from {voice.say(node.units.source)} (the {units})"
+        after = after.knowing(str(node.units.name), f"the {units}")
+    if node.without_waste:
+        words += "; nothing may be paid that is not needed"
+    return noted(node, words), after
+
+
+# who decides
+
+
+@simply(Must)
+def _must(node: Must, voice: Voice) -> str:
+    words = f"{voice.say(node.who)} must do {options(node.options, voice)}" + _times(node.times, node.any_number, voice)
+    if node.often:
+        words += ", as often as possible"
+    if node.order:
+        words += f", keeping to the ways{ordered(voice, node.order)}"
+    if node.reason is not None:
+        words += f" ({called(str(node.reason))})"
+    if node.if_possible:
+        words += ", if possible"
+    if node.together:
+        words += ", all at the same time and in secret"
+    if node.again:
+        words += "; those whose choice came to nothing choose again"
+    return words
+
+
+@simply(May)
+def _may(node: May, voice: Voice) -> str:
+    words = f"{voice.say(node.who)} may do {options(node.options, voice)}"
+    return words + _times(node.times, node.any_number, voice, "up to ")
+
+
+def _times(times: Expr | None, any_number: bool, voice: Voice, before: str = "") -> str:
+    if any_number:
+        return ", any number of times"
+    return "" if times is None else f", {many(times, voice, before)}"
+
+
+@tell(Choose)
+def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
+    chosen, inner = member_of(voice, str(node.name), node.source, node.where)
+    verb = f"{voice.say(node.who)} may choose" if node.optional else does(node.who, voice, "choose")
+    words = (
+        f"{verb}{' at random' if node.at_random else ''} {article(chosen)}{', if there is any' if node.if_any else ''}"
+    )
+    return noted(node, words), inner
+
+
+@tell(Pick)
+def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
+    name, count = plain(str(node.name)), "" if node.count is None else voice.say(node.count)
+    noun = voice.names.noun(node.source, voice.scope)
+    inner = voice.knowing("it", "it")
+    after = voice.knowing(str(node.name), f"the {name}")
+    number = {"exactly": count, "up to": f"up to {count}", "any number": "any number", "until": "one after another"}
+    words = f"{does(node.who, voice, 'pick')} {number[node.form]} {noun + 's' if noun else name} of "
+    words += f"{voice.say(node.source)} (the {name}){condition(inner, node.where)}"
+    if node.until is not None:
+        words += f", until {holds(node.until, after)}"
+    if node.without_waste:
+        words += ", none more than needed"
+    if node.order:
+        words += f",{ordered(inner, node.order)} first"
+    if node.may_stop is not None:
+        words += f"; stopping is allowed when {holds(node.may_stop, after)}"
+    return noted(node, words), after
+
+
+@tell(Anytime)
+def _anytime(node: Anytime, voice: Voice) -> tuple[Item, Voice]:
+    scope = "in all of this" if node.scope == "during" else "between these lines"
+    words = f"{voice.say(node.who)} may at any time {scope} do {options(node.options, voice)}:"
+    return noted(node, words, block(node.lines, voice)), voice
+
+
+# how it goes on
+
+
+@tell(Let)
+def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
+    name, inner, of = plain(str(node.name)), voice, ""
+    for param in node.params:
+        chosen, inner = inner.member(str(param.name), param.source)
+        of += f"{' and' if of else ''} {article(chosen)}"
+    words = f"the {name}{f' for{of}' if of else ''} is {inner.say(node.value)}"
+    return noted(node, words), voice.knowing(str(node.name), f"the {name}")
+
+
+@simply(Need)
+def _need(node: Need, voice: Voice) -> str:
+    words = f"you may do this only if {holds(node.condition, voice)}"
+    return words if node.reason is None else f"{words} (else: {called(str(node.reason))})"
+
+
+@tell(IfStmt)
+def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
+    first, *more = node.branches
+    own = notes(node.model_copy(update={"branches": (first,), "otherwise": None}))
+    items = [Item(sentence(f"if {holds(first.condition, voice)}:"), *own, inside=block(first.lines, voice))]
+    items += [
+        noted(branch, f"otherwise, if {holds(branch.condition, voice)}:", block(branch.lines, voice)) for branch in more
+    ]
+    if node.otherwise is not None:
+        items.append(Item("Otherwise:", inside=block(node.otherwise, voice)))
+    return (items[0] if len(items) == 1 else Item("", inside=tuple(items))), voice
+
+
+@tell(ForEach)
+def _for_each(node: ForEach, voice: Voice) -> tuple[Item, Voice]:
+    member, inner = member_of(voice, str(node.var), node.source, node.where)
+    return noted(node, f"for each {member}:", block(node.lines, inner)), voice
+
+
+@tell(Repeat)
+def _repeat(node: Repeat, voice: Voice) -> tuple[Item, Voice]:
+    times = "" if node.times is None else many(node.times, voice)
+    words = f"do this {times}:"
+    if node.until is not None:
+        words = f"repeat this{f', at most {times},' if times else ''} until {holds(node.until, voice)}:"
+    return noted(node, words, block(node.lines, voice)), voice
+
+
+@tell(Step)
+def _step(node: Step, voice: Voice) -> tuple[Item, Voice]:
+    words = f"Step {called(voice.names.steps.get(str(node.name), plain(str(node.name))))}:"
+    return noted(node, words, block(node.lines, voice)), voice
+
+
+@simply(EndGame)
+def _end_game(_node: EndGame, _voice: Voice) -> str:
+    return "the game ends at once"
+
+
+@tell(As)
+def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
+    return noted(node, f"“you” in these lines is {voice.say(node.who)}:", block(node.lines, voice)), voice
+
+
+@simply(Do)
+def _do(node: Do, voice: Voice) -> str:
+    action = action_words(node.action, voice)
+    return f"do {action}" if node.who is None else f"{does(node.who, voice, 'do').replace('dos', 'does')} {action}"
+
+
+@tell(CellsDrawn)
+def _cells_drawn(node: CellsDrawn, voice: Voice) -> tuple[Item, Voice]:
+    key = ", ".join(f"{entry.mark} is {voice.say(entry.value)}" for entry in node.key)
+    words = f"{voice.names.field(str(node.name), str(node.kind))} of {voice.names.kind_title(str(node.kind))} ({key}):"
+    return noted(node, words, drawn=tuple(line.text for line in node.drawing.lines)), voice

@@ -1,0 +1,30 @@
+"""The model of a game enters; a voice that tells any of its lines leaves, with every table of sentences loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.prose import declared, examples, statements
+from gamespec.prose.names import Names
+from gamespec.prose.voice import EXPRESSIONS, Voice
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.model import GameFile
+
+TABLES: Mapping[str, Mapping[type, object]] = {
+    "expressions": EXPRESSIONS,
+    "statements": statements.STATEMENTS,
+    "clauses": declared.CLAUSES,
+    "attributes": declared.ATTRIBUTES,
+    "types": declared.TYPES,
+    "lines of examples": examples.LINES,
+    "declarations": declared.DECLARATIONS,
+}
+"""Every class of node that has a sentence, by its sort."""
+
+
+def voice(game: GameFile) -> Voice:
+    """Whoever tells the lines of a game."""
+    return Voice(Names(game))

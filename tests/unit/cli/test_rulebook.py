@@ -1,0 +1,120 @@
+"""A rulebook from the rules: everything the game says stands in it, and what a variant changes is marked."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import rulesets
+from cli.app import build
+from cli.rulebook.markdown import as_markdown
+from cli.rulebook.page import as_page
+from cli.rulebook.parts import cited, texts
+from cli.rulebook.reading import rulebook
+from cli.targets import find
+from gamespec.diagnostics import Sink
+from gamespec.model import Cite
+from gamespec.overlay import resolve
+from gamespec.prose.names import Names
+from gamespec.ruleset import DISK, numbers_of_seats
+
+PUBLISHED = ("captains_of_the_gulf", "fishy_squishy_crusty_quirky", "fleet", "floating_market", "public_market")
+
+
+def told(*arguments: str) -> tuple[int, str, str]:
+    ran = CliRunner().invoke(build(), ["rulebook", *arguments])
+    return ran.exit_code, ran.stdout, ran.stderr
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_book_of_a_published_game_has_all_that_the_game_says(name: str) -> None:
+    book = rulebook(name, None, [])
+    text = as_markdown(book)
+    base = DISK.read(find(name).game)[0]
+    assert base is not None
+    game = resolve(base, [], numbers_of_seats(base)[0], Sink())
+    assert game is not None
+    names = Names(game)
+    assert {node.rule for node in game.walk() if isinstance(node, Cite)} <= set(cited(book.parts))
+    heads = {line.lstrip("# ").split(" <sup>")[0] for line in text.splitlines() if line.startswith("#")}
+    assert {names.action(action) for action in names.actions} <= heads
+    assert {names.phase(phase) for phase in names.phases} <= heads
+    assert set(map(names.kind_title, names.kinds)) <= heads
+    titles = {str(field.title) for field in names.fields.values() if field.title is not None}
+    assert {title for title in titles if title not in text} == set()
+    assert [words for words in texts(book.parts) if "`" in words] == []
+
+
+@pytest.mark.parametrize("name", sorted(set(rulesets.names()) - set(PUBLISHED)))
+def test_every_game_of_the_library_has_a_book(name: str) -> None:
+    book = rulebook(name, None, [])
+    assert "## Setup" in as_markdown(book)
+    assert [words for words in texts(book.parts) if "`" in words] == []
+
+
+def test_what_a_variant_changes_is_marked_and_what_it_takes_away_is_named() -> None:
+    code, text, _ = told("fleet", "--with", "advanced_setup")
+    assert code == 0
+    assert text.startswith("# Fleet with ")
+    changed = [line for line in text.splitlines() if "**[changed]**" in line]
+    assert 0 < len(changed) < len(text.splitlines()) / 4
+    assert "## What no longer holds" in text
+    assert "[changed]" not in told("fleet")[1]
+
+
+class Page(HTMLParser):
+    """What a page opens and closes, and what it fetches."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag != "meta":
+            self.open.append(tag)
+        named = [value or "" for key, value in attrs if key in {"src", "href"}]
+        self.fetched += [value for value in named if not value.startswith("#")]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_a_page_is_whole_and_fetches_nothing() -> None:
+    code, text, _ = told("fleet", "--html", "--players", "3")
+    page = Page()
+    page.feed(text)
+    assert (code, page.open, page.fetched) == (0, [], [])
+    assert "rules for 3 players" in text
+    assert "FL-AUC-09" in text
+
+
+def test_text_of_a_file_is_never_part_of_the_page(tmp_path: Path) -> None:
+    file = tmp_path / "tags.game"
+    file.write_text(
+        'game "<b>Tags</b>" for 2 players\n\nthe table has\n  heap "<script>" : 0..3 starts 3\n\n'
+        'phase setup\n  -> play\n\nphase play "A | B"\n  take 1 from heap\n  -> end when heap is 0\n  -> play\n\nscoring\n  points = 0\n',
+        encoding="utf-8",
+    )
+    book = rulebook(str(file), None, [])
+    assert "<script>" not in as_page(book)
+    assert "<b>" not in as_page(book)
+    assert "<script>" not in as_markdown(book).replace("\\<script\\>", "")
+
+
+def test_a_book_goes_into_a_file_of_its_kind(tmp_path: Path) -> None:
+    file = tmp_path / "pig.html"
+    assert told("pig", "--html", "--out", str(file))[0] == 0
+    assert file.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    code, _, said = told("pig", "--out", str(tmp_path / "pig.game"))
+    assert code == 2
+    assert "name a file that ends in .markdown or .md or .txt" in said
+
+
+def test_what_is_no_ruleset_is_answered_as_elsewhere() -> None:
+    assert told("flet")[0] == 2
+    assert told("fleet", "--players", "9")[0] == 2
+    assert told("fleet", "--with", "none")[0] == 2

@@ -1,0 +1,43 @@
+"""No construct is forgotten: every class of the model has its sentence, or stands here with the reason why not."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamespec import model
+from gamespec.prose.functions import FUNCTIONS
+from gamespec.prose.telling import TABLES
+
+SORTS = {
+    "expressions": model.Expr,
+    "statements": model.Stmt,
+    "clauses": model.Clause,
+    "attributes": model.FieldAttr,
+    "types": model.TypeExpr,
+    "lines of examples": model.Line,
+    "declarations": model.Decl,
+}
+GROUNDS = {*SORTS.values(), model.WhenLine, model.Check}
+"""What others are made from, and never stands in a file itself."""
+BROKEN = {
+    model.BrokenExpr, model.BrokenStmt, model.BrokenDecl, model.BrokenClause, model.BrokenWhen, model.BrokenCheck,
+}  # fmt: skip
+"""What could not be read is refused before anything is told."""
+
+
+def classes_of(ground: type[model.Node]) -> set[type[model.Node]]:
+    found = {ground}
+    for kind in ground.__subclasses__():
+        found |= classes_of(kind)
+    return found
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_class_has_a_sentence(sort: str) -> None:
+    overlays = classes_of(model.Overlay)  # are applied before anything is told
+    assert classes_of(SORTS[sort]) - GROUNDS - BROKEN - overlays == set(TABLES[sort])
+
+
+def test_every_ready_made_word_says_all_it_is_asked_of() -> None:
+    for (name, number), words in FUNCTIONS.items():
+        assert all(f"{{{at}}}" in words or name == "lines" for at in range(number)), name
