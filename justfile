@@ -121,6 +121,10 @@ vscode-test: vscode-packages
 vscode-packages:
     cd editors/vscode && npm ci --silent --no-audit --no-fund
 
+# The picture of an editor, from the screen of Neovim; wants `pip install pyte`.
+picture:
+    python editors/picture.py docs/pictures/editor.svg
+
 # The wheel and the source archive, in dist/.
 build:
     pip wheel --quiet --no-deps --wheel-dir dist .

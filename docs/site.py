@@ -48,7 +48,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made."""
     for uri, text in made():
         files.append(File.generated(config, uri, content=text))
-    for pattern in ("*.*", "*/README.md"):
+    for pattern in ("*.lua", "*.toml", "*/README.md"):
         for found in sorted((ROOT / EDITORS).glob(pattern)):
             uri = found.relative_to(ROOT).as_posix()
             files.append(File.generated(config, uri, abs_src_path=str(found)))
