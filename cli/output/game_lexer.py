@@ -31,7 +31,7 @@ class RowLexer(RegexLexer):
     tokens: ClassVar = {
         "root": [
             (r"\|", Punctuation),
-            (r"#.*$", Comment.Single),
+            (r"#[^|\n]*$", Comment.Single),  # before the last bar it is a cell
             (r'"[^"\n]*"', String.Double),
             (r"(cite)(\s+)([A-Z][A-Z0-9-]*(?:,\s*[A-Z][A-Z0-9-]*)*)", bygroups(Keyword, Text, Name.Label)),
             (r"(?<![\w-])-?\d+(?![\w-])", Number.Integer),

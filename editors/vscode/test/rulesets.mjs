@@ -51,24 +51,28 @@ for (const game of games.sort()) {
   const lines = read(new URL(`rulesets/${game}`, root)).split("\n");
   coloured(grammar, lines).forEach((tokens, at) => {
     const fault = (told) => faults.push(`${game}:${at + 1}: ${told}: ${lines[at].trim()}`);
-    const code = lines[at].replace(/"[^"]*"/g, (text) => " ".repeat(text.length)).replace(/#.*/, "");
-    const row = /^\s*\|/.test(code);
+    const row = /^\s*\|/.test(lines[at]);
+    const bare = lines[at].replace(/"[^"]*"/g, (text) => " ".repeat(text.length));
+    const code = row ? bare : bare.replace(/#.*/, "");
     const inside = tokens.map(([, , scopes]) => scopes).join(" ");
     counts.lines += 1;
     counts.rows += row ? 1 : 0;
     counts.examples += /^example /.test(code) ? 1 : 0;
     if (row !== inside.includes("meta.table")) {
-      if (code.trim()) fault(row ? "a row outside of a table" : "a table runs on");
+      if (code.trim() && !/^\s*(add |replace )?(shape|drawing) /.test(code)) fault(row ? "a row outside of a table" : "a table runs on");
     }
     if (/^\S/.test(code) && inside.includes("meta.example") && !/^(example|position|(add|replace|instead of) example)/.test(code)) {
       fault("an example runs on");
     }
+    let seen = 0;
     for (const [text, scope] of tokens) {
-      const bare = scope === "source.gamespec" || /^meta\.(example|table|table\.header)\.gamespec$/.test(scope);
-      if (bare && text.trim()) fault(`no rule knows \`${text}\``);
+      seen += text.length;
+      if (row && seen <= lines[at].lastIndexOf("|") && scope.startsWith("comment")) fault("a cell is a comment");
+      const unknown = scope === "source.gamespec" || /^meta\.(example|table|table\.header|table\.picture)\.gamespec$/.test(scope);
+      if (unknown && text.trim()) fault(`no rule knows \`${text}\``);
       if (known.has(text) && scope.startsWith("variable.other.gamespec")) fault(`\`${text}\` is no word`);
       if (/^".*"$/.test(text) && !scope.startsWith("string") && !scope.startsWith("comment")) fault("a string is none");
-      if (text.startsWith("#") && !scope.startsWith("comment")) fault("a comment is none");
+      if (text.startsWith("#") && !row && !scope.startsWith("comment")) fault("a comment is none");
     }
   });
 }

@@ -110,6 +110,18 @@ def test_the_first_row_of_a_table_names_its_columns() -> None:
     assert lines[5]["end"][-1] == "variable.parameter.column.gamespec"
 
 
+def test_a_sharp_sign_in_a_row_is_a_cell_and_behind_it_begins_a_comment() -> None:
+    text = "shape corner\n  | #. | # a | b |\n  # a | b\n  | ## | # two\ncards Fish"
+    lines = [dict(line) for line in TEXTMATE.lines(text)]
+    assert lines[0]["corner"][-1] == "entity.name.function.gamespec"
+    assert lines[1]["#."] == lines[3]["##"] == ("meta.table.picture.gamespec", "string.unquoted.picture.gamespec")
+    assert "comment.line.number-sign.gamespec" not in {scope for scopes in lines[1].values() for scope in scopes}
+    assert lines[2]["# a | b"][-1] == lines[3]["# two"][-1] == "comment.line.number-sign.gamespec"
+    assert lines[4]["cards"] == ("keyword.declaration.gamespec",)
+    told = list(GameLexer().get_tokens(text))
+    assert [part for kind, part in told if kind is Comment.Single] == ["# a | b", "# two"]
+
+
 def test_an_example_ends_where_the_next_thing_begins() -> None:
     text = 'example "one"\n  when\n\n# a remark\n    Ann: sell(cod)\nrule two\n  sell'
     inside = [

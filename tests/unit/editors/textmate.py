@@ -18,7 +18,18 @@ if TYPE_CHECKING:
     Rule = dict[str, Any]
     Part = tuple[str, tuple[str, ...]]
 
-KEYS = {"match", "begin", "while", "name", "captures", "beginCaptures", "patterns", "include", "comment"}
+KEYS = {
+    "match",
+    "begin",
+    "while",
+    "name",
+    "captures",
+    "beginCaptures",
+    "whileCaptures",
+    "patterns",
+    "include",
+    "comment",
+}
 
 
 @cache
@@ -43,8 +54,7 @@ class TextMate:
                     del begun[depth:]
                     break
                 scopes += _named(rule)
-                if goes_on.end() > at:
-                    parts.append((line[at : goes_on.end()], scopes))
+                parts += self._captured(line, goes_on, rule.get("whileCaptures", {}), scopes)
                 at = goes_on.end()
             parts += self._line(line, at, len(line), begun[-1] if begun else self.grammar, scopes, begun)
             yield parts
