@@ -131,7 +131,8 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
     )
     parts: list[Part] = [Says(lines, numbered=True)]
     if decl.winner is not None:
-        first, *ties = (f"{RANKED[ranking.direction]} {voice.say(ranking.value)}" for ranking in decl.winner.rankings)
+        by = [(RANKED[each.direction], voice.say(each.value).removeprefix("the ")) for each in decl.winner.rankings]
+        first, *ties = (f"{most} {value}" for most, value in by)
         items = [noted(decl.winner, f"whoever has the {first} wins")]
         items += [Item(f"If there is a tie, whoever of those in it has the {tie} wins.") for tie in ties]
         if decl.winner.shared:
@@ -139,4 +140,6 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
         parts.append(Says(tuple(items)))
     elif len(decl.lines):
         parts.append(Says((Item("Whoever has the most points in all wins."),)))
+    if len(decl.lines) > 1:
+        parts.insert(1, Says((Item("The total is all of this together."),)))
     return Section("Scoring", tuple(parts), *notes(decl.model_copy(update={"lines": (), "winner": None})))

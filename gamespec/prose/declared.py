@@ -121,11 +121,11 @@ def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
     words: list[str] = []
     for param in listing:
         name, source = str(param.name), param.source
-        noun, inner = voice.member(name, source)
+        noun, inner = voice.member(name, source, voice.names.noun_of_type(param.type))
         each = "" if param.per is None else f" for each of {voice.say(param.per)}"
         at_most = "" if param.in_all is None else f", up to {voice.say(param.in_all)} in all"
         of = "" if source is None else f" from {voice.say(source)}"
-        if source is None and param.type is not None:
+        if source is None and param.type is not None and inner.scope[name] != f"that {noun}":
             of = f": {type_words(param.type, voice)}"
         a = article(noun) if param.form == "from" else f"the {noun}"
         words.append(f"{a}{of}{each}{condition(inner, param.where, noun)}{at_most}")
@@ -144,12 +144,21 @@ OPS = {
 }
 
 
-def _event(node: ActionEvent, voice: Voice) -> str:
-    action = called(voice.names.action(str(node.name)))
-    who = "somebody" if node.who is None else voice.say(node.who)
-    named = [arg.text if isinstance(arg, Name) else voice.say(arg) for arg in node.args]
-    verb = "do" if who == "you" else "does"
-    return f"{who} {verb} {action}" + (f" ({', '.join(map(plain, named))})" if named else "")
+def _named(node: ActionEvent, voice: Voice) -> str:
+    named = ", ".join(map(voice.say, node.args))
+    return called(voice.names.action(str(node.name))) + (f" ({named})" if named else "")
+
+
+def _event(node: ActionEvent, voice: Voice, *, yours: bool = False) -> str:
+    """`your “Sell” (tile)`; nobody named is whoever acts, who is you where another event of the line is yours."""
+    if _is_you(node) or (node.who is None and yours):
+        return f"your {_named(node, voice)}"
+    whose = "anybody" if node.who is None else voice.say(node.who)
+    return f"{whose}'s {_named(node, voice)}"
+
+
+def _is_you(node: ActionEvent) -> bool:
+    return isinstance(node.who, Name) and node.who.text == "you"
 
 
 def _place(node: PlaceRef, voice: Voice) -> str:
@@ -169,18 +178,20 @@ def _adjust(node: Adjust, voice: Voice) -> Item:
 
 
 def _with_arguments(events: Iterable[ActionEvent], voice: Voice) -> Voice:
+    """The voice that knows what a rule calls the parameters of the actions it watches."""
     for event in events:
-        for arg in event.args:
-            if isinstance(arg, Name):
-                voice = voice.knowing(arg.text, f"the {plain(arg.text)}")
+        action = voice.names.actions.get(str(event.name))
+        for arg, param in zip(event.args, () if action is None else action.params, strict=False):
+            if isinstance(arg, Name) and arg.text not in voice.scope:
+                voice = voice.member(arg.text, param.source, voice.names.noun_of_type(param.type))[1]
     return voice
 
 
 def _action_trigger(node: ActionTrigger, voice: Voice) -> Item:
     inner = _with_arguments(node.events, voice)
-    events = listed((_event(event, voice) for event in node.events), "or")
-    timing = "instead of this: " if node.timing == "instead of" else f"{node.timing} "
-    return noted(node, f"{timing}{events}{_if(node, inner)}:", block(node.lines, inner))
+    yours = any(map(_is_you, node.events))
+    events = listed((_event(event, inner, yours=yours) for event in node.events), "or")
+    return noted(node, f"{node.timing} {events}{_if(node, inner)}:", block(node.lines, inner))
 
 
 def _place_trigger(node: PlaceTrigger, voice: Voice) -> Item:
@@ -191,7 +202,9 @@ def _place_trigger(node: PlaceTrigger, voice: Voice) -> Item:
 def _forbid(node: Forbid, voice: Voice) -> Item:
     inner = _with_arguments((node.event,), voice)
     why = "" if node.reason is None else f" (because: {called(str(node.reason))})"
-    return noted(node, f"it is forbidden that {_event(node.event, voice)}{_if(node, inner)}{why}")
+    who = "nobody" if node.event.who is None else voice.say(node.event.who)
+    words = f"{who} may {'not do' if node.event.who is not None else 'do'} {_named(node.event, inner)}"
+    return noted(node, f"{words}{_if(node, inner)}{why}")
 
 
 CLAUSES: dict[type[Clause], Callable[[Any, Voice], Item]] = {

@@ -37,7 +37,7 @@ from gamespec.model import (
 )
 from gamespec.prose.functions import FUNCTIONS, SAYS_SO, WORDS
 from gamespec.prose.item import listed
-from gamespec.prose.names import PLAYER, TABLE, plain
+from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.voice import LETTERS, article, called, titled, told
 
 if TYPE_CHECKING:
@@ -59,23 +59,24 @@ SIGNS = {
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "mod": "modulo", "and": "and", "or": "or"}
 
 
-def member_of(voice: Voice, name: str, source: Expr, where: Expr | None, many: str = "") -> tuple[str, Voice]:
-    """`boat in your Boats whose cost is 1`, and the voice that knows it; `many` is an `s` for several."""
+def member_of(voice: Voice, name: str, source: Expr, where: Expr | None, *, many: bool = False) -> tuple[str, Voice]:
+    """`boat in your Boats whose cost is 1`, and the voice that knows it; `many` for several."""
     noun, inner = voice.member(name, source)
     kind = voice.names.noun(source, voice.scope)
+    told = several(noun) if many and noun != name else noun
     match source:
         case KindName() if noun == kind:
-            words = f"{noun}{many}"
+            words = told
         case Name(text="players") if noun == kind:
-            words = f"{noun}{many}"
+            words = told
         case Index(of=KindName(), items=(Name(),)) if noun == kind:
-            words = f"{voice.say(source)}{many}"
+            words = several(voice.say(source)) if many else voice.say(source)
         case Call(name=Ident(text="clockwise"), args=(first,)):
-            words = f"{noun}{many}, clockwise from {voice.say(first)}"
+            words = f"{told}, clockwise from {voice.say(first)}"
         case RangeExpr():
-            words = f"{noun}{many} from {voice.say(source)}"
+            words = f"{told} from {voice.say(source)}"
         case _:
-            words = f"{noun}{many} in {voice.say(source)}"
+            words = f"{told} in {voice.say(source)}"
     comma = "," if ", clockwise from" in words and where is not None else ""
     return words + comma + condition(inner, where, noun), inner
 
@@ -93,6 +94,13 @@ def holds(node: Expr | None, voice: Voice) -> str:
     """A condition: what is itself yes or no is said to be so."""
     words = voice.say(node)
     return f"{words} is yes" if _is_bare(node) else words
+
+
+def is_condition(node: Expr) -> bool:
+    """Whether an expression is one that holds or not by its form."""
+    if isinstance(node, (Unary, Binary)):
+        return node.op in {"not", "and", "or"}
+    return isinstance(node, (Compare, Can, Would)) or (isinstance(node, Comprehension) and node.op in {"some", "every"})
 
 
 def _is_bare(node: Expr | None) -> bool:
@@ -170,6 +178,8 @@ def _literal_list(node: ListLit, voice: Voice) -> str:
 def _unary(node: Unary, voice: Voice) -> str:
     if node.op == "-":
         return f"minus {_part(node.operand, voice)}"
+    if isinstance(node.operand, Can):
+        return f"{voice.say(node.operand.who)} cannot do {action_words(node.operand.action, voice)}"
     if _is_bare(node.operand):
         return f"{voice.say(node.operand)} is no"
     return f"it is not so that {_part(node.operand, voice)}"
@@ -185,7 +195,8 @@ def _part(node: Expr, voice: Voice, around: Binary | None = None) -> str:
     logical = around is not None and around.op in {"and", "or"}
     words = holds(node, voice) if logical else voice.say(node)
     alike = isinstance(node, Binary) and around is not None and node.op == around.op and node.op in {"+", "and", "or"}
-    compound = isinstance(node, (Binary, IfExpr, ByCase)) or (isinstance(node, Unary) and around is not None)
+    inverted = isinstance(node, Unary) and around is not None and not logical
+    compound = isinstance(node, (Binary, IfExpr, ByCase)) or inverted
     return f"({words})" if compound and not alike else words
 
 
@@ -324,7 +335,7 @@ COMPREHENSIONS = {
 @told(Comprehension)
 def _comprehension(node: Comprehension, voice: Voice) -> str:
     member, inner = member_of(voice, str(node.var), node.source, node.where)
-    members = member_of(voice, str(node.var), node.source, node.where, "s")[0]
+    members = member_of(voice, str(node.var), node.source, node.where, many=True)[0]
     tells = holds if node.op in {"some", "every"} else _say
     body = "" if node.body is None else tells(node.body, inner)
     if node.op == "some" and node.body is None:
@@ -356,8 +367,12 @@ def _range_of(node: RangeExpr, voice: Voice) -> str:
 
 @told(BestSplit)
 def _best_split(node: BestSplit, voice: Voice) -> str:
-    sets = f"{voice.say(node.source)} split into sets, each of different {voice.say(node.by)}"
-    return f"the most points for {sets}, sets of 0, 1, 2 … being worth {voice.say(node.worth)}"
+    worth = f"the most points from sets, sets of 0, 1, 2 and so on being worth {voice.say(node.worth)}"
+    by = voice.say(node.by)
+    if isinstance(node.source, KindName):
+        kind = voice.names.kind(node.source.text)
+        return f"{worth}: a set has each {kind} at most once, and of each there are as many as {by} says"
+    return f"{worth}: {voice.say(node.source)} split into sets in which each has another {by}"
 
 
 @told(Placements)

@@ -18,7 +18,7 @@ FUNCTIONS = {
     ("next", 1): "the next after {0}",
     ("previous", 1): "the one before {0}",
     ("reversed", 1): "{0}, in the other order",
-    ("unplaced", 1): "all {0} that lie nowhere yet",
+    ("unplaced", 1): "{0} not placed yet",
     ("own", 1): "your own {0}",
     ("count", 1): "the number in {0}",
     ("rank", 1): "the place of {0} in its row",

@@ -53,6 +53,15 @@ def plain(name: str) -> str:
     return name.replace("-", " ").strip().lower() if name[:1].isupper() else name.replace("-", " ").strip()
 
 
+def several(noun: str) -> str:
+    """`boats`, `catches`, `cities`; a fish is a fish, many are fish."""
+    if noun.endswith("fish"):
+        return noun
+    if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"
+
+
 class Names:
     """The titles of a game, and of what kind the members of a set are."""
 
@@ -134,6 +143,8 @@ class Names:
                 return self.noun(inner, scope, depth + 1)
             case RangeExpr():
                 return "number"
+            case Your(args=(first, *_)) | Possessive(args=(first, *_)) if str(source.name) == "own":
+                return self.noun(first, scope, depth + 1)
             case Name(text=name) | Call(name=Ident(text=name)) if name in PLAYERS:
                 return "player"
             case Call(name=Ident(text=name), args=(first, *_)) if name in SAME:
@@ -157,17 +168,20 @@ class Names:
     def _of_field(self, name: str, owner: str | None, scope: Mapping[str, str], depth: int) -> str | None:
         match self.declared(name, owner):
             case StoredField() as field:
-                return self._of_type(field.type)
+                return self.noun_of_type(field.type)
             case ValueField() as value:
-                return self.noun(value.result, scope, depth + 1) if value.type is None else self._of_type(value.type)
+                return (
+                    self.noun(value.result, scope, depth + 1) if value.type is None else self.noun_of_type(value.type)
+                )
             case _:
                 return None
 
-    def _of_type(self, declared: TypeExpr) -> str | None:
+    def noun_of_type(self, declared: TypeExpr | None) -> str | None:
+        """Of what kind something of a type is, if it is of one only."""
         match declared:
             case ZoneType(kinds=(only,)) | SetType(kind=only):
                 return self.kind(only.text)
-            case ChoiceType(options=(KindName() as only, *_)):
-                return self.kind(only.text)
+            case ChoiceType(options=(KindName(text=only), *_)) if only in self.kinds or only == PLAYER:
+                return self.kind(only)
             case _:
                 return None

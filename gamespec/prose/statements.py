@@ -35,9 +35,9 @@ from gamespec.model import (
     Swap,
     TakeFrom,
 )
-from gamespec.prose.expressions import action_words, condition, holds, many, member_of, ordered
+from gamespec.prose.expressions import action_words, condition, holds, is_condition, many, member_of, ordered
 from gamespec.prose.item import Item, listed, noted, notes, sentence
-from gamespec.prose.names import PLAYER, plain
+from gamespec.prose.names import PLAYER, plain, several
 from gamespec.prose.voice import article, called, titled
 
 if TYPE_CHECKING:
@@ -162,7 +162,9 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
     name = plain(str(node.name))
     noun = voice.names.noun(node.source, voice.scope) or "piece"
     inner = voice.knowing("it", "it")
-    words = f"pay {voice.say(node.amount)} with {noun}s of your choice from {voice.say(node.source)} (the {name})"
+    words = (
+        f"pay {voice.say(node.amount)} with {several(noun)} of your choice from {voice.say(node.source)} (the {name})"
+    )
     words += condition(inner, node.where)
     words += f", each worth {inner.say(node.worth)}"
     after = voice.knowing(str(node.name), f"the {name}")
@@ -225,7 +227,7 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     inner = voice.knowing("it", "it")
     after = voice.knowing(str(node.name), f"the {name}")
     number = {"exactly": count, "up to": f"up to {count}", "any number": "any number", "until": "one after another"}
-    words = f"{does(node.who, voice, 'pick')} {number[node.form]} {noun + 's' if noun else name} of "
+    words = f"{does(node.who, voice, 'pick')} {number[node.form]} {several(noun) if noun else name} of "
     words += f"{voice.say(node.source)} (the {name}){condition(inner, node.where)}"
     if node.until is not None:
         words += f", until {holds(node.until, after)}"
@@ -254,7 +256,8 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
     for param in node.params:
         chosen, inner = inner.member(str(param.name), param.source)
         of += f"{' and' if of else ''} {article(chosen)}"
-    words = f"the {name}{f' for{of}' if of else ''} is {inner.say(node.value)}"
+    is_so = "tells whether" if is_condition(node.value) else "is"
+    words = f"the {name}{f' for {of}' if of else ''} {is_so} {inner.say(node.value)}"
     return noted(node, words), voice.knowing(str(node.name), f"the {name}")
 
 

@@ -73,14 +73,14 @@ class Voice:
         """The same where a name stands for a phrase."""
         return Voice(self.names, {**self.scope, name: phrase}, self.owner)
 
-    def member(self, name: str, source: Expr | None) -> tuple[str, Voice]:
+    def member(self, name: str, source: Expr | None, kind: str | None = None) -> tuple[str, Voice]:
         """One of a set: what it is (`boat`), and the voice in which its name is `that boat`.
 
         A name that is a word of its own stays; a letter gives way to the kind, unless another of the kind is about.
         """
         if len(name) > LETTERS:
             return plain(name), self.knowing(name, f"the {plain(name)}")
-        noun = self.names.noun(source, self.scope)
+        noun = kind or self.names.noun(source, self.scope)
         if noun is None:
             return name, self.knowing(name, name)
         phrase = f"that {noun}"
