@@ -59,7 +59,7 @@ for (const game of games.sort()) {
     counts.rows += row ? 1 : 0;
     counts.examples += /^example /.test(code) ? 1 : 0;
     if (row !== inside.includes("meta.table")) {
-      if (code.trim() && !/^\s*(add |replace )?(shape|drawing) /.test(code)) fault(row ? "a row outside of a table" : "a table runs on");
+      if (code.trim() && !/^\s*(add |replace )?(shape|drawing|spaces|rows?) /.test(code)) fault(row ? "a row outside of a table" : "a table runs on");
     }
     if (/^\S/.test(code) && inside.includes("meta.example") && !/^(example|position|(add|replace|instead of) example)/.test(code)) {
       fault("an example runs on");
@@ -68,7 +68,7 @@ for (const game of games.sort()) {
     for (const [text, scope] of tokens) {
       seen += text.length;
       if (row && seen <= lines[at].lastIndexOf("|") && scope.startsWith("comment")) fault("a cell is a comment");
-      const unknown = scope === "source.gamespec" || /^meta\.(example|table|table\.header|table\.picture)\.gamespec$/.test(scope);
+      const unknown = scope === "source.gamespec" || /^meta\.(example|table|table\.header|table\.picture|table\.rows)\.gamespec$/.test(scope);
       if (unknown && text.trim()) fault(`no rule knows \`${text}\``);
       if (known.has(text) && scope.startsWith("variable.other.gamespec")) fault(`\`${text}\` is no word`);
       if (/^".*"$/.test(text) && !scope.startsWith("string") && !scope.startsWith("comment")) fault("a string is none");

@@ -122,6 +122,23 @@ def test_a_sharp_sign_in_a_row_is_a_cell_and_behind_it_begins_a_comment() -> Non
     assert [part for kind, part in told if kind is Comment.Single] == ["# a | b", "# two"]
 
 
+def test_a_board_is_a_picture_and_its_marks_are_a_table() -> None:
+    text = 'spaces Hex "Map" is hexes, even rows right\n  | . M |\n  marks\n    | mark | port |\n    | M    | yes  |'
+    lines = [dict(line) for line in TEXTMATE.lines(text)]
+    assert lines[0]["hexes"][-1] == "keyword.other.gamespec"
+    assert lines[1]["M"] == ("meta.table.picture.gamespec", "string.unquoted.picture.gamespec")
+    assert lines[3]["port"][-1] == "variable.parameter.column.gamespec"
+    assert lines[4]["M"][-1] == "entity.name.type.gamespec"
+
+
+def test_rows_for_a_table_elsewhere_name_no_columns() -> None:
+    text = "  replace row end of Fish\n    | end | 2 |\n  add 2 to row"
+    lines = [dict(line) for line in TEXTMATE.lines(text)]
+    assert lines[1]["end"] == ("meta.table.rows.gamespec", "string.unquoted.cell.gamespec")
+    assert lines[1]["2"][-1] == "constant.numeric.gamespec"
+    assert "meta.table.rows.gamespec" not in lines[2]["add"]
+
+
 def test_an_example_ends_where_the_next_thing_begins() -> None:
     text = 'example "one"\n  when\n\n# a remark\n    Ann: sell(cod)\nrule two\n  sell'
     inside = [

@@ -108,7 +108,7 @@ class TextMate:
             if "include" in each:
                 name = each["include"].removeprefix("#")
                 named = self.grammar["repository"][name]
-                yield from self.rules(named if {*named} == {"patterns"} else {"patterns": [named]})
+                yield from self.rules(named if {*named} - {"comment"} == {"patterns"} else {"patterns": [named]})
             else:
                 yield each
 
