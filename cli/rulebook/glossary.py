@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows, Says, Section
-from gamespec.model import ExampleDecl, HasBlock, StoredField, ValueField
+from gamespec.model import (
+    ExampleDecl,
+    HasBlock,
+    Hidden,
+    Open,
+    RangeType,
+    SeenBy,
+    StoredField,
+    ValueField,
+    WithTheFront,
+    ZoneType,
+)
 from gamespec.prose.declared import attribute, owner_words, params, type_words
 from gamespec.prose.examples import lines, start
 from gamespec.prose.item import Item, listed, notes
 from gamespec.prose.names import PLAYER
 from gamespec.prose.statements import block
-from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Voice, called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,10 +62,26 @@ def _title(field: Field) -> str:
     return str(field.title) if field.title is not None else str(field.name).replace("-", " ")
 
 
+SEEING = (Hidden, Open, SeenBy, WithTheFront)
+"""What says who sees a field."""
+
+
+def _lies_open(field: StoredField) -> bool:
+    return any(isinstance(each, Open) and not each.top for each in field.attrs)
+
+
+def _by_default(voice: Voice) -> str:
+    return "seen where the place of the piece is seen" if voice.owner in voice.names.pieces else "everybody knows it"
+
+
 def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     per = f", for each {listed(voice.names.kind(kind.text) for kind in field.per)}" if field.per else ""
     starts = "" if field.starts is None else voice.say(field.starts)
-    more = [attribute(each, voice) for each in (*field.attrs, *(() if field.shown is None else (field.shown,)))]
+    zone = isinstance(field.type, ZoneType)
+    seen = [] if any(isinstance(each, SEEING) for each in field.attrs) else [_by_default(voice)]
+    sizes = ["everybody knows how many lie there"] if zone and not seen and not _lies_open(field) else []
+    more = [*seen, *sizes]
+    more += [attribute(each, voice) for each in (*field.attrs, *(() if field.shown is None else (field.shown,)))]
     cells = (_title(field), type_words(field.type, voice) + per, starts, "; ".join(more))
     return cells, *notes(field)
 
@@ -62,8 +89,12 @@ def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[st
 def _value(field: ValueField, voice: Voice) -> Item:
     words, inner = params(field.params, voice)
     of = f" for {listed(words)}" if words else ""
-    declared = "" if field.type is None else f" ({type_words(field.type, voice)})"
-    shown = "" if field.shown is None else " It is told on the table at all times."
+    ranged = isinstance(field.type, RangeType)
+    within = "kept within " if ranged else ""
+    declared = "" if field.type is None else f" ({within}{type_words(field.type, voice)})"
+    shown = "" if field.shown is None else " It is told on the table to those who may know it."
+    rules = [called(voice.names.rules[rule]) for rule in voice.names.changing.get(str(field.name), ())]
+    shown += f" It is changed by {listed(rules)}." if rules else ""
     inside = block(field.lines, inner)
     if field.lines and field.result is not None:
         for line in field.lines:

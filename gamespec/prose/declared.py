@@ -84,7 +84,7 @@ ATTRIBUTES: dict[type[FieldAttr], Told] = {
     Refilled: _refilled,
     UntilMoved: lambda _node, _voice: "forgotten when the piece moves",
     AnewEach: lambda node, voice: f"begins anew each time {called(voice.names.phase(str(node.phase)))} begins",
-    Shown: lambda _node, _voice: "told on the table at all times",
+    Shown: lambda _node, _voice: "told on the table to those who may know it",
 }
 """How what stands after the type of a field is told."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.model import (
     ActionDecl,
+    Adjust,
     ChoiceType,
     Comprehension,
     EndsOf,
@@ -70,9 +71,11 @@ class Names:
         self.actions: dict[str, ActionDecl] = {}
         self.phases: dict[str, PhaseDecl] = {}
         self.kinds: dict[str, str | None] = {}
-        self.steps: dict[str, str] = {}
         self.rules: dict[str, str] = {}
         self.scores: dict[str, str] = {}
+        self.pieces = {str(decl.name) for decl in game.decls if isinstance(decl, PiecesDecl)}
+        self.changing: dict[str, dict[str, None]] = {}
+        """The rules that change a value, by its name."""
         self.numbers: set[str] = set()
         """Those of `by players`."""
         for decl in game.decls:
@@ -82,7 +85,8 @@ class Names:
                 case PhaseDecl():
                     self.phases[str(decl.name)] = decl
                 case RuleDecl():
-                    self.rules[str(decl.name)] = str(decl.title or plain(str(decl.name)))
+                    self._watch(decl)
+                    self.rules[str(decl.name)] = str(decl.title or plain(str(decl.name)).capitalize())
                 case TypeDecl() | PiecesDecl() | SpacesDecl():
                     self.kinds[str(decl.name)] = None if decl.title is None else str(decl.title)
                 case HasBlock():
@@ -96,9 +100,15 @@ class Names:
                     self.scores.update({str(line.name): str(line.title) for line in decl.lines if line.title})
                 case _:
                     pass
-            for node in decl.walk():
-                if isinstance(node, Step):
-                    self.steps[str(node.name)] = str(node.title or plain(str(node.name)).capitalize())
+        found = (node for node in game.walk() if isinstance(node, Step))
+        self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
+
+    def _watch(self, rule: RuleDecl) -> None:
+        for clause in rule.clauses:
+            if isinstance(clause, Adjust) and isinstance(clause.target, (Your, Its, Possessive)):
+                self.changing.setdefault(str(clause.target.name), {})[str(rule.name)] = None
+            elif isinstance(clause, Adjust) and isinstance(clause.target, Name):
+                self.changing.setdefault(clause.target.text, {})[str(rule.name)] = None
 
     def action(self, name: str) -> str:
         """The title of an action."""

@@ -118,3 +118,14 @@ def test_what_is_no_ruleset_is_answered_as_elsewhere() -> None:
     assert told("flet")[0] == 2
     assert told("fleet", "--players", "9")[0] == 2
     assert told("fleet", "--with", "none")[0] == 2
+
+
+def test_the_glossary_tells_who_sees_what_and_which_rules_change_a_value() -> None:
+    lines = as_markdown(rulebook("fleet", None, [])).splitlines()
+    told = {line.split("|")[1].strip(): line for line in lines if line.startswith("| ")}
+    assert "everybody knows how many lie there; seen by its owner" in told["Hand"]
+    assert "everybody knows it" in told["High bid"]
+    assert "seen where the place of the piece is seen" in told["Crates"]
+    assert any(
+        line.startswith("- Discount (kept within 0 to 4): 0. It is changed by “Shrimp license”.") for line in lines
+    )
