@@ -9,6 +9,7 @@ from cli.reading import model_of, refuse
 from cli.rulebook.writing import book, parts_of
 from cli.targets import find
 from gamespec.diagnostics import Sink
+from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
 from gamespec.rulebook.rule_sheet import rules_of
 
@@ -44,7 +45,16 @@ def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str]) -> tuple[st
     game = resolve(whole, variants, checked.seats, sink)
     refuse(sink, target.game)
     assert game is not None, "what was checked can be resolved"
-    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(game, checked)
+    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(_fitting(game, titles), checked)
+
+
+def _fitting(game: GameFile, titles: set[str]) -> GameFile:
+    """The game without the examples that need other variants, or that one of these means to change."""
+    examples = [decl for decl in game.decls if isinstance(decl, ExampleDecl)]
+    other = {id(decl) for decl in examples if not set(map(str, decl.variants)) <= titles}
+    changed = {str(title) for decl in examples if id(decl) not in other for title in decl.instead}
+    other |= {id(decl) for decl in examples if str(decl.title) in changed}
+    return game.model_copy(update={"decls": tuple(decl for decl in game.decls if id(decl) not in other)})
 
 
 def _title(base: GameFile, name: str) -> str:

@@ -129,3 +129,8 @@ def test_the_glossary_tells_who_sees_what_and_which_rules_change_a_value() -> No
     assert any(
         line.startswith("- Discount (kept within 0 to 4): 0. It is changed by “Shrimp license”.") for line in lines
     )
+
+
+def test_an_example_of_a_variant_stands_in_the_book_of_that_variant_alone() -> None:
+    assert "FL-ADV-01" not in set(cited(rulebook("fleet", None, []).parts))
+    assert "FL-ADV-01" in set(cited(rulebook("fleet", None, ["advanced_setup"]).parts))
