@@ -41,6 +41,8 @@ for path in sorted(Path(sys.argv[3]).glob("*.game")):
 """
 HERE = Path(__file__).parent
 GAMES = HERE.parent / "games"
+BUNDLED = COMPARED if "BUNDLED" in os.environ else ("fleet", "love_letter", "oware")
+"""Cards that change values, hidden ones, a board with a past; `just machines` takes all."""
 
 
 def emitted(seed: int) -> list[str]:
@@ -49,12 +51,12 @@ def emitted(seed: int) -> list[str]:
     Two are read with a variant, which adds to what they have without it.
     """
     environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
-    command = [sys.executable, "-c", EMIT, str(HERE), str(seed), str(GAMES), *COMPARED]
+    command = [sys.executable, "-c", EMIT, str(HERE), str(seed), str(GAMES), *BUNDLED]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
 
 def test_the_same_file_gives_the_same_source_in_whatever_order_sets_are_kept():
     first = emitted(1)
-    assert len(first) > 12
+    assert len(first) > len(BUNDLED)
     assert emitted(2) == first
