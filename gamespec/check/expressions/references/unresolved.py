@@ -17,7 +17,7 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.symbols.suggestions import listed, meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, ZoneOf
+from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
@@ -187,6 +187,7 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
         whose = next((name for name, each in scope.locals.items() if _is_one(each, owner)), "x")
         return f"it belongs to {owner.name}: say whose, `{whose}'s {text}`"
     kind = wanted_kind(expected)
-    names: Iterable[str] = [*scope.locals, *world.table, *world.constants, *READY_MADE]
+    comparing = ("none",) if expected is not None and is_optional(expected) else ("empty",)
+    names: Iterable[str] = [*scope.locals, *world.table, *world.constants, *READY_MADE, *comparing]
     rows = kind.rows if kind is not None else world.rows
     return meant(text, [*names, *rows]) or words_of(kind)

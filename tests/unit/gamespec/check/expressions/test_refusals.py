@@ -18,6 +18,7 @@ ACTIONS = "there is `act`, `trade`, `rest`, `gain`, `tidy`"
 LINES = [
     ("let n be [cod, 3]", "this is a number, but one Fish is wanted here", FISH),
     ("let n be [nope, 3]", "nothing is called `nope` here", None),
+    ("need your hand is emty", "nothing is called `emty` here", "did you mean `empty`?"),
     (
         "need b is Boat",
         "these are never equal: one is one Boat, the other a set of Boat",
