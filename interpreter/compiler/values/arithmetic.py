@@ -100,7 +100,7 @@ def _binary(fn: Fn, x: e.Binary) -> str:
         return _joined(fn, x)
     if isinstance(x.left.type, SetOf | ZoneOf | Placement) and not isinstance(x.right, e.Const):
         sign = "==" if x.op == "is" else "!="
-        return f"(set({members(fn, x.left)}) {sign} set({members(fn, x.right)}))"
+        return f"(sorted({members(fn, x.left)}) {sign} sorted({members(fn, x.right)}))"  # each member is in it once
     left, right = number(fn, x.left), number(fn, x.right)
     if x.op in ("is", "is not") and _none_like_a_number(x):
         text = f"({left} == {right} >= 0)"
