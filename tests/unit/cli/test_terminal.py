@@ -5,6 +5,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -30,11 +31,21 @@ def typed(desk: Path, arguments: list[str], *script: tuple[bytes, bytes]) -> tup
     for awaited, answer in script:
         said += (shown := read_until(screen, awaited))
         assert awaited in shown, said.decode()
+        wait_for_reading(child)
         os.write(screen, answer)
     said += read_until(screen, None, again=script[-1][1])
     os.close(screen)
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status), said.decode()
+
+
+def wait_for_reading(child: int) -> None:
+    """A moment, or until what asked has nothing left to do but read: Ctrl-C before that is noticed at the next key."""
+    asked = Path(f"/proc/{child}/stat")
+    for _ in range(50 if asked.exists() else 5):
+        time.sleep(0.02)
+        if asked.exists() and asked.read_text().rpartition(")")[2].split()[0] == "S":
+            return
 
 
 def read_until(screen: int, awaited: bytes | None, again: bytes = b"") -> bytes:
