@@ -28,10 +28,10 @@ def module_of(file: Path) -> str:
 def imports_of(file: Path) -> frozenset[str]:
     """List the modules a file imports anywhere in it, also inside functions and for the type checker."""
     found: set[str] = set()
-    for node in ast.walk(_tree(file)):
+    for node, _ in _imports(file):
         if isinstance(node, ast.Import):
             found.update(name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             found.add(_origin(file, node))
     return frozenset(found)
 
@@ -47,26 +47,30 @@ def _origin(file: Path, node: ast.ImportFrom) -> str:
 def imported_by(file: Path, modules: Collection[str], *, types: bool) -> set[str]:
     """Which of the modules a file imports, each as far as its name reaches; without `types` not for the type checker."""
     found: set[str] = set()
-    for node in _nodes(_tree(file), types=types):
+    for node, for_types in _imports(file):
+        if for_types and not types:
+            continue
         if isinstance(node, ast.Import):
             found.update(name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             origin = _origin(file, node)
             found.update(whole if (whole := f"{origin}.{name.name}") in modules else origin for name in node.names)
     return found & set(modules)
 
 
-def _nodes(tree: ast.AST, *, types: bool) -> Iterator[ast.AST]:
+@cache
+def _imports(file: Path) -> tuple[tuple[ast.Import | ast.ImportFrom, bool], ...]:
+    """The imports of a file, each with whether it is for the type checker alone; what else stands there is not kept."""
+    return tuple(_imports_in(_tree(file), for_types=False))
+
+
+def _imports_in(tree: ast.AST, *, for_types: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
     for node in ast.iter_child_nodes(tree):
-        if (
-            not types
-            and isinstance(node, ast.If)
-            and isinstance(node.test, ast.Name)
-            and node.test.id == "TYPE_CHECKING"
-        ):
-            continue
-        yield node
-        yield from _nodes(node, types=types)
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node, for_types
+        elif not isinstance(node, ast.expr):
+            asked = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+            yield from _imports_in(node, for_types=for_types or asked)
 
 
 def words_in(file: Path) -> Iterator[tuple[int, str]]:

@@ -53,6 +53,7 @@ def test_no_word_of_one_game_stands_in_python(package: str) -> None:
     found = {
         f"{file.relative_to(ROOT)}:{line}: {word}"
         for file in files_of(package)
+        if ONE_GAME.search(file.read_text(encoding="utf-8"))  # most are clean as a whole, docstrings included
         for line, word in words_in(file)
         if ONE_GAME.search(word)
     }

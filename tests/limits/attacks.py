@@ -128,7 +128,7 @@ ATTACKS = [
         ),
     ),
     *(
-        Attack(f"{name}_on_a_large_board", game(f"set n to min(3, {asked})", kinds="spaces A is grid 60 by 60\n"))
+        Attack(f"{name}_on_a_large_board", game(f"set n to min(3, {asked})", kinds="spaces A is grid 46 by 46\n"))
         for name, asked in {
             "distances": "count(a in A where distance(a, A[1, 1]) < 9)",
             "all_distances": "count(a in A where some(b in A: distance(a, b) is 999))",

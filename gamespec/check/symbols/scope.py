@@ -108,6 +108,7 @@ class Scope:
         """Drop what is no longer known after a write, here and in the blocks around."""
         scope: Scope | None = self
         while scope is not None:
-            for key in [k for k in scope.facts if stale(k)]:
-                del scope.facts[key]
+            if scope.facts:
+                for key in [k for k in scope.facts if stale(k)]:
+                    del scope.facts[key]
             scope = scope.parent

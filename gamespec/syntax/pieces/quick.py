@@ -171,9 +171,10 @@ class Stack:
 
 
 def _handed_on(given: list[Any], parts: tuple[tuple[int, bool], ...]) -> list[Any]:
-    """Parts without layout, rows of parts one by one."""
-    found: list[Any] = []
-    for at, is_row in parts:
+    """Parts without layout, rows of parts one by one; a row that grows at its end stays the list it is."""
+    (first, begins_with_row), *more = parts
+    found: list[Any] = given[first] if begins_with_row else [given[first]]
+    for at, is_row in more:
         if is_row:
             found += given[at]
         else:

@@ -15,7 +15,7 @@ from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGe
 from interpreter.compiler.analysis.hoist_draws import draws
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamespec.checked.expressions import Expr
     from gamespec.checked.statements import Block
@@ -82,24 +82,26 @@ def parts_of_if(item: st.If) -> tuple[Block, ...]:
     return (*(block for _, block in item.branches), item.otherwise)
 
 
-def has_condition(block: tuple[Line, ...]) -> bool:
+def has_condition(block: Sequence[Line]) -> bool:
     """Whether an opening can fail at all."""
     return _some(block, lambda stands: stands.may_fail)
 
 
-def has_choice(block: tuple[Line, ...]) -> bool:
+def has_choice(block: Sequence[Line]) -> bool:
     """Whether an opening asks for more than the arguments of its action."""
     return _some(block, lambda stands: stands.asks)
 
 
-def _some(block: tuple[Line, ...], is_wanted: Callable[[Stands], bool]) -> bool:
+def _some(block: Sequence[Line], is_wanted: Callable[[Stands], bool]) -> bool:
     """Whether a line is wanted, as far as the opening goes along some path."""
     for line in block:
         if not is_opening_line(line):
             return False
-        if is_wanted(STANDS[type(line)]) or any(_some(part, is_wanted) for part in inside(line)):
+        stands = STANDS[type(line)]
+        blocks = stands.inside(line)
+        if is_wanted(stands) or (blocks and any(_some(part, is_wanted) for part in blocks)):
             return True
-        if not _leads_on(line):
+        if stands.last or (blocks and not _leads_on(line)):
             return False
     return False
 

@@ -144,9 +144,10 @@ def walks(kind: type) -> Callable[[F], F]:
 
 def can_fail(lines: Lines) -> bool:
     """Whether lines of an opening can stand in its way."""
-    if any(isinstance(line, g.Asked) for line in lines):
+    kinds = {*map(type, lines)}  # asked of every way on, often of many lines
+    if g.Asked in kinds:
         return True
-    return has_condition(tuple(line for line in lines if not isinstance(line, g.Assign)))
+    return has_condition([line for line in lines if type(line) is not g.Assign] if g.Assign in kinds else lines)
 
 
 # ---- names

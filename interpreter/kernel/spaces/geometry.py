@@ -32,7 +32,7 @@ class FarRows(dict[int, tuple[Any, ...]]):
     def __missing__(self, start: int) -> tuple[Any, ...]:
         """The row of a thing."""
         found = self.row(start)
-        self.held += sum(len(entry) if isinstance(entry, tuple) else 1 for entry in found)
+        self.held += sum(map(len, found)) if found and isinstance(found[0], tuple) else len(found)
         if self.held > KEPT:
             self.held = 0
             self.clear()
@@ -157,9 +157,10 @@ def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
         for here in todo:
             if here != start and through is not None and here not in through:
                 continue
+            on = far[here] + 1
             for there in beside[here]:
                 if far[there] < 0:
-                    far[there] = far[here] + 1
+                    far[there] = on
                     todo.append(there)
         return tuple(far)
 

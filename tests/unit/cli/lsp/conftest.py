@@ -13,9 +13,22 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("rules")
 
 
+@pytest.fixture(scope="session")
+def shared_editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    made = Editor(tmp_path_factory.mktemp("shared"), whole=False)
+    yield made
+    made.quit()
+
+
 @pytest.fixture(scope="module")
 def editor(folder: Path, request: pytest.FixtureRequest) -> Iterator[Editor]:
-    """One for a file of tests; whole rulesets are looked over only where that is asked about (`WHOLE`)."""
-    made = Editor(folder, whole=getattr(request.module, "WHOLE", False))
+    """One server for all files of tests but those that say `OWN`, or that whole rulesets are looked over (`WHOLE`)."""
+    whole = getattr(request.module, "WHOLE", False)
+    if not whole and not getattr(request.module, "OWN", False):
+        shared: Editor = request.getfixturevalue("shared_editor")
+        yield shared
+        shared.close_all()
+        return
+    made = Editor(folder, whole=whole)
     yield made
     made.quit()

@@ -14,8 +14,18 @@ from pygls.lsp.client import LanguageClient
 from pygls.uris import to_fs_path
 
 T = TypeVar("T")
-LIMIT = 20.0
+LIMIT = 60.0
 """Seconds after which something that is waited for does not come any more."""
+PROGRAM = """
+import sys
+from cli import main
+from cli.lsp import checking
+
+checking.PAUSE, checking.CALM = checking.PAUSE / 5, checking.CALM / 5
+sys.argv = ["gamespec", "lsp"]
+main()
+"""
+"""Who types here never rests to think, so the server need not wait as long for more to be typed."""
 
 
 class Client(LanguageClient):
@@ -84,6 +94,12 @@ class Editor:
         """Close a file."""
         named = lsp.TextDocumentIdentifier(file.as_uri())
         self._client.text_document_did_close(lsp.DidCloseTextDocumentParams(named))
+        self._versions.pop(file, None)
+
+    def close_all(self) -> None:
+        """Close every file that is open."""
+        for file in [*self._versions]:
+            self.close(file)
 
     def until(self, file: Path, holds: Callable[[list[lsp.Diagnostic]], bool] = lambda _: True) -> list[lsp.Diagnostic]:
         """Wait until what is told of a file is as it should be."""
@@ -121,8 +137,7 @@ class Editor:
         return self._client.code
 
     async def _begin(self, root: Path, *, whole: bool) -> lsp.InitializeResult:
-        program = "import sys; sys.argv = ['gamespec', 'lsp']; from cli import main; main()"
-        await self._client.start_io(sys.executable, "-c", program)
+        await self._client.start_io(sys.executable, "-c", PROGRAM)
         found = await self._client.initialize_async(
             lsp.InitializeParams(
                 lsp.ClientCapabilities(), root_uri=root.as_uri(), initialization_options={"whole": whole}

@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 from tests.loaded import ROOT
 from tests.unit.cli.lsp.editor import Editor, edited, place_of
 
+OWN = True  # names of a second Fleet would be found in the workspace of all
 BEGUN = """variant "Cod wars" of "Fleet"
 
 replace action decline "Buy nothing this round"
