@@ -69,8 +69,7 @@ class Known:
         for world in (*self.worlds, *(each for worlds in self.chosen.values() for each in worlds)):
             names.add(world)
         for file in self.models.values():
-            for each in declarations(file):
-                names.note(each.symbol)
+            names.note(file)
         return names
 
     @cached_property
@@ -103,7 +102,7 @@ class Known:
 
     def of(self, symbol: Symbol) -> list[Occurrence]:
         """Everywhere it is named."""
-        return [each for found in self.occurrences.values() for each in found if each.symbol == symbol]
+        return [each for found in self.occurrences.values() for each in found if symbol in (each.symbol, each.made)]
 
 
 def known(file: Path, shelf: Shelf, *, whole: bool = True) -> Known:

@@ -53,7 +53,7 @@ def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
         return code, text
     found = known.at(file, offset)
     if found is not None:
-        return found.span, told(known, found.symbol, known.world_of(file))
+        return found.span, told(known, found.made or found.symbol, known.world_of(file))
     word = _word_at(source, offset, WORD)
     says = None if word is None or _is_prose(source, word) else meaning_of(word.text)
     return (word, says) if word is not None and says is not None else None

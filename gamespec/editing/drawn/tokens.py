@@ -36,10 +36,11 @@ class Coloured(NamedTuple):
 def coloured(source: SourceFile, named: Iterable[Occurrence]) -> Iterator[Coloured]:
     """Every word of a text, in its order; names by what they mean, all other words by how they look."""
     names = {(each.span.start, each.span.end): each for each in named}
+    made = {each.span.start: each for each in names.values() if each.made is not None}
     for number, start in enumerate(source.line_starts, 1):
         for found in WORDS.finditer(source.line_text(number)):
             begin, end = start + found.start(), start + found.end()
-            each = names.get((begin, end))
+            each = names.get((begin, end)) or made.get(begin)
             if each is not None:
                 yield Coloured(begin, end - begin, BY_SYMBOL[each.symbol.sort], each.declares)
             elif found.lastgroup in {"comment", "string"}:

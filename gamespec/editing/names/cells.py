@@ -8,21 +8,41 @@ from gamespec import model
 from gamespec.editing.names.symbol import Occurrence, Symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from gamespec.editing.names.namespace import Namespace
     from gamespec.source import Span
 
 
-def words_of(table: model.Table, own: model.Ident | None, names: Namespace) -> Iterator[Occurrence]:
-    """What a table of a kind (None: of numbers by players) names; its first column declares and names nothing."""
-    kinds = [_of_column(own, column, names) for column in table.columns]
+def words_of(
+    table: model.Table, own: model.Ident | None, names: Namespace, *, links: bool = False
+) -> Iterator[Occurrence]:
+    """What a table of a kind (None: of numbers by players) names; its first column declares and names nothing.
+
+    `links`: the words of its first two columns are rows of that kind.
+    """
     for column in table.columns:
         yield from _head(own, column, names)
-    for row in table.rows:
+    kinds = [_of_column(own, column, names) for column in table.columns]
+    if links and own is not None:
+        kinds = [own.text, own.text, *kinds[2:]]
+    yield from in_rows(table.rows, kinds, names, first=links)
+
+
+def in_rows(
+    rows: Iterable[model.Row], kinds: Iterable[str | None], names: Namespace, *, first: bool = False
+) -> Iterator[Occurrence]:
+    """What the cells of some rows name, by the kinds of their columns; those of the `first` column too."""
+    kinds = [*kinds]
+    for row in rows:
         for number, (cell, kind) in enumerate(zip(row.cells, kinds, strict=False)):
-            if number or isinstance(cell, model.EachKindCell):
+            if number or first or isinstance(cell, model.EachKindCell):
                 yield from _in_cell(cell, kind, names)
+
+
+def kinds_of(own: model.Ident | None, names: Namespace) -> list[str | None]:
+    """The kinds whose words stand in the columns of a kind's table, wherever it is declared."""
+    return [_of_column(own, column, names) for column in names.heads("" if own is None else own.text)]
 
 
 def _of_column(own: model.Ident | None, column: model.Column, names: Namespace) -> str | None:
@@ -50,7 +70,8 @@ def _in_cell(cell: model.Cell, kind: str | None, names: Namespace) -> Iterator[O
             case model.KindCell():
                 yield from _said(each.span, names.one(each.kind, "kind"))
             case model.WordCell() if kind is not None:
-                yield from _said(each.span, names.one(each.word, "row", owner=kind))
+                row = names.one(each.word, "row", owner=kind)
+                yield from _said(each.span, row or names.one(each.word, "drawing", "shape"))
             case model.WordCell():
                 yield from _said(each.span, names.one(each.word, "constant", "shape", "row"))
             case _:

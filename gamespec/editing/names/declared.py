@@ -8,7 +8,7 @@ from gamespec import model
 from gamespec.editing.names.symbol import Occurrence, Sort, Symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from gamespec.source import Span
 
@@ -30,6 +30,9 @@ def declarations(file: model.GameFile) -> Iterator[Occurrence]:
     if file.header is not None and file.header.title is not None:
         title = file.header.title
         yield Occurrence(inside(title), Symbol("title", "", title.text), declares=True, whole=file.header.span)
+    if file.header is not None and file.header.automatic is not None:
+        seat = file.header.automatic
+        yield Occurrence(seat.span, Symbol("seat", "", seat.text), declares=True)
     for decl in file.decls:
         yield from declared_by(decl)
 
@@ -53,6 +56,8 @@ def _inside(decl: model.Decl) -> Iterator[Occurrence]:
             words = decl.words if isinstance(decl, model.TypeDecl) else ()
             yield from (_row(word.span, decl.name.text, word.text) for word in words)
             yield from _of_table(decl.table, decl.name.text)
+            if isinstance(decl, model.SpacesDecl) and decl.marks is not None:
+                yield from _columns(decl.marks.columns[1:], decl.name.text)
         case model.PlayersTable():
             yield from (_constant(row) for row in decl.table.rows if row.cells)
         case model.HasBlock():
@@ -127,12 +132,18 @@ def _steps(decl: model.Node, where: str) -> Iterator[Occurrence]:
 def _of_table(table: model.Table | None, kind: str) -> Iterator[Occurrence]:
     if table is None:
         return
-    for column in table.columns[1:]:
-        if column.name:
+    # what is made of other words can be asked which they are: then the first column has a name that lines say
+    made = any(isinstance(row.cells[0], model.EachKindCell) for row in table.rows if row.cells)
+    yield from _columns(table.columns if made else table.columns[1:], kind)
+    yield from (_first(row, kind) for row in table.rows if row.cells and isinstance(row.cells[0], model.WordCell))
+
+
+def _columns(columns: Iterable[model.Column], kind: str) -> Iterator[Occurrence]:
+    for column in columns:
+        if column.name and column.span.text.startswith(column.name):  # of `each Suit by each Rank` nobody wrote any
             start = column.span.start
             span = column.span.file.span(start, start + len(column.name))
             yield Occurrence(span, Symbol("column", kind, column.name), declares=True, whole=column.span)
-    yield from (_first(row, kind) for row in table.rows if row.cells and isinstance(row.cells[0], model.WordCell))
 
 
 def _constant(row: model.Row) -> Occurrence:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec import model
 from gamespec.checked.types import Row, SetOf, Thing
+from gamespec.editing.names.declared import declarations
+from gamespec.editing.names.made_rows import made_rows
 from gamespec.editing.names.referents import column, member
 from gamespec.editing.names.symbol import Sort, Symbol
 
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
 
     from gamespec.check.symbols.world import World
     from gamespec.checked.types import Type
+    from gamespec.editing.names.made_rows import Parts
+    from gamespec.source import Span
 
 
 class Namespace:
@@ -28,14 +33,22 @@ class Namespace:
         self._keys: dict[tuple[str, str], str] = {}
         """The kind there is one column for each of."""
 
-        self._params: dict[str, list[str | None]] = {}
-        """The kinds of what actions are done with."""
+        self._params: dict[str, list[tuple[str | None, bool]]] = {}
+        """The kinds of what actions are done with, and whether they are always passed."""
+        self._rows: dict[str, tuple[str, ...]] = {}
+        self._made: dict[Symbol, Parts] = {}
+        self._by_place: dict[tuple[str, int, int], str] = {}
+        """Kinds by where they are declared: one that is only said in the type of a field too."""
+        self._columns: dict[str, tuple[model.Column, ...]] = {}
 
     def add(self, world: World) -> None:
         """Note what one game declares."""
         for kind in world.checked.kinds:
             self._note(Symbol("kind", "", kind.name))
+            if kind.span is not None:
+                self._by_place.setdefault((kind.span.file.name, kind.span.start, kind.span.end), kind.name)
             if kind.sort != "player":
+                self._rows[kind.name] = tuple(dict.fromkeys((*self._rows.get(kind.name, ()), *kind.rows)))
                 for row in kind.rows:
                     self._note(Symbol("row", kind.name, row))
             for each in kind.columns.values():
@@ -47,16 +60,24 @@ class Namespace:
         for thing in (*world.checked.fields, *world.checked.zones, *world.checked.values):
             self._note(member(thing))
         for action in world.checked.actions:
-            self._params.setdefault(action.name, [_kind(param.var.type) for param in action.params])
+            self._params.setdefault(action.name, [(_kind(each.var.type), each.given) for each in action.params])
         self._names("constant", world.constants)
         self._names("action", world.actions)
         self._names("phase", world.phases)
         self._names("shape", world.shapes)
         self._names("drawing", world.drawings)
 
-    def note(self, symbol: Symbol) -> None:
-        """Note one more."""
-        self._note(symbol)
+    def note(self, file: model.GameFile) -> None:
+        """Note what one file declares, whether it could be checked or not."""
+        for each in declarations(file):
+            self._note(each.symbol)
+        for decl in file.decls:
+            inner = decl.decl if isinstance(decl, model.AddDecl | model.ReplaceDecl) else decl
+            if isinstance(inner, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and inner.table is not None:
+                self._columns[inner.name.text] = inner.table.columns
+            elif isinstance(inner, model.PlayersTable):
+                self._columns[""] = inner.table.columns
+        self._made.update(made_rows(file, self._rows))
 
     def one(self, name: str, *sorts: Sort, owner: str | None = None) -> Symbol | None:
         """What a name stands for, if it can be one thing only; the first sort that has it counts."""
@@ -64,8 +85,23 @@ class Namespace:
         for sort in sorts:
             found = [each for each in known if each.sort == sort and owner in {None, each.owner}]
             if found:
-                return found[0] if len(found) == 1 else None
+                return found[0] if len({*map(self.parts, found)}) == 1 else None
         return None
+
+    def parts(self, symbol: Symbol) -> Parts:
+        """The words that declare what a symbol stands for, each with its place in the name: mostly itself alone."""
+        score = Symbol("score", "", symbol.name)
+        if symbol[:2] == ("member", "Player") and score in self._by_name.get(symbol.name, {}):
+            return ((0, score),)
+        return self._made.get(symbol, ((0, symbol),))
+
+    def kind_at(self, span: Span) -> str | None:
+        """The kind that is declared at a place."""
+        return self._by_place.get((span.file.name, span.start, span.end))
+
+    def heads(self, kind: str) -> tuple[model.Column, ...]:
+        """The columns of a kind's table as they are written; of the numbers by players for no kind."""
+        return self._columns.get(kind, ())
 
     def kind_in(self, kind: str, column: str) -> str | None:
         """The kind whose words stand in a column of a kind's table."""
@@ -75,9 +111,13 @@ class Namespace:
         """The kind there is one column of that name for each of."""
         return self._keys.get((kind, column))
 
-    def params_of(self, action: str) -> list[str | None]:
-        """The kinds of what an action is done with, in their order; none for numbers."""
-        return self._params.get(action, [])
+    def params_of(self, action: str, count: int) -> list[str | None]:
+        """The kinds of what an action is done with, in their order; none for numbers.
+
+        Who says fewer than there are leaves out those that are passed.
+        """
+        every = self._params.get(action, [])
+        return [kind for kind, given in every if not (given and count < len(every))]
 
     def columns_of(self, kind: str) -> list[Symbol]:
         """The columns of a kind."""

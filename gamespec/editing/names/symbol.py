@@ -35,3 +35,5 @@ class Occurrence:
     changes: bool = False
     whole: Span | None = None
     """Of a declaration all of it: what folds, what is told of it."""
+    made: Symbol | None = None
+    """Of a word that a row of another table is made of, that row: `diamonds-ace` is named by its suit and rank."""

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from gamespec.diagnostics import Edit
 from gamespec.editing.known import Known, known
 from gamespec.editing.renaming import CannotRename, renamed
 from gamespec.editing.telling import told_at
@@ -14,8 +16,11 @@ from gamespec.ruleset import DISK, Shelf
 from tests.loaded import ROOT
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
-GAMES = ("tic_tac_toe", "kuhn_poker", "connect_four", "fleet")
-NOT_NAMES = {"players", "cell", "license", "boat", "you", "column", "row", "card", "seats", "setup", "line"}
+GAMES = ("tic_tac_toe", "kuhn_poker", "connect_four", "fleet", "hearts", "nine_mens_morris")
+NOT_NAMES = {
+    "players", "cell", "license", "boat", "you", "column", "row", "card", "seats", "setup", "line", "given", "winner",
+    "rank", "point",
+}  # fmt: skip
 """Words of the language and first words of tables that are also names somewhere."""
 
 
@@ -64,30 +69,63 @@ def test_what_is_said_at_a_place_is_the_name_that_is_meant_there(name: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("words", "new", "files"),
+    ("name", "words", "new", "files"),
     [
-        ("cod] to p's hand", "codling", 2),
-        ('captain-limit "', "hiring", 1),
-        ('License "License', "Permit", 4),
-        ('license-auction "', "auction", 3),
-        ("crates-in-play ", "crates-there", 1),
-        ('bidding "Bidding', "the-bidding", 1),
-        ("cost | points", "launch-cost", 1),
-        ("selector be", "who-selects", 1),
+        ("fleet", "cod] to p's hand", "codling", 2),
+        ("fleet", 'captain-limit "', "hiring", 1),
+        ("fleet", 'License "License', "Permit", 4),
+        ("fleet", 'license-auction "', "auction", 3),
+        ("fleet", "crates-in-play ", "crates-there", 1),
+        ("fleet", 'bidding "Bidding', "the-bidding", 1),
+        ("fleet", "cost | points", "launch-cost", 1),
+        ("fleet", "selector be", "who-selects", 1),
+        ("fleet", "boat-points ", "of-boats", 2),  # a line of the score, read by an example
     ],
 )  # fmt: skip
-def test_a_rename_leaves_rules_that_mean_the_same(words: str, new: str, files: int) -> None:
-    game = of("fleet")
-    found = renamed(game, *place("fleet", words), new)
-    texts: dict[Path, str] = {}
-    for edit in sorted(found.edits, key=lambda each: each.span.start, reverse=True):
-        file = Path(edit.span.file.name)
-        text = texts.get(file, edit.span.file.text)
-        texts[file] = text[: edit.span.start] + edit.text + text[edit.span.end :]
+def test_a_rename_leaves_rules_that_mean_the_same(name: str, words: str, new: str, files: int) -> None:
+    game = of(name)
+    file, offset = place(name, words)
+    found = renamed(game, file, offset, new)
+    texts = changed(found.edits)
     assert len(texts) >= files
     after = known(game.ruleset.game, Shelf(texts))
     assert [str(each) for each in after.wrong] == [str(each) for each in game.wrong]
     assert sum(map(len, after.occurrences.values())) == sum(map(len, game.occurrences.values()))
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "new"),
+    [
+        ("hearts", "diamonds, hearts", "bells"),  # a word that rows of cards are made of
+        ("hearts", "ace   | 14", "upper"),
+        ("hearts", "card is Card[clubs-two", "thing"),
+        ("gin_rummy", "Ann, Bob\n  given position", "Zoe"),  # a seat, named in the position that examples go on from
+        ("nine_mens_morris", "a7    |", "corner"),  # a place, named in the table of links
+    ],
+)  # fmt: skip
+def test_a_rename_and_the_same_back_leave_every_byte_as_it_was(name: str, words: str, new: str) -> None:
+    game = of(name)
+    file, offset = place(name, words)
+    found = renamed(game, file, offset, new)
+    after = known(file, Shelf(changed(found.edits)))
+    assert after.wrong == []
+    back = renamed(after, file, offset + sum(_moved(each, offset) for each in found.edits), found.symbol.name)
+    assert changed(back.edits) == {file: file.read_text(encoding="utf-8")}
+
+
+def changed(edits: Iterable[Edit]) -> dict[Path, str]:
+    """The texts of files after some edits."""
+    texts: dict[Path, str] = {}
+    for edit in sorted(edits, key=lambda each: each.span.start, reverse=True):
+        file = Path(edit.span.file.name)
+        text = texts.get(file, edit.span.file.text)
+        texts[file] = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return texts
+
+
+def _moved(edit: Edit, offset: int) -> int:
+    """How far an edit moves what stands behind it."""
+    return len(edit.text) - (edit.span.end - edit.span.start) if edit.span.start < offset else 0
 
 
 @pytest.mark.parametrize(
@@ -121,12 +159,89 @@ def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(wor
         ('launch "Launch a boat', "need your owned(boat's trade) > 0"),
         ("repeat until", "again and again"),
         ("boat-points", "a line of the score"),
+        ("FL-PRO-01, FL-Q10", "**FL-PRO-01**"),
+        ("FL-AUC-12", "**FL-AUC-12**"),
     ],
 )  # fmt: skip
 def test_what_is_told_of_a_name(words: str, told: str) -> None:
     found = told_at(of("fleet"), *place("fleet", words))
     assert found is not None
     assert told in found[1]
+
+
+def test_a_card_made_of_words_is_told_as_a_card_and_declared_by_them() -> None:
+    file, offset = place("hearts", "queen] then 13")
+    found = told_at(of("hearts"), file, offset)
+    assert found is not None
+    assert found[1].startswith("Card `spades-queen`")
+    named = of("hearts").at(file, offset)
+    assert named is not None
+    assert [each.span.line for each in of("hearts").of(named.symbol) if each.declares] == [18]
+
+
+POND = """game "Pond" for 2 players
+
+type Fish is carp, tench
+
+cards Catch, back shows colour
+  | catch | colour from Fish | copies |
+  | small | carp             | 2      |
+  | large | tench            | 2      |
+
+by players
+  |       | 2 |
+  | catches | 3 |
+
+the table has
+  mood : calm or wild starts calm
+  worth(f from Fish, n from 1..2) = n
+
+rule dear
+  add 1 to worth(what, 2) if what is carp
+
+phase setup
+  set mood to wild
+  -> end
+"""
+DEEP = """variant "Deep" of "Pond" for 1 player and Ned
+
+replace row large of Catch cite P-1
+  | large | carp | 4 |
+
+add rows to Catch
+  | huge | tench | 1 |
+
+replace row catches of by players
+  | catches | 4 |
+
+add rule more
+  add 1 to Ned's luck
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "sort", "owner", "lines"),
+    [
+        ("colour\n", "column", "Catch", [5, 6]),
+        ("calm or", "row", "Mood", [15, 15]),
+        ("what, 2", "local", None, [19, 19]),
+        ("large |", "row", "Catch", [8, 3, 4]),
+        ("tench\n", "row", "Fish", [3, 8, 7]),
+        ("catches |", "constant", "", [12, 9, 10]),
+        ("Ned\n", "seat", "", [1, 13]),
+        ("P-1", "rule id", "", [3]),
+    ],
+)
+def test_what_tables_types_and_changes_of_rules_name(
+    words: str, sort: str, owner: str | None, lines: list[int]
+) -> None:
+    game, variant = Path("/nowhere/pond.game"), Path("/nowhere/variants/deep.game")
+    pond = known(game, Shelf({game: POND, variant: DEEP}))
+    file, text = (game, POND) if words in POND else (variant, DEEP)
+    found = pond.at(file, text.index(words))
+    assert found is not None
+    assert (found.symbol.sort, found.symbol.owner if owner is not None else None) == (sort, owner)
+    assert [each.span.line for each in pond.of(found.symbol)] == lines
 
 
 def test_nothing_is_told_of_prose_and_a_code_in_a_comment_is_told_by_its_page() -> None:

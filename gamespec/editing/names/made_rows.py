@@ -1,0 +1,58 @@
+"""A table enters; the rows it makes of words of other kinds leave: `each Fish`, `each Suit by each Rank`."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec import model
+from gamespec.check.tables.rows import cell_text
+from gamespec.editing.names.symbol import Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Parts: TypeAlias = "tuple[tuple[int, Symbol], ...]"
+"""The words a name is made of: where each begins in it, and what it stands for."""
+Rows: TypeAlias = "Mapping[str, tuple[str, ...]]"
+"""The names of the rows of each kind."""
+JOINED = "-"
+
+
+def made_rows(file: model.GameFile, rows: Rows) -> Iterator[tuple[Symbol, Parts]]:
+    """The rows of a file that are made of other words, each with its parts."""
+    for node in file.walk():
+        if isinstance(node, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and node.table is not None:
+            yield from _made(node.name.text, node.table.rows, rows)
+        elif isinstance(node, model.AddRows) and node.target.kind is not None:
+            yield from _made(node.target.kind.text, node.rows, rows)
+
+
+def _made(kind: str, table: tuple[model.Row, ...], rows: Rows) -> Iterator[tuple[Symbol, Parts]]:
+    there = set(rows.get(kind, ()))
+    for row in table:
+        choices = [_choices(cell, rows) for number, cell in enumerate(row.cells) if not number or _spreads(cell)]
+        for said in product(*choices) if any(_spreads(cell) for cell in row.cells) else ():
+            words = [(owner, word) for owner, word in said if word]
+            name = JOINED.join(word for _, word in words)
+            if name in there:
+                yield Symbol("row", kind, name), tuple(_parts(words))
+
+
+def _parts(words: list[tuple[str, str]]) -> Iterator[tuple[int, Symbol]]:
+    at = 0
+    for owner, word in words:
+        if owner:
+            yield at, Symbol("row", owner, word)
+        at += len(word) + len(JOINED)
+
+
+def _spreads(cell: model.Cell) -> bool:
+    return isinstance(cell, model.EachKindCell)
+
+
+def _choices(cell: model.Cell, rows: Rows) -> list[tuple[str, str]]:
+    """What a cell puts into a name, each with the kind it is a word of; none of what is only said there."""
+    if isinstance(cell, model.EachKindCell):
+        return [(cell.kind.text, word) for word in rows.get(cell.kind.text, ())]
+    return [("", cell_text(cell))]
