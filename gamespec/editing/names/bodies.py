@@ -6,6 +6,7 @@ has none, what the name can only stand for.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -29,7 +30,7 @@ ONE_SORT = frozenset({"action", "phase", "rule", "kind", "example", "shape", "dr
 """Sorts in which a name is declared once, whoever says it."""
 
 
-class Bodies:
+class Bodies(ABC):
     """The uses found so far, and what may be meant."""
 
     def __init__(self, referents: Referents, names: Namespace) -> None:
@@ -249,9 +250,9 @@ class Bodies:
             self._say(setting.name.span, symbol, changes=True)
         self._visit(setting.value, names, (setting, *around))
 
+    @abstractmethod
     def _declaration(self, decl: model.Decl, names: Locals, around: tuple[model.Node, ...]) -> None:
         """What a declaration uses."""
-        raise NotImplementedError
 
     # ---- what is found
 
