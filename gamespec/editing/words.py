@@ -7,11 +7,12 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-READY_MADE = "ready-made"
+READY_MADE, WITHIN = "ready-made", "within"
+"""Words that begin no line of their own."""
 
 
 class Word(NamedTuple):
-    """A word or phrase that begins a line; `where`: top, variant, line, rule or example."""
+    """A word or phrase that begins a line; `where`: head, top, variant, line, rule, example or score."""
 
     word: str
     where: str
@@ -30,7 +31,7 @@ def words() -> tuple[Word, ...]:
     return tuple(
         Word(word, where, said[0], said[1])
         for where, each in _read().items()
-        if where != READY_MADE
+        if where not in {READY_MADE, WITHIN}
         for word, said in each.items()
     )
 
@@ -41,6 +42,13 @@ def ready_made() -> dict[str, str]:
     return {word: str(says) for word, says in _read()[READY_MADE].items()}
 
 
+@cache
+def meanings() -> dict[str, str]:
+    """What each word of the language does: by itself, or the first line that begins with it."""
+    lines = {each.word.split()[0]: each.says for each in reversed(words())}
+    return lines | {word: str(says) for word, says in _read()[WITHIN].items()} | ready_made()
+
+
 def meaning_of(word: str) -> str | None:
     """What a word of the language does; None of any other word."""
-    return ready_made().get(word) or next((each.says for each in words() if each.word.split()[0] == word), None)
+    return meanings().get(word)

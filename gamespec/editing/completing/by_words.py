@@ -1,0 +1,189 @@
+"""The words before a place enter; the names they ask for leave: behind `->` phases, behind `boat's` what a boat has."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec.editing.completing.in_examples import moves
+from gamespec.editing.completing.place import ABOUT
+from gamespec.editing.completing.suggestion import Suggestion
+from gamespec.editing.kinds import owner_before
+from gamespec.editing.names.declared import declarations
+from gamespec.editing.names.symbol import Symbol
+from gamespec.editing.telling import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gamespec.editing.completing.place import Place
+
+TAKEN = r"(?:remove|replace) "
+"""What a variant says of something that is there; without it a new name follows."""
+PHASE = re.compile(rf"(?:^\s*->|{TAKEN}phase|\b(?:at|of|until|each) phase|\bthe phase is(?: not)?|arrow to) [\w-]*\Z")
+ACTION = re.compile(
+    rf"(?:\b(?:must|may|can|cannot|do|does|anytime)|{TAKEN}action|\bof action)"
+    r" (?:[\w-]+(?:\([^)]*\))?(?:,| or) )*[\w-]*\Z"
+)
+OF_KINDS = r"\b(?:group|pile|line|slot|cards|placement on) of (?:[A-Z][\w-]* or )*"
+KIND = re.compile(
+    rf"(?:{OF_KINDS}|\bunplaced\(|\bown\(|{TAKEN}(?:type|cards|tiles|tokens|dice|spaces) |\brows? to |\brow [\w-]+ of )"
+    r"[\w-]*\Z"
+)
+STEP = re.compile(
+    rf"(?:{TAKEN}|\b(?:before|after|of|does) |\bthe )step (?:is (?:not )?)?[\w-]*\Z"
+    r"|\bphase (?P<phase>[\w-]+) step [\w-]*\Z"
+)
+OF_STEP = re.compile(r"\bstep (?P<step>[\w-]+) of (?:(?:phase|action) )?[\w-]*\Z")
+
+
+def form_of(place: Place) -> Callable[[Place], Iterator[Suggestion]] | None:
+    """Who knows what is wanted at a place; the first that fits counts."""
+    return next((wanted for form, wanted in FORMS if form.search(place.before)), None)
+
+
+def _cites(place: Place) -> Iterator[Suggestion]:
+    for rule in rules(place.known).values():
+        yield Suggestion(rule.id, "rule id", rule.words, symbol=Symbol("rule id", "", rule.id), says=rule.words)
+
+
+def _phases(place: Place) -> Iterator[Suggestion]:
+    assert place.world is not None
+    yield from place.of("phase", place.world.phases)
+    if "->" in place.before:
+        yield Suggestion("end", "word", "the game is over")
+
+
+def _actions(place: Place) -> Iterator[Suggestion]:
+    assert place.world is not None
+    yield from place.of("action", place.world.actions)
+
+
+def _acts(place: Place) -> Iterator[Suggestion]:
+    """What is done, offered or asked about; in an example with what it is done with."""
+    assert place.world is not None
+    yield from moves(place) if place.in_example else place.of("action", place.world.actions)
+
+
+def _kinds(place: Place) -> Iterator[Suggestion]:
+    assert place.world is not None
+    yield from place.of("kind", place.world.kinds)
+
+
+def _rows(place: Place) -> Iterator[Suggestion]:
+    """After `Boat[` the boats."""
+    assert place.world is not None
+    name = re.findall(r"([A-Z][\w-]*)\[[^\[\]]*\Z", place.before)[-1]
+    kind = place.world.kinds.get(name)
+    if kind is not None:
+        yield from (place.named(Symbol("row", kind.name, row)) for row in kind.rows)
+
+
+def _yours(place: Place) -> Iterator[Suggestion]:
+    assert place.world is not None
+    yield from place.members(place.world.player)
+    scores = place.world.score_lines if place.head.startswith("scoring") else ()
+    yield from (place.named(Symbol("score", "", each.name)) for each in scores)
+
+
+def _its(place: Place) -> Iterator[Suggestion]:
+    about = ABOUT.match(place.head)
+    assert place.world is not None
+    kinds = [place.world.kinds[about[1]]] if about and about[1] in place.world.kinds else place.world.kinds.values()
+    for kind in kinds:
+        yield from place.members(kind)
+
+
+def _theirs(place: Place) -> Iterator[Suggestion]:
+    """After `boat's ` what a boat has; of what nothing is known, what anything has."""
+    assert place.world is not None
+    owner, found = owner_before(place.before), place.kinds()
+    kind = found.of(owner) if owner is not None and found is not None else None
+    for each in [kind] if kind is not None else place.world.kinds.values():
+        yield from place.members(each)
+
+
+def _steps(place: Place) -> Iterator[Suggestion]:
+    """Steps; where it is to be said of which phase or action they are, with that."""
+    assert place.world is not None
+    inside = STEP.search(place.before)
+    phase = inside["phase"] if inside is not None else None
+    alone = phase is not None or re.search(r"\bthe step is", place.before) or place.behind.lstrip().startswith("of ")
+    does = re.search(r"\bdoes step", place.before)
+    for where, names in _places(place):
+        form, _, name = where.partition(" ")
+        if phase in (None, name) and not (does and form != "action"):
+            for step in names:
+                of = name if does else where
+                symbol = Symbol("step", where, step)
+                yield Suggestion(step, "step", f"of {where}", "" if alone else f"{step} of {of}", symbol)
+
+
+def _with_the_step(place: Place) -> Iterator[Suggestion]:
+    """Phases and actions in which a step of that name is."""
+    found = OF_STEP.search(place.before)
+    form = re.search(r"\b(phase|action) [\w-]*\Z", place.before)
+    for where, names in _places(place):
+        sort, _, name = where.partition(" ")
+        if found is not None and found["step"] in names and form is not None and form[1] == sort:
+            yield place.named(Symbol("phase" if sort == "phase" else "action", "", name))
+        elif found is not None and found["step"] in names and form is None:
+            does = re.search(r"\bdoes step", place.before)
+            yield Suggestion(name if does else where, "step", f"has a step {found['step']}")
+
+
+def _places(place: Place) -> Iterator[tuple[str, list[str]]]:
+    """`phase turn`, `action sell`, each with its steps in their order."""
+    found: dict[str, list[str]] = {}
+    for file in place.known.models.values():
+        for each in declarations(file):
+            if each.symbol.sort == "step" and each.symbol.name:
+                found.setdefault(each.symbol.owner, []).append(each.symbol.name)
+    yield from found.items()
+
+
+def _rules(place: Place) -> Iterator[Suggestion]:
+    every = (each.symbol for file in place.known.models.values() for each in declarations(file))
+    yield from place.of("rule", dict.fromkeys(symbol.name for symbol in every if symbol.sort == "rule"))
+
+
+def _table_rows(place: Place) -> Iterator[Suggestion]:
+    """Rows a variant replaces or removes, with the table they stand in."""
+    assert place.world is not None
+    alone = place.behind.lstrip().startswith("of ")
+    tables = {kind.name: kind.rows for kind in place.world.kinds.values() if kind.sort != "player"}
+    for table, rows in (*tables.items(), ("by players", (*place.world.constants,))):
+        for row in rows:
+            found = place.named(Symbol("row", table, row) if table in tables else Symbol("constant", "", row))
+            snippet = "" if alone else f"{row} of {table}"
+            yield Suggestion(row, found.sort, f"{table}: {found.detail}", snippet, found.symbol)
+
+
+def _removed_fields(place: Place) -> Iterator[Suggestion]:
+    """What a variant takes from the table, a player or a thing."""
+    assert place.world is not None
+    called = {kind: "player" if kind.sort == "player" else kind.name for kind in place.world.members}
+    owned = {f"each {called[kind]}": found for kind, found in place.world.members.items()}
+    for whose, members in {"the table": place.world.table, **owned}.items():
+        for each in members.values():
+            made = place.member(each)
+            yield Suggestion(made.word, made.sort, made.detail, f"{made.word} of {whose}", made.symbol)
+
+
+FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ...] = (
+    (re.compile(r"\bcite (?:[A-Z0-9-]+[a-z]?, )*[\w-]*\Z"), _cites),
+    (STEP, _steps),
+    (OF_STEP, _with_the_step),
+    (PHASE, _phases),
+    (re.compile(r"[A-Z][\w-]*\[(?:[\w-]+, )*[\w-]*\Z"), _rows),
+    (re.compile(r"^\s+(?:after|before|instead of|forbid) (?:.* or )?(?:your |[A-Z][\w-]*'s )?[\w-]*\Z"), _actions),
+    (re.compile(rf"(?:{TAKEN}|\bafter )rule [\w-]*\Z"), _rules),
+    (re.compile(rf"{TAKEN}row [\w-]*\Z"), _table_rows),
+    (re.compile(r"\bremove field [\w-]*\Z"), _removed_fields),
+    (re.compile(r"\byour [\w-]*\Z"), _yours),
+    (re.compile(r"\bits [\w-]*\Z"), _its),
+    (re.compile(r"'s [\w-]*\Z"), _theirs),
+    (KIND, _kinds),
+    (ACTION, _acts),
+)
+"""What the words before a place tell of what is wanted; the first that fits counts."""

@@ -1,0 +1,110 @@
+"""Where somebody types: the lines above in the same declaration, what is known there, what the grammar lets follow."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from gamespec.checked.things import Value
+from gamespec.editing.completing.suggestion import Suggestion
+from gamespec.editing.kinds import Kinds
+from gamespec.editing.names.referents import column, member
+from gamespec.editing.names.symbol import Sort, Symbol
+from gamespec.editing.telling import short
+from gamespec.syntax.pieces.following import following
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from gamespec.check.symbols.world import Member, World
+    from gamespec.checked.kinds import Kind
+    from gamespec.editing.known import Known
+    from gamespec.source import SourceFile
+
+LOOKED_BACK = 200
+"""Lines above in which names may be bound."""
+ABOUT = re.compile(r"(?:add )?each ([A-Z][\w-]*) has")
+
+
+class Place:
+    """Where something is typed, and what is known there."""
+
+    def __init__(self, known: Known, file: Path, source: SourceFile, offset: int, typed: int) -> None:
+        self.known, self.file, self.source, self.offset = known, file, source, offset
+        self.line = source.place(offset)[0]
+        self.start = source.line_starts[self.line - 1]
+        self.before = source.text[self.start : offset]
+        self._begun = offset - typed
+        first = self._first_line()
+        start = source.line_starts[max(first, self.line - LOOKED_BACK) - 1]
+        self.above = source.text[start : self.start] + self.before
+        self.head = source.line_text(first) if first < self.line or self.before.strip() else ""
+
+    @cached_property
+    def world(self) -> World | None:
+        """What the checker knew of the game a moment ago."""
+        return self.known.world_of(self.file)
+
+    @cached_property
+    def fits(self) -> frozenset[str] | None:
+        """What the grammar lets follow; None where the line cannot be read so far."""
+        return following(self.source.text[: self._begun])
+
+    @property
+    def behind(self) -> str:
+        """What stands behind the place on its line."""
+        return self.source.text[self.offset : self.start + len(self.source.line_text(self.line))]
+
+    @property
+    def is_variant(self) -> bool:
+        """Whether the file is one."""
+        return self.file in self.known.ruleset.variants.values()
+
+    @property
+    def in_example(self) -> bool:
+        """Whether it is a line of an example."""
+        return self.head.startswith(("example", "position", "instead of example")) and self.before[:1].isspace()
+
+    def _first_line(self) -> int:
+        """The line the declaration at hand begins on."""
+        for number in range(self.line, 0, -1):
+            text = self.source.line_text(number)
+            if text and text[0] not in " \t#" and (number < self.line or self.before.strip()):
+                return number
+        return self.line
+
+    def kinds(self) -> Kinds | None:
+        """What expressions stand for here."""
+        if self.world is None:
+            return None
+        about = ABOUT.match(self.head)
+        described = self.world.kinds.get(about[1]) if about else None
+        return Kinds(self.world, self.above, described)
+
+    def of(self, sort: Sort, names: Iterable[str]) -> Iterator[Suggestion]:
+        """Names of one sort."""
+        return (self.named(Symbol(sort, "", name)) for name in names)
+
+    def members(self, kind: Kind) -> Iterator[Suggestion]:
+        """What a thing of a kind has."""
+        assert self.world is not None
+        yield from (self.member(each) for each in self.world.members.get(kind, {}).values())
+        yield from (self.named(column(each)) for each in kind.columns.values())
+        if kind.sort == "piece":
+            for name, says in (("owner", "whose it is"), ("holder", "in whose zone it lies"), ("at", "where it lies")):
+                yield Suggestion(name, "member", says)
+
+    def member(self, thing: Member) -> Suggestion:
+        """A field, zone or value; of one with parameters these are to be filled."""
+        found = member(thing)
+        made = self.named(found)
+        if isinstance(thing, Value) and thing.params:
+            places = ", ".join(f"${{{number}:{each.name}}}" for number, each in enumerate(thing.params, 1))
+            return Suggestion(made.word, made.sort, made.detail, f"{found.name}({places})", found)
+        return made
+
+    def named(self, symbol: Symbol) -> Suggestion:
+        """Something declared."""
+        return Suggestion(symbol.name, symbol.sort, short(self.known, symbol, self.world), symbol=symbol)
