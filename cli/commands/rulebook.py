@@ -17,7 +17,8 @@ SUFFIXES = {True: {".html", ".htm"}, False: {".md", ".markdown", ".txt"}}
 
 def run(
     ruleset: Ruleset,
-    html: Annotated[bool, typer.Option("--html/--markdown", help="One page of HTML, or Markdown.")] = False,
+    html: Annotated[bool, typer.Option("--html", help="One page of HTML.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Markdown, which is made if nothing is said.")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write it there instead of printing it.")
     ] = None,
@@ -30,6 +31,8 @@ def run(
     from cli.rulebook.page import as_page
     from cli.rulebook.reading import rulebook
 
+    if html and markdown:
+        raise Complaint("--html", "and --markdown: a rulebook is printed in one way", "leave one of the two out")
     if out is not None:
         if out.suffix.lower() not in SUFFIXES[html]:
             named = " or ".join(sorted(SUFFIXES[html]))

@@ -20,6 +20,7 @@ from gamespec.model import (
 )
 from gamespec.prose.item import Item, listed, noted, notes
 from gamespec.prose.names import plain
+from gamespec.prose.remarks import remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,7 +45,8 @@ def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Se
         known = KINDS.get(type(decl))
         if known is not None:
             title, parts = known(decl, checked, voice)
-            yield Section(title, tuple(parts), *notes(decl.model_copy(update=_without_tables(decl))))
+            own = notes(decl.model_copy(update=_without_tables(decl)))
+            yield Section(title, tuple(parts), *own, remark=remark(decl))
 
 
 def _without_tables(decl: Decl) -> dict[str, None]:

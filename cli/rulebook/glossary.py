@@ -9,6 +9,7 @@ from gamespec.model import (
     ExampleDecl,
     HasBlock,
     Hidden,
+    Need,
     Open,
     RangeType,
     SeenBy,
@@ -17,18 +18,19 @@ from gamespec.model import (
     WithTheFront,
     ZoneType,
 )
-from gamespec.prose.declared import attribute, owner_words, params, type_words
+from gamespec.prose.conditions import holds, is_condition, needs_of
+from gamespec.prose.declared import NEVER, attribute, owner_words, params, type_words, within
 from gamespec.prose.examples import lines, start
-from gamespec.prose.item import Item, listed, notes
-from gamespec.prose.names import PLAYER
+from gamespec.prose.item import Item, listed, noted, notes
 from gamespec.prose.statements import block
-from gamespec.prose.voice import Voice, called
+from gamespec.prose.voice import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.rulebook.parts import Part
     from gamespec.model import Field, GameFile
+    from gamespec.prose.voice import Voice
 
 
 def glossary(game: GameFile, voice: Voice) -> Section | None:
@@ -40,7 +42,7 @@ def glossary(game: GameFile, voice: Voice) -> Section | None:
     cites: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for decl in blocks:
         title, owner = owner_words(decl.owner.kind, decl.owner.form, voice)
-        about = Voice(voice.names, {**voice.scope, "it": "it"}, owner)
+        about = voice.about(owner)
         sections.setdefault(title, []).extend(_fields(decl.fields, about))
         own = notes(decl.model_copy(update={"fields": ()}))
         before = cites.get(title, ((), ()))
@@ -76,34 +78,45 @@ def _by_default(voice: Voice) -> str:
 
 def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     per = f", for each {listed(voice.names.kind(kind.text) for kind in field.per)}" if field.per else ""
-    starts = "" if field.starts is None else voice.say(field.starts)
+    low = voice.say(field.type.low) if isinstance(field.type, RangeType) else ""
+    starts = low if field.starts is None else voice.say(field.starts)
     zone = isinstance(field.type, ZoneType)
     seen = [] if any(isinstance(each, SEEING) for each in field.attrs) else [_by_default(voice)]
     sizes = ["everybody knows how many lie there"] if zone and not seen and not _lies_open(field) else []
     more = [*seen, *sizes]
     more += [attribute(each, voice) for each in (*field.attrs, *(() if field.shown is None else (field.shown,)))]
+    more += [NEVER] if str(field.name) in voice.names.staying else []
     cells = (_title(field), type_words(field.type, voice) + per, starts, "; ".join(more))
     return cells, *notes(field)
 
 
 def _value(field: ValueField, voice: Voice) -> Item:
+    """What it is; what is made of needs holds if all of them do."""
     words, inner = params(field.params, voice)
-    of = f" for {listed(words)}" if words else ""
-    ranged = isinstance(field.type, RangeType)
-    within = "kept within " if ranged else ""
-    declared = "" if field.type is None else f" ({within}{type_words(field.type, voice)})"
-    shown = "" if field.shown is None else " It is told on the table to those who may know it."
+    of = f", for {listed(words)}," if words else ""
+    shown = "" if field.shown is None else f" It is {attribute(field.shown, voice)}."
     rules = [called(voice.names.rules[rule]) for rule in voice.names.changing.get(str(field.name), ())]
     shown += f" It is changed by {listed(rules)}." if rules else ""
-    inside = block(field.lines, inner)
+    needs = needs_of(field)
+    inside = tuple(noted(need, _needed(need, inner)) for need in needs) or block(field.lines, inner)
     if field.lines and field.result is not None:
         for line in field.lines:
             name = getattr(line, "name", None)
             if name is not None:
                 inner = inner.knowing(str(name), f"the {str(name).replace('-', ' ')}")
-    result = "" if field.result is None else f": {inner.say(field.result)}"
-    head = f"{_title(field)}{of}{declared}{result}"
+    head = f"{_title(field)}{of}{within(field.type, voice)}"
+    if field.result is not None:
+        head += (
+            f" is {'so if ' + holds(field.result, inner) if is_condition(field.result) else inner.say(field.result)}"
+        )
+    elif needs:
+        head += " is so if all of this holds"
     return Item(f"{head[:1].upper()}{head[1:]}.{shown}", *notes(field), inside=inside)
+
+
+def _needed(need: Need, voice: Voice) -> str:
+    words = holds(need.condition, voice)
+    return words if need.reason is None else f"{words} (else: {called(str(need.reason))})"
 
 
 def examples(game: GameFile, voice: Voice) -> Section | None:
@@ -113,7 +126,9 @@ def examples(game: GameFile, voice: Voice) -> Section | None:
 
 
 def _example(decl: ExampleDecl, voice: Voice) -> Section:
-    named = Voice(voice.names, {**voice.scope, **{str(seat): str(seat) for seat in decl.seats}}, PLAYER)
+    named = voice
+    for seat in decl.seats:
+        named = named.knowing(str(seat), str(seat), "player")
     parts: list[Part] = []
     begins: list[Item] = []
     if decl.seats:

@@ -50,6 +50,9 @@ def _section(part: Section, book: Book, level: int, quote: str) -> Iterator[str]
     for assumed in part.assumed:
         yield f"{quote}{_assumed(assumed)}"
         yield quote.rstrip()
+    if part.remark:
+        yield f"{quote}*{_escaped(part.remark)}*"
+        yield quote.rstrip()
     for inner in part.parts:
         yield from _part(inner, book, level + 1, quote)
     if part.boxed:

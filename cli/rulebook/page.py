@@ -66,6 +66,8 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     yield '<section class="box">' if part.boxed else "<section>"
     yield f"<{tag}{_changed(part.title, book)}>{_words(part.title)}{_margin(part.cites, book)}</{tag}>"
     yield from (f"<p>{_open(assumed)}</p>" for assumed in part.assumed)
+    if part.remark:
+        yield f'<p class="remark">{_words(part.remark)}</p>'
     for inner in part.parts:
         yield from _part(inner, book, level + 1)
     yield "</section>"

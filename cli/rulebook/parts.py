@@ -43,6 +43,8 @@ class Section:
     cites: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     boxed: bool = False
+    remark: str = ""
+    """What whoever wrote the rules remarked on it."""
 
 
 Part: TypeAlias = "Says | Rows | Drawn | Section"

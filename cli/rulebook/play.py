@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Says, Section
 from gamespec.model import ActionCall, ActionDecl, AlwaysDecl, Node, PhaseDecl, RuleDecl, ScoringDecl
+from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow, clause, params
-from gamespec.prose.expressions import holds, member_of
 from gamespec.prose.item import Item, listed, noted, notes
 from gamespec.prose.names import PLAYER
+from gamespec.prose.remarks import remark
+from gamespec.prose.sets import measure, member_of
 from gamespec.prose.statements import block
 from gamespec.prose.voice import called, titled
 
@@ -30,7 +32,7 @@ def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
     phases = [decl for decl in game.decls if isinstance(decl, PhaseDecl)]
     told: set[str] = set()
     first = [phase for phase in phases if str(phase.name) == FIRST]
-    yield Section("Setup", tuple(_with_actions(first, voice, told)))
+    yield _chapter("Setup", tuple(_with_actions(first, voice, told)))
     yield Section("Course of the game", tuple(_with_actions([p for p in phases if p not in first], voice, told)))
     rules = [decl for decl in game.decls if isinstance(decl, (RuleDecl, AlwaysDecl))]
     for rule in rules:
@@ -60,9 +62,18 @@ def _mark_told(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
             name = str(inner.name) if isinstance(inner, ActionCall) else ""
             if name in voice.names.actions and name not in told:
                 told.add(name)
-                found.append(voice.names.actions[name])
                 waiting.append(voice.names.actions[name])
+                found += [] if name in voice.names.alone else [voice.names.actions[name]]
     return found
+
+
+def _chapter(title: str, parts: tuple[Part, ...]) -> Section:
+    """A chapter; one that has a single section of the same name is that section."""
+    match parts:
+        case (Section() as only,) if only.title == title:
+            return only
+        case _:
+            return Section(title, parts)
 
 
 def _actions_of(decls: list[RuleDecl | AlwaysDecl], voice: Voice, told: set[str]) -> Iterator[Section]:
@@ -83,7 +94,7 @@ def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Secti
     steps = (*block(decl.lines, voice), *(arrow(each, voice) for each in decl.arrows))
     parts.append(Says(steps, numbered=True))
     own = notes(decl.model_copy(update={"arrows": ()}))
-    return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own)
+    return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own, remark=remark(decl))
 
 
 def _action(decl: ActionDecl, voice: Voice) -> Section:
@@ -96,9 +107,10 @@ def _action(decl: ActionDecl, voice: Voice) -> Section:
     if chosen:
         items.append(Item(f"You choose {listed(chosen)}."))
     if given:
-        items.append(Item(f"It is done for {listed(given)}."))
+        items.append(Item(f"This is done for {listed(given)}."))
     items += block(decl.lines, inner)
-    return Section(voice.names.action(str(decl.name)), (Says(tuple(items), numbered=True),), *notes(decl))
+    told = Says(tuple(items), numbered=True)
+    return Section(voice.names.action(str(decl.name)), (told,), *notes(decl), remark=remark(decl))
 
 
 def _rule(decl: RuleDecl, voice: Voice) -> Section:
@@ -116,7 +128,7 @@ def _rule(decl: RuleDecl, voice: Voice) -> Section:
     told = (Item(f"{when[:1].upper()}{when[1:]}:", inside=clauses),) if when else clauses
     own = notes(decl.model_copy(update={"clauses": ()}))
     title = voice.names.rules[str(decl.name)]
-    return Section(f"{title[:1].upper()}{title[1:]}", (Says((*heads, *told)),), *own)
+    return Section(f"{title[:1].upper()}{title[1:]}", (Says((*heads, *told)),), *own, remark=remark(decl))
 
 
 def _always(decl: AlwaysDecl, voice: Voice) -> Item:
@@ -131,7 +143,7 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
     )
     parts: list[Part] = [Says(lines, numbered=True)]
     if decl.winner is not None:
-        by = [(RANKED[each.direction], voice.say(each.value).removeprefix("the ")) for each in decl.winner.rankings]
+        by = [(RANKED[each.direction], measure(voice, each.value)) for each in decl.winner.rankings]
         first, *ties = (f"{most} {value}" for most, value in by)
         items = [noted(decl.winner, f"whoever has the {first} wins")]
         items += [Item(f"If there is a tie, whoever of those in it has the {tie} wins.") for tie in ties]
@@ -141,5 +153,5 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
     elif len(decl.lines):
         parts.append(Says((Item("Whoever has the most points in all wins."),)))
     if len(decl.lines) > 1:
-        parts.insert(1, Says((Item("The total is all of this together."),)))
+        parts.insert(1, Says((Item("The total is all of this together; nothing else counts."),)))
     return Section("Scoring", tuple(parts), *notes(decl.model_copy(update={"lines": (), "winner": None})))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.components import components
 from cli.rulebook.glossary import examples, glossary
+from cli.rulebook.overview import in_short, reading
 from cli.rulebook.parts import Book, Says, Section, texts
 from cli.rulebook.play import chapters
 from gamespec.prose import telling
-from gamespec.prose.item import Item, notes
+from gamespec.prose.item import Item
 
 if TYPE_CHECKING:
     from cli.rulebook.parts import Part
@@ -19,13 +20,9 @@ if TYPE_CHECKING:
 
 def parts_of(game: GameFile, checked: CheckedGame) -> tuple[Part, ...]:
     """All chapters of a game that was resolved for a number of players."""
-    voice, players = telling.voice(game), checked.seats
-    heading = notes(game.header) if game.header is not None else ((), ())
-    own = notes(game.model_copy(update={"header": None, "decls": ()}))
-    about = Item(f"These are the rules for {players} {'player' if players == 1 else 'players'}.", *heading)
-    whole = (about, Item("Of the game as a whole:", *own)) if any(own) else (about,)
-    found: list[Part] = [Says(whole)]
-    more = [components(game, checked, voice), *chapters(game, voice), examples(game, voice), glossary(game, voice)]
+    voice = telling.voice(game, checked.seats)
+    found: list[Part] = [in_short(game, checked.seats, voice), reading(game)]
+    more = [components(game, checked, voice), *chapters(game, voice), glossary(game, voice), examples(game, voice)]
     return (*found, *(section for section in more if section is not None and section.parts))
 
 

@@ -12,6 +12,7 @@ from gamespec.model import (
     Adjust,
     AlwaysDecl,
     AnewEach,
+    Call,
     Capped,
     ChoiceType,
     DrawingDecl,
@@ -25,6 +26,7 @@ from gamespec.model import (
     Open,
     PhaseDecl,
     PiecesDecl,
+    Placements,
     PlacementType,
     PlaceTrigger,
     PlayersTable,
@@ -40,24 +42,29 @@ from gamespec.model import (
     TypeDecl,
     UntilMoved,
     UpTo,
+    ValueField,
     WithTheFront,
+    Your,
     ZoneType,
 )
-from gamespec.prose.expressions import condition, holds
+from gamespec.prose.conditions import holds
 from gamespec.prose.item import Item, listed, noted
 from gamespec.prose.names import PLAYER, plain
+from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
 from gamespec.prose.voice import article, as_written, called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.model import ActionEvent, Arrow, Clause, Decl, FieldAttr, Param, PlaceRef, TypeExpr
+    from gamespec.model import ActionEvent, Arrow, Clause, Decl, Expr, FieldAttr, Param, PlaceRef, TypeExpr
     from gamespec.prose.voice import Voice
 
 Told: TypeAlias = "Callable[[Any, Voice], str]"
 SEEN = {"owner": "its owner", "others": "all but its owner", "all": "everybody"}
 FORMS = {"pile": "a pile", "line": "a row, in order,", "group": "a group", "slot": "a place for one"}
+NEVER = "what is put here stays to the end"
+"""Of a place from which nothing is ever taken."""
 
 
 def _open(node: Open, _voice: Voice) -> str:
@@ -70,8 +77,11 @@ def _seen_by(node: SeenBy, voice: Voice) -> str:
 
 
 def _refilled(node: Refilled, voice: Voice) -> str:
-    once = "as soon as it is empty" if node.at_once else "when a further piece is wanted and it is empty"
-    return f"{once}, {voice.say(node.source)} is shuffled into it"
+    source = voice.say(node.source)
+    if not node.at_once:
+        return f"when a further piece is wanted and it is empty, all of {source} is shuffled into it"
+    late = "or, if nothing lies there, as soon as something does"
+    return f"as soon as it is empty, all of {source} is shuffled into it, {late}"
 
 
 ATTRIBUTES: dict[type[FieldAttr], Told] = {
@@ -84,19 +94,47 @@ ATTRIBUTES: dict[type[FieldAttr], Told] = {
     Refilled: _refilled,
     UntilMoved: lambda _node, _voice: "forgotten when the piece moves",
     AnewEach: lambda node, voice: f"begins anew each time {called(voice.names.phase(str(node.phase)))} begins",
-    Shown: lambda _node, _voice: "told on the table to those who may know it",
+    Shown: lambda _node, _voice: "worth keeping in sight",
 }
 """How what stands after the type of a field is told."""
 
 
 def _range(node: RangeType, voice: Voice) -> str:
-    return f"{voice.say(node.low)} and up" if node.high is None else f"{voice.say(node.low)} to {voice.say(node.high)}"
+    if node.high is None:
+        return f"a number, {voice.say(node.low)} or more, without end"
+    return f"a number from {voice.say(node.low)} to {voice.say(node.high)}"
+
+
+def within(node: TypeExpr | None, voice: Voice) -> str:
+    """What a worked out value is kept within, or what it can be."""
+    if node is None:
+        return ""
+    if not isinstance(node, RangeType):
+        return f" ({type_words(node, voice)})"
+    return f" (never below {voice.say(node.low)}{'' if node.high is None else f' nor above {voice.say(node.high)}'})"
+
+
+def _zone(node: ZoneType, voice: Voice) -> str:
+    kinds = listed(map(voice.say, node.kinds), "or")
+    return f"{FORMS[node.form]} of {kinds}"
+
+
+def _choice(node: ChoiceType, voice: Voice) -> str:
+    """One of a kind, or of some words."""
+    known = voice.names.nouns.values()
+    words = (
+        article(voice.names.kind(option.text))
+        if isinstance(option, KindName) and option.text in known
+        else voice.say(option)
+        for option in node.options
+    )
+    return listed(words, "or")
 
 
 TYPES: dict[type[TypeExpr], Told] = {
     RangeType: _range,
-    ChoiceType: lambda node, voice: listed(map(voice.say, node.options), "or"),
-    ZoneType: lambda node, voice: f"{FORMS[node.form]} of {listed(map(voice.say, node.kinds), 'or')}",
+    ChoiceType: _choice,
+    ZoneType: _zone,
     HistoryType: lambda node, voice: f"all that {listed(map(voice.say, node.parts))} have ever been",
     SetType: lambda node, voice: f"any number of {voice.say(node.kind)}",
     PlacementType: lambda node, voice: f"a way to lie on {voice.say(node.grid)}",
@@ -124,13 +162,21 @@ def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
         noun, inner = voice.member(name, source, voice.names.noun_of_type(param.type))
         each = "" if param.per is None else f" for each of {voice.say(param.per)}"
         at_most = "" if param.in_all is None else f", up to {voice.say(param.in_all)} in all"
-        of = "" if source is None else f" from {voice.say(source)}"
-        if source is None and param.type is not None and inner.scope[name] != f"that {noun}":
-            of = f": {type_words(param.type, voice)}"
-        a = article(noun) if param.form == "from" else f"the {noun}"
-        words.append(f"{a}{of}{each}{condition(inner, param.where, noun)}{at_most}")
+        of = "" if source is None else _out_of(source, noun, voice)
+        if source is None and param.type is not None and noun != voice.names.noun_of_type(param.type):
+            of = f" ({type_words(param.type, voice)})"
+        words.append(f"{article(noun)}{of}{each}{condition(inner, param.where, noun)}{at_most}")
         voice = inner
     return words, voice
+
+
+def _out_of(source: Expr, noun: str, voice: Voice) -> str:
+    """From where somebody chooses; a kind that is named already is not said again."""
+    if isinstance(source, KindName) and voice.names.nouns.get(noun) == source.text:
+        return ""
+    if isinstance(source, Placements):
+        return f" ({voice.say(source)})"
+    return f" from {'the ' if isinstance(source, KindName) else ''}{voice.say(source)}"
 
 
 # rules
@@ -173,8 +219,17 @@ def _if(node: Adjust | ActionTrigger | PlaceTrigger | Forbid, voice: Voice) -> s
 
 
 def _adjust(node: Adjust, voice: Voice) -> Item:
+    """What a value is asked of by a name of the rule alone is whatever it is asked of."""
+    every = ""
+    field = voice.names.declared(str(node.target.name), PLAYER) if isinstance(node.target, (Your, Call)) else None
+    params = field.params if isinstance(field, ValueField) else ()
+    args = node.target.args or () if isinstance(node.target, (Your, Call)) else ()
+    for arg, param in zip(args, params, strict=False):
+        if isinstance(arg, Name) and arg.text not in voice.scope:
+            noun, voice = voice.member(arg.text, param.source, voice.names.noun_of_type(param.type))
+            every += f"for every {noun}, "
     words = OPS[node.op].format(value=voice.say(node.value), target=voice.say(node.target))
-    return noted(node, words + _if(node, voice))
+    return noted(node, every + words + _if(node, voice))
 
 
 def _with_arguments(events: Iterable[ActionEvent], voice: Voice) -> Voice:
@@ -183,7 +238,7 @@ def _with_arguments(events: Iterable[ActionEvent], voice: Voice) -> Voice:
         action = voice.names.actions.get(str(event.name))
         for arg, param in zip(event.args, () if action is None else action.params, strict=False):
             if isinstance(arg, Name) and arg.text not in voice.scope:
-                voice = voice.member(arg.text, param.source, voice.names.noun_of_type(param.type))[1]
+                _, voice = voice.member(arg.text, param.source, voice.names.noun_of_type(param.type))
     return voice
 
 

@@ -27,7 +27,8 @@ from gamespec.model import (
     Stops,
     Wins,
 )
-from gamespec.prose.expressions import action_words, arguments, holds
+from gamespec.prose.conditions import holds
+from gamespec.prose.expressions import action_words, arguments
 from gamespec.prose.item import Item, listed, noted
 from gamespec.prose.voice import called
 

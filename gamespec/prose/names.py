@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.format.node_texts import said
 from gamespec.model import (
     ActionDecl,
     Adjust,
     ChoiceType,
     Comprehension,
+    EachKindCell,
     EndsOf,
     HasBlock,
     Ident,
+    IfExpr,
     Index,
     KindName,
     ListLit,
     Name,
     PhaseDecl,
     PiecesDecl,
+    Placements,
     PlayersTable,
     Possessive,
     RangeExpr,
@@ -34,17 +38,20 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.model.expressions.references import Call, Its
+from gamespec.prose.uses import done_at_one_place, staying
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from gamespec.model import Expr, Field, GameFile, TypeExpr
+    from gamespec.model import Expr, Field, GameFile, Table, TypeExpr
 
 TABLE, PLAYER = "the table", "Player"
-PLAYERS = {"players", "people", "others", "clockwise", "next", "previous"}
+PLAYERS = {"players", "people", "others", "clockwise", "next", "previous", "you"}
 """Ready-made words that stand for players."""
 SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "ray", "ahead", "reach", "toward"}
 """Ready-made words whose members are of the kind of what they are asked of."""
+CHOOSING = {"first", "last", "those"}
+"""What is asked of a set and gives things of it."""
 DEEPEST = 8
 """Values that stand for values are followed so far."""
 
@@ -55,9 +62,11 @@ def plain(name: str) -> str:
 
 
 def several(noun: str) -> str:
-    """`boats`, `catches`, `cities`; a fish is a fish, many are fish."""
+    """`boats`, `catches`, `cities`; a fish is a fish, many are fish, and of dice one is a die."""
     if noun.endswith("fish"):
         return noun
+    if noun == "die" or noun.endswith(" die"):
+        return f"{noun[:-3]}dice"
     if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"
@@ -66,7 +75,7 @@ def several(noun: str) -> str:
 class Names:
     """The titles of a game, and of what kind the members of a set are."""
 
-    def __init__(self, game: GameFile) -> None:
+    def __init__(self, game: GameFile, seats: int | None = None) -> None:
         self.fields: dict[tuple[str, str], Field] = {}
         self.actions: dict[str, ActionDecl] = {}
         self.phases: dict[str, PhaseDecl] = {}
@@ -76,8 +85,16 @@ class Names:
         self.pieces = {str(decl.name) for decl in game.decls if isinstance(decl, PiecesDecl)}
         self.changing: dict[str, dict[str, None]] = {}
         """The rules that change a value, by its name."""
-        self.numbers: set[str] = set()
-        """Those of `by players`."""
+        self.numbers: dict[str, str | None] = {}
+        """Those of `by players`, for as many as play if that is known."""
+        self.columns: dict[tuple[str, str], str | None] = {}
+        """The columns of tables, by the kind and their name: of what kind that is what stands there."""
+        self.families: set[tuple[str, str]] = set()
+        """The columns that stand there once for each of a kind."""
+        self.seats = seats
+        self.ordered: set[str] = set()
+        """The kinds whose words are compared by their order."""
+        self.automatic = None if game.header is None or game.header.automatic is None else str(game.header.automatic)
         for decl in game.decls:
             match decl:
                 case ActionDecl():
@@ -88,20 +105,36 @@ class Names:
                     self._watch(decl)
                     self.rules[str(decl.name)] = str(decl.title or plain(str(decl.name)).capitalize())
                 case TypeDecl() | PiecesDecl() | SpacesDecl():
-                    self.kinds[str(decl.name)] = None if decl.title is None else str(decl.title)
+                    self._kind(decl)
                 case HasBlock():
                     owner = {"table": TABLE, "player": PLAYER}.get(decl.owner.form)
                     named = owner or (decl.owner.kind.text if decl.owner.kind is not None else "")
                     self.fields.update({(named, str(field.name)): field for field in decl.fields})
                 case PlayersTable():
-                    cells = (row.cells[0] for row in decl.table.rows if row.cells)
-                    self.numbers.update(cell.word for cell in cells if isinstance(cell, WordCell))
+                    self.numbers.update(_by_players(decl.table, seats))
                 case ScoringDecl():
                     self.scores.update({str(line.name): str(line.title) for line in decl.lines if line.title})
                 case _:
                     pass
         found = (node for node in game.walk() if isinstance(node, Step))
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
+
+        self.alone, self.staying = done_at_one_place(game), staying(game)
+        self.nouns = {plain(kind): kind for kind in (*self.kinds, PLAYER)}
+        """Kinds by what one of them is called."""
+
+    def _kind(self, decl: TypeDecl | PiecesDecl | SpacesDecl) -> None:
+        name = str(decl.name)
+        self.kinds[name] = None if decl.title is None else str(decl.title)
+        rows = () if decl.table is None else decl.table.rows
+        for at, column in enumerate(() if decl.table is None else decl.table.columns):
+            cells = (row.cells[at] for row in rows if at < len(row.cells))
+            each = next((cell.kind.text for cell in cells if isinstance(cell, EachKindCell)), None)
+            source = each if column.source is None else str(column.source)
+            self.columns[name, column.name] = None if source is None else self.kind(source)
+            self.families |= set() if column.key is None else {(name, column.name)}
+        if not isinstance(decl, PiecesDecl) and getattr(decl, "numbers", None) is None:
+            self.ordered.add(name)
 
     def _watch(self, rule: RuleDecl) -> None:
         for clause in rule.clauses:
@@ -142,46 +175,66 @@ class Names:
         having = [field for (whose, known), field in self.fields.items() if known == name and whose != TABLE]
         return having[0] if having else None
 
-    def noun(self, source: Expr | None, scope: Mapping[str, str], depth: int = 0) -> str | None:
-        """Of what kind the members of a set are, as far as it is written: `boat`; None where it is not."""
+    def noun(self, source: Expr | None, known: Mapping[str, str | None], depth: int = 0) -> str | None:
+        """Of what kind something or the members of a set are, as far as it is written: `boat`; None where it is not.
+
+        `known` are the names of this place, each with its kind.
+        """
         if source is None or depth > DEEPEST:
             return None
         match source:
             case KindName():
                 return self.kind(source.text) if source.text in self.kinds or source.text == PLAYER else None
+            case Comprehension() if source.op not in CHOOSING:
+                return None
             case Index(of=inner) | EndsOf(of=inner) | Comprehension(source=inner) | ListLit(items=(inner, *_)):
-                return self.noun(inner, scope, depth + 1)
+                return self.noun(inner, known, depth + 1)
+            case IfExpr():
+                return self.noun(source.then, known, depth + 1)
+            case Placements():
+                return self.noun(source.grid, known, depth + 1)
             case RangeExpr():
                 return "number"
             case Your(args=(first, *_)) | Possessive(args=(first, *_)) if str(source.name) == "own":
-                return self.noun(first, scope, depth + 1)
+                return self.noun(first, known, depth + 1)
+            case Name(text=name) if name in known:
+                return known[name]
             case Name(text=name) | Call(name=Ident(text=name)) if name in PLAYERS:
                 return "player"
             case Call(name=Ident(text=name), args=(first, *_)) if name in SAME:
-                return self.noun(first, scope, depth + 1)
+                return self.noun(first, known, depth + 1)
             case _:
-                return self._of_named(source, scope, depth)
+                return self._of_named(source, known, depth)
 
-    def _of_named(self, source: Expr, scope: Mapping[str, str], depth: int) -> str | None:
+    def owner(self, of: Expr, known: Mapping[str, str | None]) -> str | None:
+        """The kind of whoever or whatever has something, as it is written in the file."""
+        return self.nouns.get(self.noun(of, known) or "")
+
+    def _of_named(self, source: Expr, known: Mapping[str, str | None], depth: int) -> str | None:
         match source:
-            case Name(text=name) if name in scope:
-                return None
             case Name(text=name) | Call(name=Ident(text=name)):
-                return self._of_field(name, TABLE, scope, depth)
+                return self._of_field(name, TABLE, known, depth)
             case Your():
-                return self._of_field(str(source.name), PLAYER, scope, depth)
-            case Possessive() | Its():
-                return self._of_field(str(source.name), None, scope, depth)
+                return self._of_field(str(source.name), PLAYER, known, depth)
+            case Possessive():
+                owner, name = self.owner(source.of, known), str(source.name)
+                if owner is not None and (owner, name) in self.columns:
+                    return self.columns[owner, name]
+                if name == "owner":
+                    return "player"
+                return self._of_field(name, owner, known, depth)
+            case Its():
+                return self._of_field(str(source.name), None, known, depth)
             case _:
                 return None
 
-    def _of_field(self, name: str, owner: str | None, scope: Mapping[str, str], depth: int) -> str | None:
+    def _of_field(self, name: str, owner: str | None, known: Mapping[str, str | None], depth: int) -> str | None:
         match self.declared(name, owner):
             case StoredField() as field:
                 return self.noun_of_type(field.type)
             case ValueField() as value:
                 return (
-                    self.noun(value.result, scope, depth + 1) if value.type is None else self.noun_of_type(value.type)
+                    self.noun(value.result, known, depth + 1) if value.type is None else self.noun_of_type(value.type)
                 )
             case _:
                 return None
@@ -195,3 +248,12 @@ class Names:
                 return self.kind(only)
             case _:
                 return None
+
+
+def _by_players(table: Table, seats: int | None) -> Iterator[tuple[str, str | None]]:
+    """Each name with its number for as many as play."""
+    at = next((at for at, column in enumerate(table.columns) if column.name == str(seats)), None)
+    for row in table.rows:
+        if row.cells and isinstance(row.cells[0], WordCell):
+            cell = row.cells[at] if at is not None and at < len(row.cells) else None
+            yield row.cells[0].word, None if cell is None else said(cell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.format.node_texts import head
@@ -12,10 +13,12 @@ from gamespec.model import (
     As,
     CellsDrawn,
     Choose,
+    Comprehension,
     Do,
     EndGame,
     ForEach,
     IfStmt,
+    KindName,
     Let,
     May,
     Move,
@@ -25,6 +28,7 @@ from gamespec.model import (
     Pay,
     PayWith,
     Pick,
+    Possessive,
     Repeat,
     Roll,
     Rotate,
@@ -35,9 +39,11 @@ from gamespec.model import (
     Swap,
     TakeFrom,
 )
-from gamespec.prose.expressions import action_words, condition, holds, is_condition, many, member_of, ordered
+from gamespec.prose.conditions import holds, is_condition, needs_of, value_of
+from gamespec.prose.expressions import action_words, many
 from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, plain, several
+from gamespec.prose.sets import condition, member_of, ordered
 from gamespec.prose.voice import article, called, titled
 
 if TYPE_CHECKING:
@@ -47,6 +53,15 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
 
 Sentence: TypeAlias = "Callable[[Any, Voice], tuple[Item, Voice]]"
+PLACES = {
+    "top": "on top",
+    "bottom": "at the bottom",
+    "first": "as the first",
+    "last": "as the last",
+    "before": "in front of",
+    "after": "behind",
+}
+"""Where in a pile or a row something comes to lie."""
 STATEMENTS: dict[type[Stmt], Sentence] = {}
 """How each class of statement is told: its sentence, and the voice of the lines after it, which know its names."""
 
@@ -97,15 +112,17 @@ def options(calls: Iterable[ActionCall], voice: Voice) -> str:
 
 @tell(Move)
 def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
-    words = f"move {voice.say(node.what)} to {voice.say(node.to)}"
+    all_of = "all " if isinstance(node.what, KindName) else ""
+    words = f"move {all_of}{voice.say(node.what)} to {voice.say(node.to)}"
     if node.place is not None:
-        anchor = "" if node.place.anchor is None else f" {voice.say(node.place.anchor)}"
-        words += f", {node.place.form}{anchor}" if anchor else f", at the {node.place.form}"
+        words += f", {PLACES[node.place.form]}"
+        words += "" if node.place.anchor is None else f" {voice.say(node.place.anchor)}"
     for setting in node.settings:
         words += f", with its {titled(voice.names.field(str(setting.name), None))} set to {voice.say(setting.value)}"
     if node.called is not None:
-        words += f"; what moved so is called {called(plain(str(node.called)))}"
-        return noted(node, words), voice.knowing(str(node.called), f"the {plain(str(node.called))}")
+        name = plain(str(node.called))
+        words += f" (the {name})"
+        return noted(node, words), voice.knowing(str(node.called), f"the {name}", voice.noun(node.what))
     return noted(node, words), voice
 
 
@@ -138,7 +155,8 @@ def _show(node: Show, voice: Voice) -> str:
 
 @simply(SetTo)
 def _set_to(node: SetTo, voice: Voice) -> str:
-    return f"set {voice.say(node.target)} to {voice.say(node.value)}"
+    whether = "whether " if is_condition(node.value) else ""
+    return f"set {voice.say(node.target)} to {whether}{voice.say(node.value)}"
 
 
 @simply(AddTo)
@@ -154,26 +172,30 @@ def _take_from(node: TakeFrom, voice: Voice) -> str:
 @simply(Pay)
 def _pay(node: Pay, voice: Voice) -> str:
     to = "" if node.to is None else f" to {voice.say(node.to)}"
-    return f"pay {voice.say(node.amount)} from {voice.say(node.source)}{to}; without that you may not do this"
+    amount, of = voice.say(node.amount), node.amount
+    if isinstance(of, Possessive) and (voice.names.owner(of.of, voice.known), str(of.name)) in voice.names.families:
+        amount = f"as many of each as {amount} says"
+    return f"pay {amount} from {voice.say(node.source)}{to}; who cannot pay may not do this"
 
 
 @tell(PayWith)
 def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
+    """The pieces, the units, and that whatever is too much is lost, if it may be too much at all."""
     name = plain(str(node.name))
-    noun = voice.names.noun(node.source, voice.scope) or "piece"
-    inner = voice.knowing("it", "it")
-    words = (
-        f"pay {voice.say(node.amount)} with {several(noun)} of your choice from {voice.say(node.source)} (the {name})"
-    )
-    words += condition(inner, node.where)
-    words += f", each worth {inner.say(node.worth)}"
-    after = voice.knowing(str(node.name), f"the {name}")
+    noun = voice.noun(node.source) or "piece"
+    inner = voice.knowing("it", "it", noun)
+    after = voice.knowing(str(node.name), f"the {name}", noun)
+    worth = inner.say(node.worth).removeprefix("its ")
+    words = f"pay {voice.say(node.amount)} with {several(noun)} of your choice from {voice.say(node.source)}"
+    which = condition(inner, node.where, noun).replace(" where it is not ", " but not ")
+    words += f"{which} (the {name}), each for its {worth}"
     if node.units is not None:
         units = plain(str(node.units.name))
-        words += f", and the rest from {voice.say(node.units.source)} (the {units})"
+        words += f", and with any number from {voice.say(node.units.source)} (the {units}), each for 1"
         after = after.knowing(str(node.units.name), f"the {units}")
+    words += "; no change is given"
     if node.without_waste:
-        words += "; nothing may be paid that is not needed"
+        words += ", and nothing may be paid without which the rest would do"
     return noted(node, words), after
 
 
@@ -212,23 +234,22 @@ def _times(times: Expr | None, any_number: bool, voice: Voice, before: str = "")
 
 @tell(Choose)
 def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
-    chosen, inner = member_of(voice, str(node.name), node.source, node.where)
+    chosen, inner = member_of(voice, str(node.name), node.source, node.where, of="from")
     verb = f"{voice.say(node.who)} may choose" if node.optional else does(node.who, voice, "choose")
-    words = (
-        f"{verb}{' at random' if node.at_random else ''} {article(chosen)}{', if there is any' if node.if_any else ''}"
-    )
+    at_random, if_any = " at random" if node.at_random else "", ", if there is one" if node.if_any else ""
+    words = f"{verb}{at_random} {article(chosen)}{if_any}"
     return noted(node, words), inner
 
 
 @tell(Pick)
 def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     name, count = plain(str(node.name)), "" if node.count is None else voice.say(node.count)
-    noun = voice.names.noun(node.source, voice.scope)
-    inner = voice.knowing("it", "it")
-    after = voice.knowing(str(node.name), f"the {name}")
+    noun = voice.noun(node.source)
+    inner = voice.knowing("it", "it", noun)
+    after = voice.knowing(str(node.name), f"the {name}", noun)
     number = {"exactly": count, "up to": f"up to {count}", "any number": "any number", "until": "one after another"}
-    words = f"{does(node.who, voice, 'pick')} {number[node.form]} {several(noun) if noun else name} of "
-    words += f"{voice.say(node.source)} (the {name}){condition(inner, node.where)}"
+    words = f"{does(node.who, voice, 'pick')} {number[node.form]} {several(noun) if noun else name} from "
+    words += f"{voice.say(node.source)}{condition(inner, node.where)} (the {name})"
     if node.until is not None:
         words += f", until {holds(node.until, after)}"
     if node.without_waste:
@@ -256,13 +277,31 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
     for param in node.params:
         chosen, inner = inner.member(str(param.name), param.source)
         of += f"{' and' if of else ''} {article(chosen)}"
-    is_so = "tells whether" if is_condition(node.value) else "is"
-    words = f"the {name}{f' for {of}' if of else ''} {is_so} {inner.say(node.value)}"
-    return noted(node, words), voice.knowing(str(node.name), f"the {name}")
+    if is_condition(node.value):
+        asked = f" for {of.strip()}" if of else ""
+        words = f"remember{asked} whether {holds(node.value, inner)} ({called(name)})"
+        return noted(node, words), voice.knowing(str(node.name), called(name))
+    several = isinstance(node.value, Comprehension) and node.value.op == "those"
+    are = "are" if several or (name.endswith("s") and not name.endswith("ss")) else "is"
+    words = f"the {name}{f' for {of.strip()}' if of else ''} {are} {inner.say(node.value)}"
+    return noted(node, words), voice.knowing(str(node.name), f"the {name}", inner.noun(node.value))
 
 
-@simply(Need)
-def _need(node: Need, voice: Voice) -> str:
+@tell(Need)
+def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
+    """What a value made of needs says stands in the place where it is needed."""
+    found = value_of(node.condition, voice)
+    inside = needs_of(found[0]) if found is not None else ()
+    if found is None or not inside or node.reason is not None:
+        return noted(node, _only_if(node, voice)), voice
+    items = [noted(need, _only_if(need, found[1])) for need in inside]
+    (cites, assumed), first = notes(node), items[0]
+    merged = (tuple(dict.fromkeys((*cites, *first.cites))), tuple(dict.fromkeys((*assumed, *first.assumed))))
+    items[0] = Item(first.text, *merged)
+    return (items[0] if len(items) == 1 else Item("", inside=tuple(items))), voice
+
+
+def _only_if(node: Need, voice: Voice) -> str:
     words = f"you may do this only if {holds(node.condition, voice)}"
     return words if node.reason is None else f"{words} (else: {called(str(node.reason))})"
 
@@ -311,10 +350,22 @@ def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, f"“you” in these lines is {voice.say(node.who)}:", block(node.lines, voice)), voice
 
 
-@simply(Do)
-def _do(node: Do, voice: Voice) -> str:
-    action = action_words(node.action, voice)
-    return f"do {action}" if node.who is None else f"{does(node.who, voice, 'do').replace('dos', 'does')} {action}"
+@tell(Do)
+def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
+    """An action that is done here alone is told here."""
+    verb = "do" if node.who is None else does(node.who, voice, "do").replace("dos", "does")
+    name = str(node.action.name)
+    if name not in voice.names.alone:
+        return noted(node, f"{verb} {action_words(node.action, voice)}"), voice
+    decl, inner = voice.names.actions[name], voice
+    for param, arg in zip(decl.params, node.action.args, strict=False):
+        noun = voice.noun(arg) or voice.names.noun_of_type(param.type)
+        inner = inner.knowing(str(param.name), voice.say(arg), noun)
+    who = "" if node.who is None else ", as “you”"
+    (cites, assumed), own = notes(node), notes(decl.model_copy(update={"lines": ()}))
+    told = Item(sentence(f"{verb} {called(voice.names.action(name))}{who}:"), inside=block(decl.lines, inner))
+    cited = (tuple(dict.fromkeys((*cites, *own[0]))), tuple(dict.fromkeys((*assumed, *own[1]))))
+    return replace(told, cites=cited[0], assumed=cited[1]), voice
 
 
 @tell(CellsDrawn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.prose import declared, examples, statements
+from gamespec.prose import conditions, declared, examples, sets, statements
 from gamespec.prose.names import Names
 from gamespec.prose.voice import EXPRESSIONS, Voice
 
@@ -25,6 +25,10 @@ TABLES: Mapping[str, Mapping[type, object]] = {
 """Every class of node that has a sentence, by its sort."""
 
 
-def voice(game: GameFile) -> Voice:
-    """Whoever tells the lines of a game."""
-    return Voice(Names(game))
+LOADED = conditions, sets
+"""They have put their sentences into the table of expressions."""
+
+
+def voice(game: GameFile, seats: int | None = None) -> Voice:
+    """Whoever tells the lines of a game, for a number of players where it is known."""
+    return Voice(Names(game, seats))

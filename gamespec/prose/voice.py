@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.format.node_texts import said
@@ -43,9 +43,15 @@ def titled(title: str) -> str:
     return f"{TITLE[0]}{title}{TITLE[1]}"
 
 
+def definite(title: str) -> str:
+    """The same with its article, which a title may have already."""
+    return titled(title) if title.lower().startswith("the ") else f"the {titled(title)}"
+
+
 def article(noun: str) -> str:
-    """`a boat`, `an amount`."""
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+    """`a boat`, `an amount`, `a one`."""
+    spoken = noun[:1].lower() in set("aeiou") and not noun.lower().startswith(("one", "uni", "use", "eu"))
+    return f"{'an' if spoken else 'a'} {noun}"
 
 
 def called(title: str) -> str:
@@ -55,12 +61,16 @@ def called(title: str) -> str:
 
 @dataclass(frozen=True)
 class Voice:
-    """The names of a game; `scope` is what the names of this place alone are called, `its` what `it` is."""
+    """The names of a game; `scope` is what the names of this place alone are called."""
 
     names: Names
     scope: dict[str, str] = field(default_factory=dict)
     owner: str | None = None
     """Whose values are told, by whose names a bare one is read: a kind."""
+    known: dict[str, str | None] = field(default_factory=dict)
+    """Of what kind the names of this place are, where it is written."""
+    me: str = "you"
+    """Whoever is `you` here."""
 
     def say(self, node: Expr | None) -> str:
         """The words of an expression."""
@@ -69,21 +79,45 @@ class Voice:
         known = EXPRESSIONS.get(type(node))
         return as_written(node) if known is None else known(node, self)
 
-    def knowing(self, name: str, phrase: str) -> Voice:
+    def noun(self, node: Expr | None) -> str | None:
+        """Of what kind it is, or the members of a set are."""
+        return self.names.noun(node, self.known)
+
+    def knowing(self, name: str, phrase: str, noun: str | None = None) -> Voice:
         """The same where a name stands for a phrase."""
-        return Voice(self.names, {**self.scope, name: phrase}, self.owner)
+        return replace(self, scope={**self.scope, name: phrase}, known={**self.known, name: noun})
+
+    def about(self, owner: str | None) -> Voice:
+        """The same where `it` is one of a kind."""
+        return replace(self.knowing("it", "it", None if owner is None else plain(owner)), owner=owner)
+
+    def of(self, who: str) -> Voice:
+        """The same where `you` is somebody."""
+        return replace(self, me=who)
+
+    @property
+    def mine(self) -> str:
+        """`your`, `that player's`."""
+        return "your" if self.me == "you" else owned(self.me)
 
     def member(self, name: str, source: Expr | None, kind: str | None = None) -> tuple[str, Voice]:
         """One of a set: what it is (`boat`), and the voice in which its name is `that boat`.
 
         A name that is a word of its own stays; a letter gives way to the kind, unless another of the kind is about.
         """
+        noun = kind or self.noun(source)
         if len(name) > LETTERS:
-            return plain(name), self.knowing(name, f"the {plain(name)}")
-        noun = kind or self.names.noun(source, self.scope)
+            return plain(name), self.knowing(name, f"the {plain(name)}", noun)
         if noun is None:
             return name, self.knowing(name, name)
         phrase = f"that {noun}"
         if phrase in self.scope.values():
-            return f"{noun} {name}", self.knowing(name, f"{noun} {name}")
-        return noun, self.knowing(name, phrase)
+            return f"{noun} {name}", self.knowing(name, f"{noun} {name}", noun)
+        return noun, self.knowing(name, phrase, noun)
+
+
+def owned(words: str) -> str:
+    """`that player's`, `that bonus'`."""
+    if words in {"you", "it"}:
+        return "your" if words == "you" else "its"
+    return f"{words}'" if words.endswith("s") and " " in words else f"{words}'s"

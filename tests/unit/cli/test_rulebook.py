@@ -40,7 +40,8 @@ def test_the_book_of_a_published_game_has_all_that_the_game_says(name: str) -> N
     names = Names(game)
     assert {node.rule for node in game.walk() if isinstance(node, Cite)} <= set(cited(book.parts))
     heads = {line.lstrip("# ").split(" <sup>")[0] for line in text.splitlines() if line.startswith("#")}
-    assert {names.action(action) for action in names.actions} <= heads
+    assert {names.action(action) for action in names.actions if action not in names.alone} <= heads
+    assert {action for action in names.alone if f"“{names.action(action)}”" not in text} == set()
     assert {names.phase(phase) for phase in names.phases} <= heads
     assert set(map(names.kind_title, names.kinds)) <= heads
     titles = {str(field.title) for field in names.fields.values() if field.title is not None}
@@ -127,10 +128,35 @@ def test_the_glossary_tells_who_sees_what_and_which_rules_change_a_value() -> No
     assert "everybody knows it" in told["High bid"]
     assert "seen where the place of the piece is seen" in told["Crates"]
     assert any(
-        line.startswith("- Discount (kept within 0 to 4): 0. It is changed by “Shrimp license”.") for line in lines
+        line.startswith("- Discount (never below 0 nor above 4) is 0. It is changed by “Shrimp license”.")
+        for line in lines
     )
 
 
 def test_an_example_of_a_variant_stands_in_the_book_of_that_variant_alone() -> None:
     assert "FL-ADV-01" not in set(cited(rulebook("fleet", None, []).parts))
     assert "FL-ADV-01" in set(cited(rulebook("fleet", None, ["advanced_setup"]).parts))
+
+
+def test_a_book_in_two_ways_at_once_is_refused() -> None:
+    code, _, said = told("pig", "--html", "--markdown")
+    assert code == 2
+    assert "leave one of the two out" in said
+
+
+def test_the_first_page_tells_the_aim_the_phases_and_the_ends() -> None:
+    text = told("fleet")[1]
+    short = text[: text.index("## How to read these rules")]
+    assert "The total is made of *Licenses*, *Boats*, *Crates on boats* and *King Crab*." in short
+    assert "4. “Fishing”. If the *Crates in the supply* is 0, the game ends.\n" in short
+    assert "7. “Next round”. Then again “License auction”.\n" in short
+    other = told("public_market")[1]
+    assert "If there is no ocean whose *Tiles* is not empty, go on to “All go home”." in other
+    assert "A shape lies wholly on its board" in other
+    assert "A shape lies wholly on its board" not in text
+
+
+def test_a_remark_right_above_a_declaration_stands_below_its_heading() -> None:
+    text = told("public_market")[1]
+    assert "*The higher the column, the more fish." in text
+    assert "---- " not in text

@@ -104,7 +104,7 @@ FAULTS = [
         "GS341",
         at="+ your crab-bonus",
     ),
-    fault("an action that does itself", "move payment to discards", "do pay-cash(1, kept)", "GS430"),
+    fault("an action that does itself", "move payment to discards", "do pay-cash(1, kept-boat)", "GS430"),
     fault(
         "a loop that nothing ends",
         "repeat until count(p in players where p's still-bidding) is 1",
@@ -113,8 +113,8 @@ FAULTS = [
     ),
     fault(
         "a choice that a further card undoes",
-        "p chooses card-to-discard from p's hand where p's discards-any or card-to-discard is in new cite FL-DRW-01, FL-LIC-04",
-        "p picks card-to-discard from p's hand where p's discards-any or it is in new, until sum(c in card-to-discard: c's cost) <= 2, without waste",
+        "p chooses card-to-discard from p's hand where p's discards-any or card-to-discard is in drawn-cards cite FL-DRW-01, FL-LIC-04",
+        "p picks card-to-discard from p's hand where p's discards-any or it is in drawn-cards, until sum(c in card-to-discard: c's cost) <= 2, without waste",
         "GS432",
     ),
     fault(

@@ -35,7 +35,7 @@ def test_comments_are_no_change() -> None:
 
 def test_the_order_of_fields_is_no_change() -> None:
     start = FLEET.index("  hand ")
-    end = FLEET.index("  owned(")
+    end = FLEET.index('  owned "')
     fields = FLEET[start:end].rstrip("\n").split("\n")
     assert named(FLEET, FLEET[:start] + "\n".join(reversed(fields)) + "\n\n" + FLEET[end:]) == []
 

@@ -115,8 +115,8 @@ FISHY = {
 
 PUBLIC_MARKET = {
     "a number everybody has": says(
-        "money-rate : 2..3 = 3",
-        "money-rate : 2..3 = 2",
+        'money-rate "Money for a point" : 2..3 = 3',
+        'money-rate "Money for a point" : 2..3 = 2',
         "each player has / money-rate: 2..3 = 3 -> 2..3 = 2",
     ),
     "a reason": says(

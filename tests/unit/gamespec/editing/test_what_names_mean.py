@@ -131,7 +131,7 @@ def _moved(edit: Edit, offset: int) -> int:
 @pytest.mark.parametrize(
     ("words", "new", "why"),
     [
-        ('captain-limit "', "launch-limit", "is taken: fleet.game, line 76"),
+        ('captain-limit "', "launch-limit", "is taken: fleet.game, line 78"),
         ('captain-limit "', "Launch", "small words joined by hyphens"),
         ('captain-limit "', "count", "is a word of the language"),
         ("selector be", "starting-player", "which this name would hide"),

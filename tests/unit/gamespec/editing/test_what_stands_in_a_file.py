@@ -65,7 +65,7 @@ def test_ranges_are_told_of_values_that_say_no_type() -> None:
     found = {
         source().line_text(source().place(each.offset)[0]).strip(): each.words for each in hints.ranges(fleet(), FLEET)
     }
-    assert found["owned(t from Trade) = count(l in your licenses where l's trade is t)"] == ": 0..26"
+    assert found['owned "Licenses owned"(t from Trade) = count(l in your licenses where l\'s trade is t)'] == ": 0..26"
     assert not any(line.startswith("discount ") for line in found)
 
 

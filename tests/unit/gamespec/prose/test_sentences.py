@@ -17,8 +17,12 @@ GAME = """game "Quay" for 2 to 4 players
 type Fish is cod, hake
 
 cards Boat
-  | boat | cost | copies |
-  | cod  | 1    | 4      |
+  | boat | cost | catch from Fish | wants/cod | wants/hake | copies |
+  | cod  | 1    | cod             | 1         | 0          | 4      |
+
+by players
+  |      | 2 | 3 | 4 |
+  | hold | 4 | 5 | 6 |
 
 the table has
   deck "Deck" : pile of Boat, hidden
@@ -29,36 +33,133 @@ each player has
   hand "Hand" : group of Boat, seen by owner
   coins "Coins" : 0 and up
   out "Is out" : yes or no
+  sea "Sea" : group of Boat
+  fish "Fish" : 0 and up for each Fish
   caught(f from Fish) = 0
+  rich = your coins > 9
+  able(f from Fish) =
+    need your coins > 1 else "poor"
+    need not your rich
 
 action buy "Buy a boat"(b from your hand)
   pay b's cost from your coins
 
 action pass "Pass"
 
+action tidy(b given Boat)
+  move b to deck
+
 """
 
 SAID = {
+    "for each b in your hand where b's catch <= hake\n    shuffle deck": (
+        "For each boat in your *Hand* whose *catch* is hake or stands before it: Shuffle the *Deck*."
+    ),
+    "if last-round and (first(b in your hand))'s catch is none\n    shuffle deck": (
+        "If the *Last round* is yes and the first boat in your *Hand* has no *catch*: Shuffle the *Deck*."
+    ),
+    "let ship be first of your hand\n  if ship is not none\n    shuffle deck": (
+        "The ship is the first one of your *Hand*. / If there is a ship: Shuffle the *Deck*."
+    ),
+    "you chooses b from your hand, if any\n  if b is none\n    end game": (
+        "You choose a boat from your *Hand*, if there is one. / If there is no such boat: The game ends at once."
+    ),
+    "if turn is none or turn's owner is none\n    end game": (
+        "If the *To move* is none or the *To move* has no *owner*: The game ends at once."
+    ),
+    "let late be last-round and turn is you\n  if not late\n    end game\n  if late\n    end game": (
+        "Remember whether the *Last round* is yes and the *To move* is you (“late”). / "
+        "If “late” does not hold: The game ends at once. / If “late” holds: The game ends at once."
+    ),
+    "need your rich": "You may do this only if your *Coins* is more than 9.",
+    "need not your rich": "You may do this only if your *Coins* is at most 9.",
+    "need turn's rich": "You may do this only if the *To move*'s *Coins* is more than 9.",
+    "need your able(cod)": (
+        "You may do this only if your *Coins* is more than 1 (else: “poor”). / "
+        "You may do this only if your *Coins* is at most 9."
+    ),
+    'need your able(cod) else "no"': (
+        "You may do this only if your *Coins* is more than 1 and your *Coins* is at most 9 (else: “no”)."
+    ),
+    "need not your able(cod)": "You may do this only if your *able* for cod is no.",
+    "need not some(b in your hand: b's cost > 1)": (
+        "You may do this only if there is no boat in your *Hand* whose *cost* is more than 1."
+    ),
+    "need some(b in your hand where b's cost is 1: last-round)": (
+        "You may do this only if there is a boat in your *Hand* whose *cost* is 1 and for which the *Last round* is yes."
+    ),
+    "need not every(b in your hand: b's cost > 1)": (
+        "You may do this only if it is not so that for every boat in your *Hand*, that boat's *cost* is more than 1."
+    ),
+    "need not (last-round or your coins is 1)": (
+        "You may do this only if it is not so that (the *Last round* is yes or your *Coins* is 1)."
+    ),
+    "need last-round and (your rich or turn is you)": (
+        "You may do this only if the *Last round* is yes and (your *Coins* is more than 9 or the *To move* is you)."
+    ),
+    "set your coins to hold": "Set your *Coins* to 5 (*hold*).",
+    "set last-round to your coins > 1": "Set the *Last round* to whether your *Coins* is more than 1.",
+    "move top hold of deck to your hand": "Move the top 5 (*hold*) of the *Deck* to your *Hand*.",
+    "move top 1 of deck to your hand, called new": "Move the top one of the *Deck* to your *Hand* (the new).",
+    "move any 2 of your hand to deck at top": "Move 2 of your *Hand* to the *Deck*, on top.",
+    "move any (your coins) of your hand to deck": "Move as many of your *Hand* as your *Coins* to the *Deck*.",
+    "move random 2 of your hand to deck": "Move 2 drawn at random from your *Hand* to the *Deck*.",
+    "move Boat to deck": "Move all boats to the *Deck*.",
+    "move unplaced(Boat) to deck": "Move all boats not placed yet to the *Deck*.",
+    "pay first(b in your hand)'s wants from your fish": (
+        "Pay as many of each as the first boat in your *Hand*'s *wants* says from your *Fish*; who cannot pay may not do this."
+    ),
+    "pay 6 with bs from your hand where it is not cod worth its cost and rest from your coins, without waste": (
+        "Pay 6 with boats of your choice from your *Hand* but not cod (the bs), each for its *cost*, and with any "
+        "number from your *Coins* (the rest), each for 1; no change is given, and nothing may be paid without which the "
+        "rest would do."
+    ),
+    "pay 6 with bs from your hand worth its cost": (
+        "Pay 6 with boats of your choice from your *Hand* (the bs), each for its *cost*; no change is given."
+    ),
+    "turn does tidy(first of your hand)": (
+        "The *To move* does “Tidy”, as “you”: Move the first one of your *Hand* to the *Deck*."
+    ),
+    "add sum(b in your hand: b's cost) to your coins": "Add the sum of the *cost* of all boats in your *Hand* to your *Coins*.",
+    "add sum(b in your hand: b's cost + 1) to your coins": (
+        "Add the sum, over all boats in your *Hand*, of (that boat's *cost* plus 1) to your *Coins*."
+    ),
+    "add count(your hand) + count(Boat) to your coins": (
+        "Add the number of boats in your *Hand* plus the number of boats to your *Coins*."
+    ),
+    "let best be first(b in your hand with highest b's cost, then lowest rank(b))": (
+        "The best is the first boat in your *Hand* with the highest *cost*, then the lowest place in its row."
+    ),
+    "let bests be those(b in your hand with highest b's cost)": (
+        "The bests are the boats in your *Hand* with the highest *cost*."
+    ),
+    "add seats to your coins": "Add 3 (the number of players) to your *Coins*.",
+    "for each p in others\n    shuffle deck": "For each player among all others: Shuffle the *Deck*.",
+    "for each buyer in people\n    shuffle deck": "For each player (the buyer) among all players: Shuffle the *Deck*.",
+    "add best-split(Fish by your fish worth [0, 1, 3]) to your coins": (
+        "Add the most that your *Fish* brings in sets in which each fish stands at most once; a set of 1 brings 1, "
+        "a set of 2 or more brings 3 to your *Coins*."
+    ),
     "shuffle deck": "Shuffle the *Deck*.",
     "roll deck": "Roll the *Deck*.",
     "move top 2 of deck to your hand": "Move the top 2 of the *Deck* to your *Hand*.",
-    "move top seats of deck to your hand": "Move as many as the number of players from the top of the *Deck* to your *Hand*.",
-    "move Boat[cod] to deck at bottom, called new": "Move cod boat to the *Deck*, at the bottom; what moved so is called “new”.",
+    "move top seats of deck to your hand": "Move the top 3 (the number of players) of the *Deck* to your *Hand*.",
+    "move Boat[cod] to deck at bottom, called new": "Move cod boat to the *Deck*, at the bottom (the new).",
     "swap turn and turn": "Swap the *To move* and the *To move*.",
     "rotate hand left": "All players pass their *Hand* to the left, at the same time.",
     "show your hand to turn": "Show your *Hand* to the *To move*.",
     "set last-round to yes": "Set the *Last round* to yes.",
     "add 1 + 2 to your coins": "Add 1 plus 2 to your *Coins*.",
-    "take your coins / 2 from your coins": "Take your *Coins* divided by 2, rounded down from your *Coins*.",
-    "pay 2 from your coins": "Pay 2 from your *Coins*; without that you may not do this.",
+    "take your coins / 2 from your coins": "Take your *Coins* divided by 2 (rounded down) from your *Coins*.",
+    "pay 2 from your coins": "Pay 2 from your *Coins*; who cannot pay may not do this.",
     "you must buy or pass, if possible": "You must do “Buy a boat” or “Pass”, if possible.",
     "players must pass, together": "All players must do “Pass”, all at the same time and in secret.",
     "turn may buy up to 2 times": "The *To move* may do “Buy a boat”, up to 2 times.",
     "you may pass any number of times": "You may do “Pass”, any number of times.",
-    "you chooses b from your hand where b's cost is 1": "You choose a boat in your *Hand* whose *cost* is 1.",
-    "you picks up to 3 bs from your hand": "You pick up to 3 boats of your *Hand* (the bs).",
+    "you chooses b from your hand where b's cost is 1": "You choose a boat from your *Hand* whose *cost* is 1.",
+    "you picks up to 3 bs from your hand": "You pick up to 3 boats from your *Hand* (the bs).",
     'need not last-round else "too late"': "You may do this only if the *Last round* is no (else: “too late”).",
-    "let rich be your coins > 9": "The rich tells whether your *Coins* is more than 9.",
+    "let rich be your coins > 9": "Remember whether your *Coins* is more than 9 (“rich”).",
     "do buy(Boat[cod])": "Do “Buy a boat” (cod boat).",
     "turn does pass": "The *To move* does “Pass”.",
     "end game": "The game ends at once.",
@@ -68,17 +169,17 @@ SAID = {
     ),
     "for each p in clockwise(turn)\n    shuffle deck": "For each player, clockwise from the *To move*: Shuffle the *Deck*.",
     "repeat until every(p in players: not p's out)\n    shuffle deck": (
-        "Repeat this until for every player, that player's *Is out* is no: Shuffle the *Deck*."
+        "Repeat this until every player's *Is out* is no: Shuffle the *Deck*."
     ),
     "repeat 3 times\n    shuffle deck": "Do this 3 times: Shuffle the *Deck*.",
     'step tidy "Tidy up"\n    shuffle deck': "Step “Tidy up”: Shuffle the *Deck*.",
     "as turn\n    shuffle deck": "“you” in these lines is the *To move*: Shuffle the *Deck*.",
     "you may anytime pass during\n    shuffle deck": "You may at any time in all of this do “Pass”: Shuffle the *Deck*.",
     "add sum(f in Fish: your caught(f)) to your coins": (
-        "Add the sum over each fish of your *caught* for that fish to your *Coins*."
+        "Add the sum, over all fish, of your *caught* for that fish to your *Coins*."
     ),
     "add [0, 1, 3][your coins] to your coins": (
-        "Add the entry of [0, 1, 3] for your *Coins*, counted from 0 to your *Coins*."
+        "Add the number for your *Coins* (0: 0, 1: 1, 2 or more: 3) to your *Coins*."
     ),
     "add if last-round then 1 else 2 to your coins": "Add 1 if the *Last round* is yes, otherwise 2 to your *Coins*.",
 }
@@ -95,7 +196,7 @@ def test_a_line_is_told_as_a_sentence(line: str) -> None:
     model = parse(SourceFile("quay.game", f"{GAME}phase setup\n  {line}\n  -> end\n")).model
     assert model is not None
     phase = next(decl for decl in model.decls if isinstance(decl, PhaseDecl))
-    assert told(block(phase.lines, voice(model))) == SAID[line]
+    assert told(block(phase.lines, voice(model, 3))) == SAID[line]
 
 
 CLAUSES = {

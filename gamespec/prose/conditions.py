@@ -1,0 +1,265 @@
+"""How conditions and sums are told: what is yes or no, what is compared, what holds only in a case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from gamespec.model import (
+    Binary,
+    ByCase,
+    Call,
+    Can,
+    Compare,
+    Comprehension,
+    IfExpr,
+    Index,
+    Its,
+    Name,
+    Need,
+    NoneLit,
+    Possessive,
+    Unary,
+    ValueField,
+    Would,
+    YesNoLit,
+    Your,
+)
+from gamespec.prose.expressions import action_words
+from gamespec.prose.functions import SAYS_SO
+from gamespec.prose.item import listed
+from gamespec.prose.names import PLAYER, TABLE, plain
+from gamespec.prose.voice import article, titled, told
+
+if TYPE_CHECKING:
+    from gamespec.model import CaseCell, CaseRow, Expr
+    from gamespec.prose.voice import Voice
+
+SIGNS = {
+    "<": "is less than",
+    "<=": "is at most",
+    ">": "is more than",
+    ">=": "is at least",
+    "is": "is",
+    "is not": "is not",
+    "is in": "is in",
+    "is not in": "is not in",
+    "is empty": "is empty",
+    "is not empty": "is not empty",
+}
+PLACES = {
+    "<": "stands before {0}",
+    "<=": "is {0} or stands before it",
+    ">": "stands behind {0}",
+    ">=": "is {0} or stands behind it",
+}
+"""The same for words, which have their order from their list."""
+OPPOSITE = {
+    "<": ">=",
+    "<=": ">",
+    ">": "<=",
+    ">=": "<",
+    "is": "is not",
+    "is not": "is",
+    "is in": "is not in",
+    "is not in": "is in",
+    "is empty": "is not empty",
+    "is not empty": "is empty",
+}
+ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "mod": "modulo", "and": "and", "or": "or"}
+NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
+"""How what is not so is told, where there are better words than that it is not so."""
+LONGEST = 120
+"""A value without a title that is yes or no is told by what it is, up to so many letters."""
+QUOTE = "“"
+"""With it begins what is called so in a line before because it is yes or no."""
+
+
+def holds(node: Expr | None, voice: Voice) -> str:
+    """A condition: what is itself yes or no is said to be so."""
+    meant = _meant(node, voice)
+    if meant is not None:
+        return meant
+    words = voice.say(node)
+    if isinstance(node, Name) and words.startswith(QUOTE):
+        return f"{words} holds"
+    return f"{words} is yes" if _is_bare(node) else words
+
+
+def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | None:
+    """What is meant by a value without a title that is yes or no: its needs, or its line if that is short."""
+    found = value_of(node, voice)
+    if found is None:
+        return None
+    value, inner = found
+    if value.result is None:
+        return None if negated else " and ".join(holds(need.condition, inner) for need in needs_of(value))
+    if (
+        value.lines
+        or value.title is not None
+        or str(value.name) in voice.names.changing
+        or not is_condition(value.result)
+    ):
+        return None
+    words = _not(value.result, inner) if negated else holds(value.result, inner)
+    return words if words is not None and len(words) <= LONGEST else None
+
+
+def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None:
+    """The value that is asked for, and the voice in which its lines are told of what it is asked of."""
+    match node:
+        case Your():
+            owner, inner, args = PLAYER, voice, node.args or ()
+        case Possessive() if voice.names.owner(node.of, voice.known) == PLAYER:
+            owner, inner, args = PLAYER, voice.of(voice.say(node.of)), node.args or ()
+        case Name() if node.text not in voice.scope:
+            owner, inner, args = TABLE, voice, ()
+        case Call() if str(node.name) not in voice.scope:
+            owner, inner, args = TABLE, voice, node.args
+        case _:
+            return None
+    field = voice.names.fields.get((owner, node.text if isinstance(node, Name) else str(node.name)))
+    if not isinstance(field, ValueField) or len(field.params) != len(args):
+        return None
+    for param, arg in zip(field.params, args, strict=True):
+        noun = voice.noun(arg) or voice.noun(param.source) or voice.names.noun_of_type(param.type)
+        inner = inner.knowing(str(param.name), voice.say(arg), noun)
+    return field, inner
+
+
+def needs_of(value: ValueField) -> tuple[Need, ...]:
+    """The lines of a value that is made of needs alone."""
+    return tuple(line for line in value.lines if isinstance(line, Need)) if value.result is None else ()
+
+
+def is_condition(node: Expr) -> bool:
+    """Whether an expression is one that holds or not by its form."""
+    if isinstance(node, (Unary, Binary)):
+        return node.op in {"not", "and", "or"}
+    return isinstance(node, (Compare, Can, Would)) or (isinstance(node, Comprehension) and node.op in {"some", "every"})
+
+
+def _is_bare(node: Expr | None) -> bool:
+    if isinstance(node, Call):
+        return str(node.name) not in SAYS_SO
+    return isinstance(node, (Name, Your, Possessive, Its, Index))
+
+
+@told(Unary)
+def _unary(node: Unary, voice: Voice) -> str:
+    if node.op == "-":
+        return f"minus {_part(node.operand, voice)}"
+    return _not(node.operand, voice) or f"it is not so that {_part(node.operand, voice)}"
+
+
+def _not(node: Expr, voice: Voice) -> str | None:
+    """What is not so, in words of its own; None where it has none."""
+    if isinstance(node, Can):
+        return f"{voice.say(node.who)} cannot do {action_words(node.action, voice)}"
+    if isinstance(node, Compare):
+        return _compare(node.model_copy(update={"op": OPPOSITE[node.op]}), voice)
+    if type(node) in NEGATIONS:
+        return NEGATIONS[type(node)](node, voice)
+    if not _is_bare(node):
+        return None
+    words = voice.say(node)
+    said = f"{words} does not hold" if words.startswith(QUOTE) else f"{words} is no"
+    return _meant(node, voice, negated=True) or said
+
+
+@told(Binary)
+def _binary(node: Binary, voice: Voice) -> str:
+    part = _held if node.op in {"and", "or"} else _summed
+    words = f"{part(node.left, voice, node.op)} {ARITHMETIC[node.op]} {part(node.right, voice, node.op)}"
+    return f"{words} (rounded down)" if node.op == "/" else words
+
+
+def _held(node: Expr, voice: Voice, op: str) -> str:
+    """A part of `and` and `or`: the other of the two stands in brackets, also where a value means it."""
+    words = holds(node, voice)
+    if isinstance(node, Binary):
+        return words if node.op == op else f"({words})"
+    inner = _is_bare(node) and (" or " in words or " and " in words)
+    return f"({words})" if inner else words
+
+
+def _summed(node: Expr, voice: Voice, op: str) -> str:
+    """A part of a sum or product."""
+    alike = isinstance(node, Binary) and node.op == op == "+"
+    return voice.say(node) if alike else _part(node, voice)
+
+
+def _part(node: Expr, voice: Voice) -> str:
+    """A part of something larger, in brackets where it could be read otherwise."""
+    words = voice.say(node)
+    return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
+
+
+def _side(node: Expr, voice: Voice) -> str:
+    """A side of a comparison, of which a sum needs no brackets."""
+    sums = isinstance(node, Binary) and node.op in {"+", "-", "*"}
+    return voice.say(node) if sums else _part(node, voice)
+
+
+@told(Compare)
+def _compare(node: Compare, voice: Voice) -> str:
+    if isinstance(node.right, YesNoLit) and node.op in {"is", "is not"}:
+        return f"{voice.say(node.left)} {node.op} {voice.say(node.right)}"
+    if isinstance(node.right, NoneLit):
+        return _is_none(node.left, voice, node.op == "is")
+    right = "" if node.right is None else f" {_side(node.right, voice)}"
+    ordered = node.op in PLACES and voice.names.owner(node.left, voice.known) in voice.names.ordered
+    return f"{_side(node.left, voice)} {PLACES[node.op].format(right[1:]) if ordered else SIGNS[node.op] + right}"
+
+
+def _is_none(node: Expr, voice: Voice, none: bool) -> str:
+    """Of a name of this place whether there is such a thing, of a column whether something has it."""
+    words = voice.say(node)
+    if isinstance(node, Name) and node.text in voice.scope and words.startswith(("the ", "that ")):
+        thing = words.removeprefix("the ").removeprefix("that ")
+        such = "such " if words.startswith("that ") else ""
+        return f"there is no {such}{thing}" if none else f"there is {such}{article(thing)}"
+    if isinstance(node, Possessive):
+        name, owner = str(node.name), voice.names.owner(node.of, voice.known)
+        if name == "owner" or (owner, name) in voice.names.columns:
+            an = "no" if none else article(plain(name)).split()[0]
+            return f"{voice.say(node.of)} has {an} {titled(plain(name))}"
+    return f"{words} is {'' if none else 'not '}none"
+
+
+@told(IfExpr)
+def _either(node: IfExpr, voice: Voice) -> str:
+    return f"{_part(node.then, voice)} if {holds(node.condition, voice)}, otherwise {voice.say(node.otherwise)}"
+
+
+@told(ByCase)
+def _by_case(node: ByCase, voice: Voice) -> str:
+    rows = "; ".join(_case_row(row, voice) for row in node.rows)
+    return f"by {listed(map(voice.say, node.subjects))} ({rows})"
+
+
+def _case_row(row: CaseRow, voice: Voice) -> str:
+    cells = ", ".join(_case_cell(cell, voice) for cell in row.cells) if row.cells else "otherwise"
+    return f"{cells}: {voice.say(row.value)}"
+
+
+def _case_cell(cell: CaseCell, voice: Voice) -> str:
+    options: list[str] = []
+    for option in cell.options:
+        low = "" if option.low is None else voice.say(option.low)
+        high = "" if option.high is None else voice.say(option.high)
+        if not option.range:
+            options.append(low)
+        else:
+            options.append(f"{low} to {high}" if low and high else f"{low} or more" if low else f"up to {high}")
+    return listed(options, "or") if options else "any"
+
+
+@told(Can)
+def _can(node: Can, voice: Voice) -> str:
+    return f"{voice.say(node.who)} can do {action_words(node.action, voice)}"
+
+
+@told(Would)
+def _would(node: Would, voice: Voice) -> str:
+    return f"after {action_words(node.action, voice)} it would hold that {holds(node.condition, voice)}"
