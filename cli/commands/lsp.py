@@ -6,6 +6,7 @@ import sys
 from importlib.util import find_spec
 
 from cli.output.complaint import FINE, Complaint
+from cli.output.ending import end_at_once
 
 EXTRA = "'gamespec[lsp]'"
 SWITCH = 0.001
@@ -21,7 +22,9 @@ def run() -> int:
     from cli.lsp.server import build
 
     sys.setswitchinterval(SWITCH)
-    build().start_io()
+    server = build()
+    end_at_once(server.checking.stop)
+    server.start_io()
     return FINE
 
 

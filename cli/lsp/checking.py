@@ -91,9 +91,13 @@ class Checking:
         """Stop everything."""
         if self._task is not None:
             self._task.cancel()
+        self.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def stop(self) -> None:
+        """End the processes that were begun, whatever they do."""
         self._other.stop()
         self._player.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
         """What is known of a file as it is now, or of all of its ruleset; None where it belongs to none."""

@@ -1,16 +1,19 @@
 """A process of its own that looks whole rulesets over: a line of JSON with texts enters, one with findings leaves.
 
-It reads one after the other until its input ends; who does not want an answer any more ends the process.
+It answers one after the other until its input ends; who does not want an answer any more ends the process.
 """
 
 from __future__ import annotations
 
 import gc
 import json
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
+from threading import Thread
 
 from cli import SELDOM
 from cli.examples import results_of
@@ -34,9 +37,18 @@ MOST_MOVES = 400
 def main() -> None:
     """Answer until nobody asks."""
     gc.set_threshold(*SELDOM)
-    for line in sys.stdin:
-        sys.stdout.write(f"{json.dumps(answer(json.loads(line)))}\n")
+    asked: SimpleQueue[str] = SimpleQueue()
+    Thread(target=_listen, args=(asked,), daemon=True).start()
+    while True:
+        sys.stdout.write(f"{json.dumps(answer(json.loads(asked.get())))}\n")
         sys.stdout.flush()
+
+
+def _listen(asked: SimpleQueue[str]) -> None:
+    """Take down what is asked; when nobody is there any more, an answer is wanted no more either."""
+    for line in sys.stdin:
+        asked.put(line)
+    os._exit(0)
 
 
 def answer(asked: dict[str, object]) -> dict[str, object]:

@@ -16,6 +16,7 @@ from gamespec.editing.enclosing import around
 from gamespec.editing.mending import mendings
 from gamespec.editing.remedies import all_safe, remedies
 from gamespec.model import ActionDecl
+from gamespec.source import SUFFIX
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 
+WATCHED = (f"**/*{SUFFIX}", "**/rules.md")
+"""Files that say something of a game though they may not be open."""
 Handler: TypeAlias = "tuple[Callable[[Server, Any], Awaitable[Any]], Any]"
 
 
@@ -34,6 +37,8 @@ def build() -> Server:
     kinds = [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
     handled: dict[str, Handler] = {
         lsp.INITIALIZE: (begun, None),
+        lsp.INITIALIZED: (ready, None),
+        lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES: (written, None),
         lsp.TEXT_DOCUMENT_DID_OPEN: (opened, None),
         lsp.TEXT_DOCUMENT_DID_CHANGE: (changed, None),
         lsp.TEXT_DOCUMENT_DID_SAVE: (saved, None),
@@ -73,6 +78,22 @@ async def begun(server: Server, asked: lsp.InitializeParams) -> None:
     wanted = asked.initialization_options
     if isinstance(wanted, dict) and wanted.get("whole") is False:
         server.checking.whole = False
+
+
+async def ready(server: Server, _: lsp.InitializedParams) -> None:
+    """An editor listens: where it can, it tells of files that others write."""
+    workspace = server.client_capabilities.workspace
+    watches = workspace.did_change_watched_files if workspace is not None else None
+    if watches is not None and watches.dynamic_registration:
+        watchers = [lsp.FileSystemWatcher(glob_pattern=each) for each in WATCHED]
+        options = lsp.DidChangeWatchedFilesRegistrationOptions(watchers)
+        asked = lsp.Registration("files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        await server.client_register_capability_async(lsp.RegistrationParams([asked]))
+
+
+async def written(server: Server, asked: lsp.DidChangeWatchedFilesParams) -> None:
+    """Files were written, made or taken away by somebody else: what was known of them may be so no more."""
+    server.disk_changed({file_of(each.uri) for each in asked.changes})
 
 
 async def opened(server: Server, asked: lsp.DidOpenTextDocumentParams) -> None:

@@ -61,6 +61,14 @@ class Server(LanguageServer):
         self._uris.pop(file, None)
         self.known.pop(file, None)
 
+    def disk_changed(self, files: set[Path]) -> None:
+        """Look anew at what is open, when files that are not were written by somebody else."""
+        if files <= self._uris.keys():  # of these what is typed counts
+            return
+        self.known.clear()
+        for file in [*self._uris]:
+            self.checking.schedule(file)
+
     def address(self, file: Path) -> str:
         """The address of a file as the editor wrote it, if it is open there."""
         return self._uris.get(file) or uri_of(file)
@@ -86,14 +94,17 @@ class Server(LanguageServer):
     async def fresh(self, file: Path) -> Known | None:
         """What is known of a file as it is now: places in it are right."""
         known = self.known.get(file)
-        text = self.desk.texts.get(file)
-        source = known.source(file) if known is not None else None
-        if source is not None and source.text == text:
+        if known is not None and known.source(file) is not None and self._is_as_it_was(known):
             return known
         found = await self.checking.understand(file)
         if found is not None:
             self.known[file] = found
         return found
+
+    def _is_as_it_was(self, known: Known) -> bool:
+        """Whether every text that something is known of still says the same, as far as it is open."""
+        sources = ((path, model.span.file.text) for path, model in known.models.items())
+        return all(self.desk.texts.get(path, text) == text for path, text in sources)
 
     async def near(self, file: Path, offset: int) -> tuple[Known, int] | None:
         """What is known of a place, and by how much it lies elsewhere in the text that was looked at last.

@@ -8,6 +8,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
 
 SIGNALS = ("SIGTERM", "SIGHUP")
@@ -25,6 +26,24 @@ def end_in_order() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
+
+
+def end_at_once(stop: Callable[[], None]) -> None:
+    """Let a wish to end be followed without waiting, and one by a key be left to whoever began it.
+
+    So ends what serves an editor: nothing it does is half done, and it may wait for a line that never comes. A key
+    that is pressed in the terminal of an editor is not meant for it.
+    """
+
+    def ended(number: int, _: FrameType | None) -> NoReturn:
+        stop()
+        os._exit(BY_SIGNAL + number)
+
+    for name in SIGNALS:
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, ended)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _end(number: int, _: FrameType | None) -> NoReturn:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from difflib import SequenceMatcher
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit
@@ -12,16 +15,21 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 
+LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
+"""A line with its end."""
+
+
 def whole(source: SourceFile) -> list[Edit]:
-    """The edits of the lines that are laid out otherwise; raises NotLaidOutError."""
-    text = laid_out(source)
-    if text == source.text:
-        return []
-    shorter = min(len(text), len(source.text))
-    first = next((at for at in range(shorter) if source.text[at] != text[at]), shorter)
-    room = shorter - first
-    last = next((at for at in range(room) if source.text[-1 - at] != text[-1 - at]), room)
-    return [Edit(source.span(first, len(source.text) - last), text[first : len(text) - last])]
+    """The edits of the lines that are laid out otherwise, with the line ends of the file; raises NotLaidOutError."""
+    ends = "\r\n" if "\r\n" in source.text else "\n"
+    before = LINE.findall(source.text)
+    after = [line.rstrip("\r\n") + ends for line in LINE.findall(laid_out(source))]
+    starts = [*accumulate(map(len, before), initial=0)]
+    return [
+        Edit(source.span(starts[first], starts[last]), "".join(after[begin:end]))
+        for tag, first, last, begin, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+        if tag != "equal"
+    ]
 
 
 def table_at(source: SourceFile, line: int) -> list[Edit]:

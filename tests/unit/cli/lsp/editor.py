@@ -28,6 +28,12 @@ main()
 """Who types here never rests to think, so the server need not wait as long for more to be typed."""
 
 
+WATCHES = lsp.WorkspaceClientCapabilities(
+    did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=True)
+)
+"""What this editor can: tell of files that others write."""
+
+
 class Client(LanguageClient):
     """Keeps what the server's process came to."""
 
@@ -60,6 +66,12 @@ class Editor:
             self.applied.append(asked.edit)
             return lsp.ApplyWorkspaceEditResult(applied=True)
 
+        self.registered: list[lsp.Registration] = []
+
+        def registered(asked: lsp.RegistrationParams) -> None:
+            self.registered += asked.registrations
+
+        self._client.feature(lsp.CLIENT_REGISTER_CAPABILITY)(registered)
         self._client.feature(lsp.WINDOW_SHOW_MESSAGE)(said)
         self._client.feature(lsp.WORKSPACE_APPLY_EDIT)(applied)
 
@@ -101,6 +113,12 @@ class Editor:
         for file in [*self._versions]:
             self.close(file)
 
+    def written(self, file: Path) -> None:
+        """Tell that somebody else wrote a file."""
+        change = lsp.FileEvent(file.as_uri(), lsp.FileChangeType.Changed)
+        self.told.clear()
+        self._client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([change]))
+
     def until(self, file: Path, holds: Callable[[list[lsp.Diagnostic]], bool] = lambda _: True) -> list[lsp.Diagnostic]:
         """Wait until what is told of a file is as it should be."""
 
@@ -140,7 +158,9 @@ class Editor:
         await self._client.start_io(sys.executable, "-c", PROGRAM)
         found = await self._client.initialize_async(
             lsp.InitializeParams(
-                lsp.ClientCapabilities(), root_uri=root.as_uri(), initialization_options={"whole": whole}
+                lsp.ClientCapabilities(workspace=WATCHES),
+                root_uri=root.as_uri(),
+                initialization_options={"whole": whole},
             )
         )
         self._client.initialized(lsp.InitializedParams())

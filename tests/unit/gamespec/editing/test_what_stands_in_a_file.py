@@ -92,6 +92,16 @@ def test_only_what_is_laid_out_otherwise_is_edited() -> None:
         layout.whole(SourceFile("x.game", "game (\n"))
 
 
+def test_lines_that_end_as_on_windows_go_on_doing_so() -> None:
+    game = 'game "X" for 2 players\r\n\r\ntype Fish is cod, tuna\r\n'
+    assert layout.whole(SourceFile("x.game", game)) == []
+    crooked = game.replace("cod, tuna", "cod ,tuna").removesuffix("\r\n")
+    file = SourceFile("x.game", crooked)
+    (edit,) = layout.whole(file)
+    assert edit.span.line == 3
+    assert made(crooked, [edit]) == game
+
+
 def test_a_table_is_aligned_around_a_line_and_nothing_else_is() -> None:
     table = "type Fish\n  | fish | worth |\n  | carp | 1000000 | cite X-Y-01\n  | tench | 2 |\nrest\n"
     file = SourceFile("x.game", table)
