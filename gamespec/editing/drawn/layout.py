@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 from itertools import accumulate
+from os.path import commonprefix
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit
@@ -26,10 +27,18 @@ def whole(source: SourceFile) -> list[Edit]:
     after = [line.rstrip("\r\n") + ends for line in LINE.findall(laid_out(source))]
     starts = [*accumulate(map(len, before), initial=0)]
     return [
-        Edit(source.span(starts[first], starts[last]), "".join(after[begin:end]))
+        _narrowed(source, starts[first], starts[last], "".join(after[begin:end]))
         for tag, first, last, begin, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
+
+
+def _narrowed(source: SourceFile, start: int, end: int, text: str) -> Edit:
+    """The edit that makes a text of another, without what both begin and end with: a cursor there stays."""
+    before = source.text[start:end]
+    first = len(commonprefix([before, text]))
+    last = len(commonprefix([before[first:][::-1], text[first:][::-1]]))
+    return Edit(source.span(start + first, end - last), text[first : len(text) - last])
 
 
 def table_at(source: SourceFile, line: int) -> list[Edit]:
