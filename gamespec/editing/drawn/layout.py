@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 from itertools import accumulate
-from os.path import commonprefix
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit
@@ -36,8 +35,10 @@ def whole(source: SourceFile) -> list[Edit]:
 def _narrowed(source: SourceFile, start: int, end: int, text: str) -> Edit:
     """The edit that makes a text of another, without what both begin and end with: a cursor there stays."""
     before = source.text[start:end]
-    first = len(commonprefix([before, text]))
-    last = len(commonprefix([before[first:][::-1], text[first:][::-1]]))
+    room = min(len(before), len(text))
+    first = next((at for at in range(room) if before[at] != text[at]), room)
+    room -= first
+    last = next((at for at in range(room) if before[-1 - at] != text[-1 - at]), room)
     return Edit(source.span(start + first, end - last), text[first : len(text) - last])
 
 
