@@ -20,7 +20,7 @@ from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.visibility.sight import Eyes, eyes
 from interpreter.state.visibility.view_order import back_of
 from interpreter.state.worlds.identities import NONE, Columns, identities
-from interpreter.state.worlds.trail import BEGUN, Mixed, Sighted, Trail, first_trail, trail
+from interpreter.state.worlds.trail import BEGUN, Begun, Mixed, Sighted, Trail, first_trail, trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -229,20 +229,25 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
 def start_trail(program: Program, array: list[int], first: Entry | None) -> Trail:
     """What the set-up did that led to an array, before the first entry; kept for some."""
     begun = None if first is None else BEGUN.of(first)
-    if begun is not None:
+    if isinstance(begun, Trail):
         return begun
+    if first is not None and begun is not None:
+        found = first_trail(program, array, begun)
+        BEGUN.keep(first, found)
+        return found
     kept = _STARTS.setdefault(program, {})
-    told = kept.get(_without_seed(array)) if first is None else None
-    if told is not None:
-        return told
-    at = tuple(array)
-    if at not in kept:
-        note_start(program, array, first_trail(program, array), at)
-    return kept[at]
+    at = _without_seed(array)
+    if first is not None or at not in kept:
+        at = tuple(array)
+    known = kept.get(at)
+    if not isinstance(known, Trail):
+        known = first_trail(program, array, known)
+        note_start(program, array, known, at)
+    return known
 
 
-def note_start(program: Program, array: list[int], begun: Trail, at: tuple[int, ...] | None = None) -> None:
-    """Keep the trail of a set-up that was told anew, for as long as nothing has happened after it."""
+def note_start(program: Program, array: list[int], begun: Begun, at: tuple[int, ...] | None = None) -> None:
+    """Keep what tells of a set-up that was told anew, for as long as nothing has happened after it."""
     kept = _STARTS.setdefault(program, {})
     while len(kept) >= STARTS_KEPT:
         kept.pop(next(iter(kept)))
@@ -397,5 +402,5 @@ def faces(program: Program) -> Faces:
 
 STARTS_KEPT = 64
 """Set-ups whose trail is kept."""
-_STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Trail]] = WeakKeyDictionary()
+_STARTS: WeakKeyDictionary[Program, dict[tuple[int, ...], Begun]] = WeakKeyDictionary()
 _FACES: WeakKeyDictionary[Program, Faces] = WeakKeyDictionary()

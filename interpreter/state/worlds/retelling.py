@@ -27,7 +27,7 @@ from interpreter.state.worlds.knowledge import note_start, start_trail
 from interpreter.state.worlds.matching import Matching, OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
-from interpreter.state.worlds.trail import BEGUN, BROUGHT, Brought, Drawn, first_trail, opened, run, sure_value, trail
+from interpreter.state.worlds.trail import BEGUN, BROUGHT, Brought, Drawn, opened, run, sure_value, trail
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.views.view import Data
     from interpreter.state.worlds.knowledge import Time
-    from interpreter.state.worlds.trail import Trail
+    from interpreter.state.worlds.trail import Begun, Trail
 
 Args: TypeAlias = "tuple[tuple[Type, int], ...]"
 Told: TypeAlias = "tuple[list[int], Entry | None]"
@@ -146,12 +146,10 @@ class _Telling:
         self.done = 0
         self._brought: list[int] = []
         """What was drawn in the entry told now."""
-        self._begun: Trail | None = None
-        """What was done in the set-up, where that is told anew,"""
+        self._begun: Begun | None = None
+        """What tells of the set-up, where that is told anew."""
         self._made = False
         """Whether the true entry under way could be done."""
-        self._drawn_first: Brought | None = None
-        """or what was drawn there, where it is carried out once more."""
 
     def whole(self, *, shown: bool) -> tuple[list[int], Entry | None]:
         story = self.story
@@ -195,13 +193,10 @@ class _Telling:
     def _note_begun(self) -> None:
         """What led to the first entry is told by no seed any more."""
         chain = list(entries(self.last))
-        begun, start = self._begun, chain[0].before if chain else self.here
-        if self._drawn_first is not None:
-            begun = first_trail(self.program, start, self._drawn_first)
-        if begun is not None and chain:
-            BEGUN.keep(chain[0], begun)
-        elif begun is not None:
-            note_start(self.program, start, begun)
+        if self._begun is not None and chain:
+            BEGUN.keep(chain[0], self._begun)
+        elif self._begun is not None:
+            note_start(self.program, self.here, self._begun)
 
     # ---- one after the other
 
@@ -216,7 +211,7 @@ class _Telling:
         while self.program.sort(s) == "chance" and (value := self._brings(s)) is not None:
             s[DRAWN] = value
             self.program.walk(s, s[PC], {}, [])
-        self.here, self._drawn_first = s, Brought(tuple(self._brought), self.story.seeded)
+        self.here, self._begun = s, Brought(tuple(self._brought), self.story.seeded)
         self._same_places(0)
 
     def _entry(self) -> None:

@@ -103,8 +103,10 @@ class Brought(NamedTuple):
 _TRAIL: Kept[Trail] = Kept()
 BROUGHT: Kept[Brought] = Kept()
 """Of an entry told anew."""
-BEGUN: Kept[Trail] = Kept()
-"""What the set-up before the first entry did, where that was told anew."""
+Begun: TypeAlias = "Trail | Brought"
+"""What a set-up did, or what chance brought in it: carried out once more only where somebody asks what it did."""
+BEGUN: Kept[Begun] = Kept()
+"""That of the set-up before the first entry, where it was told anew."""
 
 
 def trail(program: Program, entry: Entry) -> Trail:
