@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from math import asin, inf, pi
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -91,12 +91,12 @@ TRUTHS = [
 ]
 
 
-def asked(seed: int) -> Iterator[tuple[str, bool]]:
-    """Everything of one seed: a sort and a name, and whether it came out so."""
+def asked(seed: int, every: int) -> Iterator[tuple[str, bool]]:
+    """Everything of one seed: a sort and a name, and whether it came out so. What is planted of one in so many, 0 of none."""
     report.cache_clear()
     for truth in TRUTHS:
         yield f"held {truth}", truth.holds(seed)
-    for planted in PLANTED if seed % SELDOM == 0 else ():
+    for planted in PLANTED if every and seed % every == 0 else ():
         yield f"found {planted}", planted.is_found(seed)
         yield f"accused {planted}", planted.accuses_the_twin(seed)
     yield from _probed(seed)
@@ -130,9 +130,9 @@ def _renamed(old: str, new: str) -> Game:
     return load((HERE / "stall.game").read_text(encoding="utf-8").replace(old, new))
 
 
-def told_of(seed: int) -> list[tuple[str, bool]]:
+def told_of(seed: int, every: int) -> list[tuple[str, bool]]:
     """All of one seed, for a process of its own."""
-    return list(asked(seed))
+    return list(asked(seed, every))
 
 
 def main() -> int:
@@ -140,12 +140,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("seeds", type=int, nargs="?", default=400, help="reports of each game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--first", type=int, default=1, help="the first seed, to go on with a run that was ended")
+    parser.add_argument(
+        "--every", type=int, default=SELDOM, help="what is planted is asked of one seed in so many, 0: of none"
+    )
     wanted = parser.parse_args()
+    seeds = range(wanted.first, wanted.first + wanted.seeds)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # one begun in the background would not hear of Ctrl-C
     yes, times, began = Counter[str](), Counter[str](), perf_counter()
     with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            for done, each in enumerate(pool.map(told_of, range(1, wanted.seeds + 1)), 1):
+            for done, each in enumerate(pool.map(partial(told_of, every=wanted.every), seeds), 1):
                 for name, well in each:
                     yes[name] += well
                     times[name] += 1
