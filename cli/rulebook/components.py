@@ -1,38 +1,45 @@
-"""What there is: words, pieces, places, shapes and numbers by players, each with its table or drawing."""
+"""What there is: words, pieces, places, shapes and numbers by players, each with its table, cards or drawing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cli.play.table.board import drawn_board, is_board
-from cli.rulebook.parts import Drawn, Rows, Says, Section
+from cli.rulebook.boards import board, signs
+from cli.rulebook.parts import Drawn, Says, Section
+from cli.rulebook.tables import table
 from gamespec.format.node_texts import said
 from gamespec.model import (
     DrawingDecl,
-    EmptyCell,
     PiecesDecl,
     PlayersTable,
     ShapeDecl,
     SpacesDecl,
-    TextCell,
+    StoredField,
     TypeDecl,
-    YesNoCell,
+    ZoneType,
 )
 from gamespec.prose.item import Item, listed, noted, notes
-from gamespec.prose.names import plain
+from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remark
+from gamespec.prose.voice import article, owned, titled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any, TypeAlias
 
     from cli.rulebook.parts import Part
     from gamespec.checked.game import CheckedGame
-    from gamespec.model import Cell, Decl, DrawingRows, GameFile, Table
+    from gamespec.model import Decl, DrawingRows, GameFile
     from gamespec.prose.voice import Voice
 
-NOTHING = "-"
+    Pictures: TypeAlias = dict[str, tuple[str, ...]]
+
 LAYOUTS = {"ring": "They form a ring, in this order", "line": "They lie in a row, in this order"}
+CARDS = {"cards", "tiles"}
+"""Pieces with a face, of which each row of the table is drawn as one."""
+BESIDE = 76
+"""Drawings stand beside each other up to so many signs."""
 
 
 def components(game: GameFile, checked: CheckedGame, voice: Voice) -> Section:
@@ -41,10 +48,17 @@ def components(game: GameFile, checked: CheckedGame, voice: Voice) -> Section:
 
 
 def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Section]:
+    """Shapes stand together where the first of them is declared, and so do drawings."""
+    drawn = [decl for decl in game.decls if isinstance(decl, (ShapeDecl, DrawingDecl))]
+    pictures = {str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}
+    told: set[type[Decl]] = set()
     for decl in game.decls:
         known = KINDS.get(type(decl))
-        if known is not None:
-            title, parts = known(decl, checked, voice)
+        if isinstance(decl, (ShapeDecl, DrawingDecl)) and type(decl) not in told:
+            told.add(type(decl))
+            yield _drawings([each for each in drawn if type(each) is type(decl)])
+        elif known is not None:
+            title, parts = known(decl, checked, voice, pictures)
             own = notes(decl.model_copy(update=_without_tables(decl)))
             yield Section(title, tuple(parts), *own, remark=remark(decl))
 
@@ -55,7 +69,7 @@ def _without_tables(decl: Decl) -> dict[str, None]:
     return {name: None for name in held if name in type(decl).model_fields}
 
 
-def _type(decl: TypeDecl, _checked: CheckedGame, voice: Voice) -> tuple[str, Iterator[Part]]:
+def _type(decl: TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         if decl.words:
             yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
@@ -67,25 +81,51 @@ def _type(decl: TypeDecl, _checked: CheckedGame, voice: Voice) -> tuple[str, Ite
     return voice.names.kind_title(str(decl.name)), parts()
 
 
-def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice) -> tuple[str, Iterator[Part]]:
+def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictures) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
-        if decl.total is not None:
-            yield Says((Item(f"{voice.say(decl.total)} {decl.form} in all.".capitalize()),))
-        if decl.back:
-            yield Says((Item(f"The back shows: {listed(plain(str(word)) for word in decl.back)}."),))
+        total = [] if decl.total is None else [f"{voice.say(decl.total)} {decl.form} in all.".capitalize()]
+        back = [f"The back shows: {listed(plain(str(word)) for word in decl.back)}."] if decl.back else []
+        words = " ".join((*total, *back, *_called(str(decl.name), voice), *_places(str(decl.name), voice)))
+        if words:
+            yield Says((Item(words),))
         if decl.table is not None:
-            yield table(decl.table)
+            yield table(decl.table, drawn, cards=decl.form in CARDS)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
 
-def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice) -> tuple[str, Iterator[Part]]:
+def _called(kind: str, voice: Voice) -> list[str]:
+    """What one of them is called, unless its title says so."""
+    noun, title = plain(kind), voice.names.kind_title(kind).lower()
+    said_so = title.startswith(noun) or title.split()[-1] == several(noun)
+    return [] if said_so else [f"One of them is called {article(noun)}."]
+
+
+def _places(kind: str, voice: Voice) -> list[str]:
+    """Where such pieces may lie."""
+    by_owner: dict[str, list[str]] = {}
+    for (owner, _), field in voice.names.fields.items():
+        zone = field.type if isinstance(field, StoredField) else None
+        if isinstance(zone, ZoneType) and any(only.text == kind for only in zone.kinds):
+            by_owner.setdefault(owner, []).append(titled(str(field.title or plain(str(field.name)))))
+    told = [f"{_whose(owner)} {listed(places)}" for owner, places in by_owner.items()]
+    return [f"Where they may lie: {'; '.join(told)}."] if told else []
+
+
+def _whose(owner: str) -> str:
+    return {TABLE: "on the table", PLAYER: "each player's"}.get(owner) or f"each {owned(plain(owner))}"
+
+
+def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
-        if decl.layout.form in LAYOUTS:
-            yield Says((Item(f"{LAYOUTS[decl.layout.form]}."),))
+        lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
+        words = " ".join((*lie, *_called(str(decl.name), voice)))
+        if words:
+            yield Says((Item(words),))
         kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
-        if kind is not None and is_board(kind):
-            yield Drawn(tuple(drawn_board(kind, [""] * len(kind.rows))))
+        picture = "" if kind is None else board(kind)
+        if kind is not None and picture:
+            yield Drawn(tuple(drawn_board(kind, [""] * len(kind.rows))) if is_board(kind) else (), picture)
         if decl.drawing is not None:
             yield from drawing(decl.drawing)
         for found in (decl.table, decl.marks, decl.links):
@@ -95,57 +135,66 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice) -> tuple[str, 
     return voice.names.kind_title(str(decl.name)), parts()
 
 
-def _shape(decl: ShapeDecl, _checked: CheckedGame, _voice: Voice) -> tuple[str, Iterator[Part]]:
-    return f"Shape {plain(str(decl.name))}", drawing(decl.drawing)
-
-
-def _drawing(decl: DrawingDecl, _checked: CheckedGame, _voice: Voice) -> tuple[str, Iterator[Part]]:
-    key = ", ".join(f"{entry.mark} is {plain(str(entry.word))}" for entry in decl.key)
-
-    def parts() -> Iterator[Part]:
-        yield Says((Item(f"Key: {key}."),))
-        yield from drawing(decl.drawing)
-
-    return f"Drawing {plain(str(decl.name))}", parts()
-
-
-def _by_players(decl: PlayersTable, _checked: CheckedGame, _voice: Voice) -> tuple[str, Iterator[Part]]:
+def _by_players(
+    decl: PlayersTable, _checked: CheckedGame, _voice: Voice, _drawn: Pictures
+) -> tuple[str, Iterator[Part]]:
     return "Numbers by players", iter((table(decl.table),))
 
 
-KINDS: dict[type[Decl], Callable[[Any, CheckedGame, Voice], tuple[str, Iterator[Part]]]] = {
+KINDS: dict[type[Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str, Iterator[Part]]]] = {
     TypeDecl: _type,
     PiecesDecl: _pieces,
     SpacesDecl: _spaces,
-    ShapeDecl: _shape,
-    DrawingDecl: _drawing,
     PlayersTable: _by_players,
 }
-"""What is a component, and how it is told."""
+"""What is a component, and how it is told; shapes and drawings are told together."""
+
+
+def _drawings(decls: Sequence[ShapeDecl | DrawingDecl]) -> Section:
+    """Each with its name, beside each other; a key that is the same for all stands above them."""
+    keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, DrawingDecl))
+    parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]
+    named = [(plain(str(decl.name)), tuple(line.text for line in decl.drawing.lines)) for decl in decls]
+    svg = "".join(f"<figure>{signs(lines)}<figcaption>{name}</figcaption></figure>" for name, lines in named)
+    parts.append(Drawn(tuple(_beside(named)), svg))
+    if len(keys) > 1:
+        told = (Item(f"{plain(str(decl.name))}: {_key(decl)}.") for decl in decls if isinstance(decl, DrawingDecl))
+        parts.append(Says(tuple(told)))
+    for decl in decls:
+        parts += _citing(decl.drawing)
+    title = "Shapes" if isinstance(decls[0], ShapeDecl) else "Drawings"
+    cites, assumed = zip(*(notes(decl.model_copy(update={"drawing": None})) for decl in decls), strict=True)
+    flat = tuple(dict.fromkeys(rule for each in cites for rule in each))
+    open_ = tuple(dict.fromkeys(words for each in assumed for words in each))
+    return Section(title, tuple(parts), flat, open_, remark=remark(decls[0]))
+
+
+def _key(decl: DrawingDecl) -> str:
+    return ", ".join(f"{entry.mark} is {plain(str(entry.word))}" for entry in decl.key)
+
+
+def _beside(named: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
+    """The lines of drawings beside each other, each below its name."""
+    row: list[tuple[str, ...]] = []
+    for name, lines in (*named, ("", ())):
+        wide = sum(max(map(len, each)) + 3 for each in row)
+        if row and (not name or wide + max(len(name), *map(len, lines)) > BESIDE):
+            for at in range(max(map(len, row))):
+                cells = (f"{each[at] if at < len(each) else '':<{max(map(len, each)) + 3}}" for each in row)
+                yield "".join(cells).rstrip()
+            yield from [""] if name else []
+            row = []
+        row.append((name, *lines))
 
 
 def drawing(rows: DrawingRows) -> Iterator[Part]:
     """The lines of a drawing, and what they cite, if anything."""
-    yield Drawn(tuple(line.text for line in rows.lines))
+    lines = tuple(line.text for line in rows.lines)
+    yield Drawn(lines, signs(lines))
+    yield from _citing(rows)
+
+
+def _citing(rows: DrawingRows) -> Iterator[Part]:
     citing = tuple(noted(line, f"Row {line.text}") for line in rows.lines if line.cites or line.assume is not None)
     if citing:
         yield Says(citing)
-
-
-def table(found: Table) -> Rows:
-    """A table of the rules as a table of the book."""
-    head = tuple(" ".join(plain(part) for part in (column.name, column.key or "") if part) for column in found.columns)
-    rows = tuple((tuple(_cell(cell) for cell in row.cells), *notes(row)) for row in found.rows)
-    return Rows(head, rows)
-
-
-def _cell(cell: Cell) -> str:
-    match cell:
-        case EmptyCell():
-            return NOTHING
-        case TextCell():
-            return cell.text
-        case YesNoCell():
-            return "yes" if cell.value else "no"
-        case _:
-            return plain(said(cell))

@@ -22,6 +22,7 @@ from gamespec.prose.conditions import holds, is_condition, needs_of
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, type_words, within
 from gamespec.prose.examples import lines, start
 from gamespec.prose.item import Item, listed, noted, notes
+from gamespec.prose.remarks import remark
 from gamespec.prose.statements import block
 from gamespec.prose.voice import called
 
@@ -38,16 +39,15 @@ def glossary(game: GameFile, voice: Voice) -> Section | None:
     blocks = [decl for decl in game.decls if isinstance(decl, HasBlock)]
     if not blocks:
         return None
-    sections: dict[str, list[Part]] = {}
-    cites: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    found: dict[str, Section] = {}
     for decl in blocks:
         title, owner = owner_words(decl.owner.kind, decl.owner.form, voice)
-        about = voice.about(owner)
-        sections.setdefault(title, []).extend(_fields(decl.fields, about))
-        own = notes(decl.model_copy(update={"fields": ()}))
-        before = cites.get(title, ((), ()))
-        cites[title] = (*before[0], *own[0]), (*before[1], *own[1])
-    return Section("Glossary", tuple(Section(title, tuple(parts), *cites[title]) for title, parts in sections.items()))
+        told, own = tuple(_fields(decl.fields, voice.about(owner))), notes(decl.model_copy(update={"fields": ()}))
+        before = found.get(title, Section(title, ()))
+        remarks = " ".join(filter(None, (before.remark, remark(decl))))
+        cites, assumed = (*before.cites, *own[0]), (*before.assumed, *own[1])
+        found[title] = Section(title, (*before.parts, *told), cites, assumed, remark=remarks)
+    return Section("Glossary", tuple(found.values()))
 
 
 def _fields(fields: Iterable[Field], voice: Voice) -> Iterator[Part]:

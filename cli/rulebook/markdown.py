@@ -36,7 +36,7 @@ def _part(part: Part, book: Book, level: int, quote: str = "") -> Iterator[str]:
             yield from (f"{quote}{line}" for line in _rows(part, book))
             yield quote.rstrip()
         case Drawn():
-            yield from (f"{quote}{line}".rstrip() for line in ("```text", *part.lines, "```", ""))
+            yield from (f"{quote}{line}".rstrip() for line in ("```text", *part.lines, "```", "") if part.lines)
         case _:
             yield from _section(part, book, level, quote)
 

@@ -25,6 +25,8 @@ from gamespec.prose.sets import measure
 from gamespec.prose.voice import called, titled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamespec.model import Arrow, GameFile, Node
     from gamespec.prose.voice import Voice
 
@@ -54,10 +56,12 @@ READING: dict[tuple[type[Node], ...], str] = {
 ENDLESS = "A number without an end may grow as far as it will: nothing limits how much of it there is."
 
 
-def in_short(game: GameFile, seats: int, voice: Voice) -> Section:
-    """For how many, what for, in which order, until when."""
+def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFile] = ()) -> Section:
+    """For how many, with which variants, what for, in which order, until when."""
     heading = notes(game.header) if game.header is not None else ((), ())
     items = [Item(f"These are the rules for {seats} {'player' if seats == 1 else 'players'}.", *heading)]
+    headers = (file.header for file in variants if file.header is not None)
+    items += [Item(f"With the variant {called(str(header.title))}.", *notes(header)) for header in headers]
     own = notes(game.model_copy(update={"header": None, "decls": ()}))
     items += [Item("Of the game as a whole:", *own)] if any(own) else []
     items += [_aim(decl, voice) for decl in game.decls if isinstance(decl, ScoringDecl)]

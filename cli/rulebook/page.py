@@ -6,36 +6,23 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from cli.rulebook.parts import Drawn, Rows, Says, cited
+from cli.rulebook.boards import signs
+from cli.rulebook.parts import Drawn, Rows, Says, Section, cited
+from cli.rulebook.style import STYLE
+from cli.rulebook.tables import NOTHING
 from gamespec.prose.voice import TITLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cli.rulebook.parts import Book, Part, Section
+    from cli.rulebook.parts import Book, Part
     from gamespec.prose.item import Item
 
-STYLE = """
-body { font: 16px/1.5 Georgia, serif; color: #222; max-width: 46em; margin: 2em auto; padding: 0 11em 0 1em; }
-h1, h2, h3, h4, h5, h6 { line-height: 1.2; font-family: sans-serif; margin: 1.4em 0 .4em; }
-h2 { border-bottom: 2px solid #567; }
-ol, ul { padding-left: 1.6em; margin: .3em 0; }
-table { border-collapse: collapse; margin: .6em 0; font: 13px/1.4 sans-serif; }
-th, td { border: 1px solid #bcc; padding: .15em .5em; text-align: left; vertical-align: top; }
-th { background: #eef2f4; }
-pre { background: #f5f5f0; padding: .5em; line-height: 1.1; overflow-x: auto; }
-.box { border: 1px solid #9ab; border-radius: 6px; background: #f7fafc; padding: 0 1em .6em; margin: 1em 0;
-  break-inside: avoid; }
-.margin { position: absolute; right: max(1em, calc(50% - 28em)); width: 10em; font: 11px/1.4 sans-serif; color: #678; }
-td .margin, .box .margin { position: static; display: inline; }
-.changed { border-left: 4px solid #c60; padding-left: .4em; background: #fff6ea; }
-.open { color: #765; font-style: italic; }
-code { background: #f0f0ea; }
-@media (max-width: 60em) { body { padding: 0 1em; } .margin { position: static; display: inline; } }
-@media print { body { font-size: 11px; margin: 0; } h2 { break-before: page; } h3 { break-after: avoid; } }
-"""
 QUOTED = re.compile(r"`([^`]*)`")
-DEEPEST = 6
+DEEPEST, CHAPTER = 6, 2
+SHEET = "Rules in the margin"
+COPIES = "copies"
+"""The column that says how many there are of a card."""
 
 
 def as_page(book: Book) -> str:
@@ -45,7 +32,7 @@ def as_page(book: Book) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
-        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n{_sheet(book)}</body>\n</html>\n"
+        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{_contents(book)}\n{body}\n{_sheet(book)}</body>\n</html>\n"
     )
 
 
@@ -56,15 +43,29 @@ def _part(part: Part, book: Book, level: int) -> Iterator[str]:
         case Rows():
             yield from _rows(part, book)
         case Drawn():
-            yield _drawn(part.lines)
+            yield f'<p class="wide">{part.svg}</p>' if part.svg else _drawn(part.lines)
         case _:
             yield from _section(part, book, level)
 
 
+def _contents(book: Book) -> str:
+    """The chapters, each with a link."""
+    chapters = [part.title for part in book.parts if isinstance(part, Section)]
+    sheet = [SHEET] if _known(book) else []
+    links = (f'<li><a href="#{_anchor(title)}">{_words(title)}</a></li>' for title in (*chapters, *sheet))
+    return f"<nav><ul>{''.join(links)}</ul></nav>"
+
+
+def _anchor(title: str) -> str:
+    return "chapter-" + re.sub(r"[^a-z]+", "-", title.lower()).strip("-")
+
+
 def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     tag = f"h{min(level, DEEPEST)}"
-    yield '<section class="box">' if part.boxed else "<section>"
-    yield f"<{tag}{_changed(part.title, book)}>{_words(part.title)}{_margin(part.cites, book)}</{tag}>"
+    boxes = any(isinstance(inner, Section) and inner.boxed for inner in part.parts)
+    yield '<section class="box">' if part.boxed else '<section class="boxes">' if boxes else "<section>"
+    anchor = f' id="{_anchor(part.title)}"' if level == CHAPTER else ""
+    yield f"<{tag}{anchor}{_changed(part.title, book)}>{_words(part.title)}{_margin(part.cites, book)}</{tag}>"
     yield from (f"<p>{_open(assumed)}</p>" for assumed in part.assumed)
     if part.remark:
         yield f'<p class="remark">{_words(part.remark)}</p>'
@@ -73,29 +74,54 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     yield "</section>"
 
 
-def _items(items: Iterable[Item], book: Book, *, numbered: bool) -> Iterator[str]:
-    tag = "ol" if numbered else "ul"
+def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = False) -> Iterator[str]:
+    """One sentence alone is a paragraph."""
+    listing = list(items)
+    alone = len(listing) == 1 and not (numbered or inside or listing[0].inside)
+    tag, each = ("div", "p") if alone else ("ol" if numbered else "ul", "li")
     yield f"<{tag}>"
-    for item in items:
-        notes = "".join(f" {_open(each)}" for each in item.assumed)
-        yield f"<li{_changed(item.text, book)}>{_margin(item.cites, book)}{_words(item.text)}{notes}"
+    for item in listing:
+        notes = "".join(f" {_open(words)}" for words in item.assumed)
+        yield f"<{each}{_changed(item.text, book)}>{_margin(item.cites, book)}{_words(item.text)}{notes}"
         if item.drawn:
-            yield _drawn(item.drawn)
+            yield signs(item.drawn)
         if item.inside:
-            yield from _items(item.inside, book, numbered=numbered)
-        yield "</li>"
+            yield from _items(item.inside, book, numbered=numbered, inside=True)
+        yield f"</{each}>"
     yield f"</{tag}>"
 
 
 def _rows(part: Rows, book: Book) -> Iterator[str]:
+    if part.cards and len(part.head) > 1:
+        yield '<div class="cards">'
+        yield from (_card(part, at, book) for at in range(len(part.rows)))
+        yield "</div>"
+        return
     noted = any(cites or assumed for _, cites, assumed in part.rows)
-    yield "<table>"
+    yield '<div class="wide"><table>'
     yield f"<tr>{''.join(f'<th>{_words(cell)}</th>' for cell in part.head)}{'<th></th>' if noted else ''}</tr>"
     for cells, cites, assumed in part.rows:
         told = "".join(f"<td>{_words(cell)}</td>" for cell in cells)
         margin = f"{_margin(cites, book)}{' '.join(map(_open, assumed))}"
         yield f"<tr{_changed(' | '.join(cells), book)}>{told}{f'<td>{margin}</td>' if noted else ''}</tr>"
-    yield "</table>"
+    yield "</table></div>"
+
+
+def _card(part: Rows, at: int, book: Book) -> str:
+    """The name and how many there are on top, then the picture, then all columns in which something stands."""
+    cells, cites, assumed = part.rows[at]
+    named = dict(zip(part.head, cells, strict=False))
+    copies = f"<i>&times;{_words(named[COPIES])}</i>" if COPIES in named else ""
+    lines = [
+        f"<dt>{_words(head)}</dt><dd>{_words(cell)}</dd>"
+        for column, (head, cell) in enumerate(zip(part.head, cells, strict=False))
+        if column not in {0, part.picture} and head != COPIES and cell != NOTHING
+    ]
+    picture = signs(part.pictures[at]) if part.picture is not None else ""
+    notes = f"{_margin(cites, book)}{' '.join(map(_open, assumed))}"
+    changed = " changed" if book.is_changed(" | ".join(cells)) else ""
+    head = f"<b>{copies}{_words(cells[0])}</b>"
+    return f'<div class="card{changed}">{head}{picture}<dl>{"".join(lines)}</dl>{notes}</div>'
 
 
 def _drawn(lines: tuple[str, ...]) -> str:
@@ -128,12 +154,16 @@ def _margin(cites: tuple[str, ...], book: Book) -> str:
     return f' <span class="margin">{named}</span>'
 
 
+def _known(book: Book) -> list[str]:
+    return sorted({rule for rule in cited(book.parts) if rule in book.rules})
+
+
 def _sheet(book: Book) -> str:
     """The rules in the margin in their own words, where there is a sheet of them."""
-    known = sorted({rule for rule in cited(book.parts) if rule in book.rules})
+    known = _known(book)
     if not known:
         return ""
     rules = "\n".join(
         f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{_words(book.rules[rule])}</dd>' for rule in known
     )
-    return f"<h2>Rules in the margin</h2>\n<dl>\n{rules}\n</dl>\n"
+    return f'<h2 id="{_anchor(SHEET)}">{SHEET}</h2>\n<dl class="sheet">\n{rules}\n</dl>\n'

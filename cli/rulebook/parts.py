@@ -21,17 +21,24 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A table; each row has its cells, with what its line cites and assumes."""
+    """A table; each row has its cells, with what its line cites and assumes.
+
+    `cards` where each row is a card, to be drawn as one; `pictures` has a drawing for each row, named in a column.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...]
+    cards: bool = False
+    pictures: tuple[tuple[str, ...], ...] = ()
+    picture: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Lines of a drawing, as they are."""
+    """Lines of a drawing as they are, or of several beside each other; `svg` where it is a picture too."""
 
     lines: tuple[str, ...]
+    svg: str = ""
 
 
 @dataclass(frozen=True, slots=True)

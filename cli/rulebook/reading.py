@@ -45,7 +45,9 @@ def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str]) -> tuple[st
     game = resolve(whole, variants, checked.seats, sink)
     refuse(sink, target.game)
     assert game is not None, "what was checked can be resolved"
-    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(_fitting(game, titles), checked)
+    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(
+        _fitting(game, titles), checked, variants
+    )
 
 
 def _fitting(game: GameFile, titles: set[str]) -> GameFile:

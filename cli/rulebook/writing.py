@@ -13,15 +13,17 @@ from gamespec.prose import telling
 from gamespec.prose.item import Item
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cli.rulebook.parts import Part
     from gamespec.checked.game import CheckedGame
     from gamespec.model import GameFile
 
 
-def parts_of(game: GameFile, checked: CheckedGame) -> tuple[Part, ...]:
-    """All chapters of a game that was resolved for a number of players."""
+def parts_of(game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = ()) -> tuple[Part, ...]:
+    """All chapters of a game that was resolved for a number of players, with some variants."""
     voice = telling.voice(game, checked.seats)
-    found: list[Part] = [in_short(game, checked.seats, voice), reading(game)]
+    found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game)]
     more = [components(game, checked, voice), *chapters(game, voice), glossary(game, voice), examples(game, voice)]
     return (*found, *(section for section in more if section is not None and section.parts))
 

@@ -69,7 +69,7 @@ OPPOSITE = {
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "mod": "modulo", "and": "and", "or": "or"}
 NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
 """How what is not so is told, where there are better words than that it is not so."""
-LONGEST = 120
+LONGEST = 130
 """A value without a title that is yes or no is told by what it is, up to so many letters."""
 QUOTE = "“"
 """With it begins what is called so in a line before because it is yes or no."""

@@ -92,14 +92,3 @@ def _taken_from(node: Node) -> Iterator[str]:
 def _inside(node: Node) -> Iterator[str]:
     """The same of a place that is only looked at or put into."""
     return (name for child in node.children() for name in _taken_from(child))
-
-
-def places_of(game: GameFile, kind: str) -> Iterator[tuple[str, str, str]]:
-    """Where pieces of a kind may lie: whose place it is (`table`, `player`, `kind`), of which kind, and its name."""
-    for decl in game.decls:
-        if isinstance(decl, HasBlock):
-            for field in decl.fields:
-                kinds = field.type.kinds if isinstance(field, StoredField) and isinstance(field.type, ZoneType) else ()
-                if any(only.text == kind for only in kinds):
-                    owner = "" if decl.owner.kind is None else decl.owner.kind.text
-                    yield decl.owner.form, owner, str(field.title or field.name)

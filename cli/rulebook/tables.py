@@ -1,0 +1,69 @@
+"""A table of the rules enters; it leaves as a table of the book, with one column for each family, and pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.rulebook.parts import Rows
+from gamespec.format.node_texts import said
+from gamespec.model import EachKindCell, EmptyCell, NumberCell, TextCell, WordCell, YesNoCell
+from gamespec.prose.item import listed, notes
+from gamespec.prose.names import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gamespec.model import Cell, Row, Table
+
+NOTHING = "-"
+
+
+def table(found: Table, pictures: Mapping[str, tuple[str, ...]] | None = None, *, cards: bool = False) -> Rows:
+    """The table; a column that names a drawing in every row is the picture of the row, if it is printed as cards."""
+    families = list(dict.fromkeys(column.name for column in found.columns))
+    drawn = pictures or {}
+    picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
+    rows = tuple((tuple(_told(found, row, family) for family in families), *notes(row)) for row in found.rows)
+    shown = tuple(() if picture is None else drawn[_word(row, picture)] for row in found.rows)
+    named = None if picture is None else families.index(found.columns[picture].name)
+    return Rows(tuple(map(plain, families)), rows, cards=cards, pictures=shown, picture=named)
+
+
+def _is_picture(found: Table, at: int, drawn: Mapping[str, tuple[str, ...]]) -> bool:
+    return at > 0 and bool(found.rows) and all(_word(row, at) in drawn for row in found.rows)
+
+
+def _word(row: Row, at: int) -> str:
+    cell = row.cells[at] if at < len(row.cells) else None
+    return cell.word if isinstance(cell, WordCell) else ""
+
+
+def _told(found: Table, row: Row, family: str) -> str:
+    """`4`; of a family what is there: `2 cod, 1 hake`, `1: yes`."""
+    held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
+    if all(key is None for key, _ in held):
+        return listed((_cell(cell) for _, cell in held), ",")
+    told = ", ".join(_entries((key or "", cell) for key, cell in held))
+    return told or NOTHING
+
+
+def _entries(held: Iterator[tuple[str, Cell]]) -> Iterator[str]:
+    for key, cell in held:
+        if isinstance(cell, NumberCell) and not key.isdigit():
+            yield from [f"{cell.value} {plain(key)}"] if cell.value else []
+        elif not isinstance(cell, EmptyCell):
+            yield f"{plain(key)}: {_cell(cell)}"
+
+
+def _cell(cell: Cell) -> str:
+    match cell:
+        case EmptyCell():
+            return NOTHING
+        case TextCell():
+            return cell.text
+        case YesNoCell():
+            return "yes" if cell.value else "no"
+        case EachKindCell():
+            return f"each {plain(cell.kind.text)}"
+        case _:
+            return plain(said(cell))

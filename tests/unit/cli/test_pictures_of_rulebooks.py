@@ -1,0 +1,127 @@
+"""Cards drawn as cards, boards and drawings as pictures, families as one column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.rulebook.boards import signs
+from cli.rulebook.markdown import as_markdown
+from cli.rulebook.page import as_page
+from cli.rulebook.parts import Book
+from cli.rulebook.reading import rulebook
+
+GAME = """game "Quay" for 2 players
+
+type Fish is cod, hake
+type Bone is ace, deuce
+
+shape bar
+  | ## |
+drawing low key X rock, . water cite QY-1
+  | X. |
+drawing high key s sand
+  | .s |
+
+spaces Ring "Round the bay" is ring
+  | ring |
+  | north |
+  | south |
+spaces Way is line
+  | way  |
+  | here |
+  | there-and-far-away-behind-the-lighthouse |
+  | last-of-all-at-the-end-of-the-very-long-quay |
+spaces Port is links
+  | port |
+  | a    |
+  | b    |
+  | c    |
+  links
+    | from | to |
+    | a    | b  |
+spaces Field is grid 2 by 2
+spaces Comb is hexes 2 by 2, odd rows right
+
+tiles Net "Nets"
+  | net  | shape | wants/cod | wants/hake | turn/1 | turn/2 | note      | copies |
+  | fine | bar   | 2         | 0          | 3      | 4      | "so <so>" | 2      |
+  | wide | bar   | 0         | 0          | 5      | 6      | "-"       | 1      |
+
+the table has
+  heap "Heap" : pile of Net, hidden
+
+each player has
+  own-nets "Nets taken" : group of Net, open
+
+phase setup
+  move Net to heap
+  -> end
+
+scoring
+  points = 0
+"""
+
+
+def book(tmp_path: Path, text: str = GAME) -> Book:
+    file = tmp_path / "quay.game"
+    file.write_text(text, encoding="utf-8")
+    return rulebook(str(file), None, [])
+
+
+def test_cards_and_tiles_are_drawn_as_such_with_their_picture_and_without_what_is_nothing(tmp_path: Path) -> None:
+    page = as_page(book(tmp_path))
+    fine, wide = page.split('<div class="card">')[1:3]
+    assert fine.startswith("<b><i>&times;2</i>fine</b><svg ")
+    assert "<dt>wants</dt><dd>2 cod</dd><dt>turn</dt><dd>1: 3, 2: 4</dd><dt>note</dt><dd>so &lt;so&gt;</dd>" in fine
+    assert "<dt>wants</dt>" not in wide
+    assert "<dt>shape</dt>" not in fine
+
+
+def test_in_markdown_a_family_of_columns_is_one(tmp_path: Path) -> None:
+    text = as_markdown(book(tmp_path))
+    assert "| net | shape | wants | turn | note | copies |" in text
+    assert "| wide | bar | - | 1: 5, 2: 6 | - | 1 |" in text
+
+
+def test_where_pieces_may_lie_is_told_with_them(tmp_path: Path) -> None:
+    assert "Where they may lie: on the table *Heap*; each player's *Nets taken*." in as_markdown(book(tmp_path))
+
+
+def test_every_board_has_a_picture(tmp_path: Path) -> None:
+    page = as_page(book(tmp_path))
+    for title in ("Round the bay", "Way", "Port", "Field", "Comb"):
+        assert "<svg" in page.split(f"<h3>{title}")[1].split("<h3>")[0], title
+    assert "One of them is called a ring." in page
+    assert page.split("<h3>Port")[1].split("</svg>")[0].count("<line ") == 1
+
+
+def test_a_board_of_very_many_spaces_is_no_picture(tmp_path: Path) -> None:
+    rows = "".join(f"  | s{n} |\n" for n in range(61))
+    page = as_page(book(tmp_path, GAME.replace("  | here |\n", f"  | here |\n{rows}")))
+    assert "<svg" not in page.split("<h3>Way")[1].split("<h3>")[0]
+
+
+def test_drawings_stand_beside_each_other_below_their_names_with_their_keys(tmp_path: Path) -> None:
+    text = as_markdown(book(tmp_path))
+    assert "### Drawings <sup>QY-1</sup>\n\n```text\nlow   high\nX.    .s\n```\n" in text
+    assert "- low: X is rock, . is water.\n- high: s is sand.\n" in text
+    assert "### Shapes\n\n```text\nbar\n##\n```" in text
+
+
+def test_many_drawings_go_on_in_a_further_row(tmp_path: Path) -> None:
+    more = "".join(f"shape long-shape-number-{n}\n  | # |\n" for n in range(5))
+    text = as_markdown(book(tmp_path, GAME.replace("shape bar\n", f"{more}shape bar\n")))
+    assert "long shape number 2\n#                     #                     #\n\nlong shape number 3   long" in text
+
+
+def test_signs_are_squares_filled_or_with_what_stands_there() -> None:
+    assert signs(("#.",)).count("<rect") == 1
+    drawn = signs(("X.", " #"))
+    assert (drawn.count('class="cell"'), drawn.count('class="full"'), drawn.count("<text")) == (2, 1, 1)
+
+
+def test_chapters_are_linked_and_one_sentence_is_a_paragraph(tmp_path: Path) -> None:
+    page = as_page(book(tmp_path))
+    assert '<a href="#chapter-the-game-in-short">' in page
+    assert '<h2 id="chapter-the-game-in-short">' in page
+    assert "<div>\n<p>In this order: cod and hake.\n</p>" in page
