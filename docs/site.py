@@ -116,7 +116,7 @@ def _shelf(games: list[Ruleset]) -> str:
     lines = ["# Games", "", "All games that come with gamespec, with their rules and a table at the first decision."]
     for group, members in sorted(groups.items()):
         lines += ["", f"## {group.capitalize()}", ""]
-        lines += [f"- [{load(each.name).title}]({each.name}.md)" for each in members]
+        lines += [f"- [{each.heading(each.game).title}]({each.name}.md)" for each in members]
     return "\n".join(lines)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from functools import wraps
 from pathlib import Path
 
 import pytest
 
+import interpreter
 import rulesets
 from gamespec.diagnostics.pages import heads
+from tests.loaded import load
 from tests.unit.docs.blocks import ROOT, blocks_of
 
 pytest.importorskip("material", reason="mkdocs-material is not installed")
@@ -21,7 +24,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from mkdocs.config import load_config
 
     folder = tmp_path_factory.mktemp("site")
-    build(load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("interpreter.load", wraps(interpreter.load)(load))  # its page tells what the true one is handed
+        build(load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True))
     return folder
 
 
