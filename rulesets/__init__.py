@@ -5,14 +5,16 @@ Nothing here knows a rule of any game; the folders are data.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 _HERE = Path(str(files(__name__)))
 
 
+@cache
 def names() -> tuple[str, ...]:
-    """List the bundled games by name."""
+    """List the bundled games by name; they lie still."""
     return tuple(sorted(path.name for path in _HERE.iterdir() if game_file(path.name).is_file()))
 
 

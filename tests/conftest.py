@@ -12,11 +12,13 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from cli.output import consoles
+from gamespec.ruleset import shelf
 
 settings.register_profile("suite", derandomize=True, max_examples=25, deadline=None, database=None)
 settings.register_profile(
@@ -58,6 +60,14 @@ def pytest_sessionfinish() -> None:
     """Look at the end through what came last alone: pytest looks five times, and games that tests share are none."""
     gc.collect(0)
     gc.freeze()
+
+
+def texts_are_read_once() -> None:
+    """What was read of a text is kept longer than in a command, which asks about few: tests ask about the same files."""
+    shelf._parsed = lru_cache(maxsize=512)(shelf._parsed.__wrapped__)
+
+
+texts_are_read_once()
 
 
 @pytest.fixture

@@ -36,9 +36,12 @@ class Standing(NamedTuple):
     menu: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Observation:
-    """A decision as its own seat sees it; `size` is the number of moves offered, at least 1."""
+    """A decision as its own seat sees it; `size` is the number of moves offered, at least 1.
+
+    One is made for each decision of each game that is played, and what is frozen takes four times as long to make.
+    """
 
     seat: int
     size: int

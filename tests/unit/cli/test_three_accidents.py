@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -138,6 +139,7 @@ CITED = {
 """Accidents of a game beside its sheet of rules."""
 
 
+@cache
 def shown() -> Counter[str]:
     """How many files of tests/bad show each code."""
     found: Counter[str] = Counter()
