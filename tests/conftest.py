@@ -64,7 +64,7 @@ def pytest_sessionfinish() -> None:
 
 def texts_are_read_once() -> None:
     """What was read of a text is kept longer than in a command, which asks about few: tests ask about the same files."""
-    shelf._parsed = lru_cache(maxsize=512)(shelf._parsed.__wrapped__)
+    shelf.parsed = lru_cache(maxsize=512)(shelf.parsed.__wrapped__)
 
 
 texts_are_read_once()

@@ -5,13 +5,10 @@ Enters: a node of the model. Leaves: four hexadecimal digits.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from gamespec.model import Node
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
 
@@ -21,10 +18,15 @@ def fingerprint(node: object, digits: int = 4) -> str:
     return sha256(repr(_said(node)).encode()).hexdigest()[:digits]
 
 
+@cache
+def _saying(kind: type[Node]) -> tuple[str, ...]:
+    """The fields of a kind of node that say something."""
+    return tuple(name for name in kind.model_fields if name not in _NOT_SAID)
+
+
 def _said(value: object) -> object:
     if isinstance(value, Node):
-        names: Iterable[str] = type(value).model_fields
-        return (type(value).__name__, *(_said(getattr(value, name)) for name in names if name not in _NOT_SAID))
+        return (type(value).__name__, *[_said(getattr(value, name)) for name in _saying(type(value))])
     if isinstance(value, tuple):
         return tuple(_said(item) for item in value)
     return value

@@ -64,7 +64,7 @@ class Shelf:
     def read(self, file: Path) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
         """What a file says, with everything that is wrong with its form."""
         source, wrong = self.source(file)
-        return (None, wrong) if wrong else _parsed(source)
+        return (None, wrong) if wrong else parsed(source)
 
     def holds(self, file: Path) -> bool:
         """Whether there is a file of that name."""
@@ -107,12 +107,12 @@ def _in_order(files: set[Path]) -> list[Path]:
 
 
 @lru_cache(maxsize=32)
-def _parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
+def parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
     """Kept: one command asks about the same text for each number of players and each choice of variants."""
     from gamespec.syntax import parse  # finding files needs no grammar
 
-    parsed = parse(source)
-    return parsed.model, parsed.diagnostics
+    said = parse(source)
+    return said.model, said.diagnostics
 
 
 def _walked(folder: Path, most: int) -> Iterator[Path]:

@@ -16,6 +16,7 @@ from interpreter.kernel.cannot_run import TooCostly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from types import CodeType
 
     from gamespec.checked.expressions import Aggregate, EndOf, Expr, Var
     from gamespec.checked.game import CheckedGame
@@ -117,7 +118,7 @@ class Module:
         """The expression that is translated."""
         self._work = 0
         self._size = 0
-        self._pending: list[str] = []
+        self._pending: list[tuple[str, CodeType | None]] = []
         self._sources: list[str] = []
         self._constants: dict[object, str] = {}
         self._count = 0
@@ -181,12 +182,12 @@ class Module:
         """The number of the promise that one decision does not take too many steps."""
         return self.kept(f"one decision takes at most {self.allowed(STEPS):,} steps (--budget allows more)", span)
 
-    def add(self, source: str) -> None:
-        """Add a finished function."""
+    def add(self, source: str, compiled: CodeType | None = None) -> None:
+        """Add a finished function, perhaps compiled already."""
         self._size += len(source)
         if self._size > self.allowed(EMITTED):
             raise TooCostly("what is built from this game, here and before, is too long to run", self.at)
-        self._pending.append(source)
+        self._pending.append((source, compiled))
 
     def allowed(self, amount: int) -> int:
         """An amount as often as it is allowed."""
@@ -201,12 +202,15 @@ class Module:
 
     def flush(self) -> None:
         """Compile what is pending."""
-        if self._pending:
-            pending, self._pending = self._pending, []
-            for first in range(0, len(pending), AT_ONCE):
-                source = "\n".join(pending[first : first + AT_ONCE])
-                self._sources.append(source)
-                exec(compile(source, "<emitted>", "exec"), self.namespace)  # noqa: S102 - our own names and numbers only
+        if not self._pending:
+            return
+        pending, self._pending = self._pending, []
+        self._sources += [source for source, _ in pending]
+        left = [source for source, compiled in pending if compiled is None]
+        several = ("\n".join(left[first : first + AT_ONCE]) for first in range(0, len(left), AT_ONCE))
+        anew = [compile(sources, syntax.EMITTED, "exec") for sources in several]
+        for code in (*anew, *(compiled for _, compiled in pending if compiled is not None)):
+            exec(code, self.namespace)  # noqa: S102 - our own names and numbers only
 
     def source(self) -> str:
         """All emitted Python, for people who want to read it."""

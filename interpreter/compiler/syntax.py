@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 STATE = "s"
 """The name of the state in every emitted function."""
+EMITTED = "<emitted>"
+"""Where Python says that emitted functions stand."""
 YES, NO = "1", "0"
 """A condition that always holds, and one that never does."""
 KEPT = 4096
@@ -232,9 +234,8 @@ def _part(text: str, node: ast.expr) -> str:
     return ast.get_source_segment(text, node) or ""
 
 
-def doing(source: str) -> object:
-    """What a function does, whatever it and its variables are called: equal for functions that do the same."""
-    whole = compile(source, "<asked>", "exec")
+def doing(whole: CodeType) -> object:
+    """What a compiled function does, whatever it and its variables are called: equal for all that do the same."""
     return _doing(next(part for part in whole.co_consts if isinstance(part, CodeType)))
 
 

@@ -14,11 +14,10 @@ from functools import cache
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from interpreter.compiler.syntax import EMITTED
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-EMITTED = "<emitted>"
-"""The file of functions that were compiled from emitted text."""
 
 
 class Unreadable(Exception):

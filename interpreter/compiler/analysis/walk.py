@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.expressions import Expr, Read, ValueGet, Var
 from gamespec.checked.statements import Option, Stmt
@@ -21,8 +21,16 @@ if TYPE_CHECKING:
 SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zone_ref"}
 
 
-LINES = (Expr, Stmt)
-PARTS = (Expr, Stmt, Var)
+LINE, VARIABLE, ROW, CHOICE, NOTHING = range(5)
+"""What stands in a field of a node: an expression or a statement, a variable, several, an option, something else."""
+_SORTS: dict[type, int] = {tuple: ROW, str: NOTHING, int: NOTHING, bool: NOTHING, type(None): NOTHING}
+
+
+def _sort(cls: type) -> int:
+    """The same for a class that is met for the first time."""
+    sorts = {LINE: (Expr, Stmt), VARIABLE: Var, ROW: tuple, CHOICE: Option}
+    _SORTS[cls] = found = next((sort for sort, of in sorts.items() if issubclass(cls, of)), NOTHING)
+    return found
 
 
 @cache
@@ -30,48 +38,61 @@ def _names(cls: type) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls) if f.name not in SKIPPED)
 
 
-def parts(node: object) -> Iterator[object]:
+def parts(node: object) -> list[object]:
     """Direct parts of a statement or expression: expressions, statements and variables."""
+    found: list[object] = []
+    sorts = _SORTS
     for name in _names(node.__class__):
         value = getattr(node, name)
-        if isinstance(value, PARTS):
-            yield value
-        elif value is not None:
-            yield from _flat(value)
+        cls = value.__class__
+        sort = sorts[cls] if cls in sorts else _sort(cls)
+        if sort <= VARIABLE:
+            found.append(value)
+        elif sort != NOTHING:
+            _flat(value, found)
+    return found
 
 
-def _flat(item: object) -> Iterator[object]:
-    if isinstance(item, PARTS):
-        yield item
-    elif isinstance(item, Option):
-        yield from item.args
-    elif isinstance(item, tuple):
+def _flat(item: Any, found: list[object]) -> None:  # noqa: ANN401 - whatever stands in a field
+    """Add what is a part."""
+    cls = item.__class__
+    sort = _SORTS[cls] if cls in _SORTS else _sort(cls)
+    if sort <= VARIABLE:
+        found.append(item)
+    elif sort == ROW:
         for part in item:
-            yield from _flat(part)
+            _flat(part, found)
+    elif sort == CHOICE:
+        found += item.args
 
 
 def everything(node: object) -> Iterator[object]:
     """The node and all expressions and statements below it (not the bodies of called actions and values)."""
     waiting = [node]
+    sorts = _SORTS
     while waiting:
         item = waiting.pop()
         yield item
         for name in _from_the_last(item.__class__):
             value = getattr(item, name)
-            if isinstance(value, LINES):
+            cls = value.__class__
+            sort = sorts[cls] if cls in sorts else _sort(cls)
+            if sort == LINE:
                 waiting.append(value)
-            elif value is not None:
+            elif ROW <= sort < NOTHING:
                 _wait(value, waiting)
 
 
-def _wait(value: object, waiting: list[object]) -> None:
-    """Add what is a part, the last of several first: it is taken from the end."""
-    if isinstance(value, tuple):
+def _wait(value: Any, waiting: list[object]) -> None:  # noqa: ANN401 - whatever stands in a field
+    """Add what is a line, the last of several first: it is taken from the end."""
+    cls = value.__class__
+    sort = _SORTS[cls] if cls in _SORTS else _sort(cls)
+    if sort == LINE:
+        waiting.append(value)
+    elif sort == ROW:
         for part in reversed(value):
             _wait(part, waiting)
-    elif isinstance(value, LINES):
-        waiting.append(value)
-    elif isinstance(value, Option):
+    elif sort == CHOICE:
         _wait(value.args, waiting)
 
 

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 def shared(fn: Fn) -> None:
     """Finish a function."""
     module, source = fn.module, fn.finished()
-    if module.does(SHARE):
-        name = module.made.setdefault(("does", syntax.doing(source)), fn.name)
-        if name != fn.name:
-            fn.name = name
-            return
-    module.add(source)
+    if not module.does(SHARE):
+        module.add(source)
+        return
+    compiled = compile(source, syntax.EMITTED, "exec")
+    name = module.made.setdefault(("does", syntax.doing(compiled)), fn.name)
+    if name == fn.name:
+        module.add(source, compiled)
+    fn.name = name

@@ -90,7 +90,10 @@ def broken(span: Span) -> Broken:
 
 def is_broken(*exprs: Expr | None) -> bool:
     """Whether any of these stands for a mistake."""
-    return any(e is not None and e.type is ERROR for e in exprs)
+    for e in exprs:  # noqa: SIM110 - asked of every expression, and `any` takes twice as long
+        if e is not None and e.type is ERROR:
+            return True
+    return False
 
 
 def report(

@@ -6,9 +6,9 @@ import ast
 
 import pytest
 
+from interpreter.compiler import syntax
 from interpreter.compiler.passes import SHARE
 from interpreter.compiler.program import Program, compile_game
-from interpreter.compiler.syntax import doing
 from tests.unit.interpreter.compiler.emitted import tree
 from tests.unit.interpreter.compiler.machine import program, small
 
@@ -29,10 +29,15 @@ action serve(least given 0..9)
 """
 
 
+def does(source: str) -> object:
+    """What the function in a text does."""
+    return syntax.doing(compile(source, syntax.EMITTED, "exec"))
+
+
 def questions(played: Program) -> list[object]:
     """What each question about a growing set does, and each question whether an opening can be completed."""
     functions = [node for node in tree(played).body if isinstance(node, ast.FunctionDef)]
-    return [doing(ast.unparse(node)) for node in functions if played.module.sorts.get(node.name) in ("g", "t", "x")]
+    return [does(ast.unparse(node)) for node in functions if played.module.sorts.get(node.name) in ("g", "t", "x")]
 
 
 def test_no_two_questions_do_the_same():
@@ -53,11 +58,11 @@ def test_no_two_questions_do_the_same():
     ],
 )
 def test_functions_are_told_apart_by_what_they_do_and_not_by_names(other: str, same: bool):
-    assert (doing(other) == doing("def a(s, x): return [y for y in s[x:3] if y > x]")) is same
+    assert (does(other) == does("def a(s, x): return [y for y in s[x:3] if y > x]")) is same
 
 
 def test_a_name_from_outside_tells_functions_apart():
-    assert doing("def a(s): return w1(s)") != doing("def b(s): return w2(s)")
-    assert doing("def a(s, v): return pick(lambda L: g1(s, L, v))") == doing(
+    assert does("def a(s): return w1(s)") != does("def b(s): return w2(s)")
+    assert does("def a(s, v): return pick(lambda L: g1(s, L, v))") == does(
         "def b(s, w): return pick(lambda M: g1(s, M, w))"
     )
