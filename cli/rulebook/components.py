@@ -97,7 +97,7 @@ def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictur
 def _called(kind: str, voice: Voice) -> list[str]:
     """What one of them is called, unless its title says so."""
     noun, title = plain(kind), voice.names.kind_title(kind).lower()
-    said_so = title.startswith(noun) or title.split()[-1] == several(noun)
+    said_so = title == noun or (title.endswith("s") and (title.startswith(noun) or title.endswith(several(noun))))
     return [] if said_so else [f"One of them is called {article(noun)}."]
 
 

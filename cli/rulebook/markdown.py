@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Drawn, Rows, Says, cited
@@ -45,7 +46,10 @@ def _section(part: Section, book: Book, level: int, quote: str) -> Iterator[str]
     mark = MARK if book.is_changed(part.title) else ""
     head = f"{mark}{_escaped(part.title)}{_cites(part.cites)}"
     quote = "> " if part.boxed else quote
-    yield f"{quote}**{head}**" if part.boxed and not mark else f"{quote}{'#' * min(level, DEEPEST)} {head}"
+    if part.boxed:
+        yield f"{quote}{head if mark else f'**{head}**'}"
+    else:
+        yield f"{quote}{'#' * min(level, DEEPEST)} {head}"
     yield quote.rstrip()
     for assumed in part.assumed:
         yield f"{quote}{_assumed(assumed)}"
@@ -53,8 +57,9 @@ def _section(part: Section, book: Book, level: int, quote: str) -> Iterator[str]
     if part.remark:
         yield f"{quote}*{_escaped(part.remark)}*"
         yield quote.rstrip()
+    inside = replace(book, known=None) if part.boxed else book
     for inner in part.parts:
-        yield from _part(inner, book, level + 1, quote)
+        yield from _part(inner, inside, level + 1, quote)
     if part.boxed:
         yield ""
 

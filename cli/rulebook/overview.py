@@ -22,6 +22,7 @@ from gamespec.prose.declared import arrow
 from gamespec.prose.item import Item, listed, notes
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
+from gamespec.prose.statements import told_through
 from gamespec.prose.voice import called, titled
 
 if TYPE_CHECKING:
@@ -59,7 +60,10 @@ ENDLESS = "A number without an end may grow as far as it will: nothing limits ho
 def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFile] = ()) -> Section:
     """For how many, with which variants, what for, in which order, until when."""
     heading = notes(game.header) if game.header is not None else ((), ())
-    items = [Item(f"These are the rules for {seats} {'player' if seats == 1 else 'players'}.", *heading)]
+    automatic = voice.names.automatic
+    people = seats if automatic is None else seats - 1
+    named = f"{people} {'player' if people == 1 else 'players'}{'' if automatic is None else f' and {automatic}'}"
+    items = [Item(f"These are the rules for {named}.", *heading)]
     headers = (file.header for file in variants if file.header is not None)
     items += [Item(f"With the variant {called(str(header.title))}.", *notes(header)) for header in headers]
     own = notes(game.model_copy(update={"header": None, "decls": ()}))
@@ -92,7 +96,8 @@ def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
         onward = str(arrows[-1].target) if arrows else END
         waiting = [onward, *waiting, *(str(each.target) for each in arrows)]
         back = [each for each in arrows if each.when is not None or onward == END or onward in told]
-        ways = "".join(f" {_way(each, voice)}" for each in back)
+        after = told_through(phases[name].lines, voice)[1]
+        ways = "".join(f" {_way(each, after)}" for each in back)
         items.append(Item(f"{called(voice.names.phase(name))}.{ways}"))
     return tuple(items)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -69,8 +70,9 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     yield from (f"<p>{_open(assumed)}</p>" for assumed in part.assumed)
     if part.remark:
         yield f'<p class="remark">{_words(part.remark)}</p>'
+    inside = replace(book, known=None) if part.boxed else book
     for inner in part.parts:
-        yield from _part(inner, book, level + 1)
+        yield from _part(inner, inside, level + 1)
     yield "</section>"
 
 

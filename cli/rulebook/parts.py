@@ -72,7 +72,7 @@ class Book:
 
 
 def texts(parts: tuple[Part, ...]) -> Iterator[str]:
-    """Every sentence and row, by which a changed one is told."""
+    """Every sentence and row, by which a changed one is told; of what is boxed the heading."""
     for part in parts:
         match part:
             case Says():
@@ -81,9 +81,18 @@ def texts(parts: tuple[Part, ...]) -> Iterator[str]:
                 yield from (" | ".join(cells) for cells, _, _ in part.rows)
             case Section():
                 yield part.title
-                yield from texts(part.parts)
+                yield from () if part.boxed else texts(part.parts)
             case Drawn():
                 yield "\n".join(part.lines)
+
+
+def without_boxes(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The chapters of rules, without the worked examples."""
+    return tuple(part for part in parts if not isinstance(part, Section) or not any(map(_is_box, part.parts)))
+
+
+def _is_box(part: Part) -> bool:
+    return isinstance(part, Section) and part.boxed
 
 
 def cited(parts: tuple[Part, ...]) -> Iterator[str]:

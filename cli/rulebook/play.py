@@ -12,7 +12,7 @@ from gamespec.prose.item import Item, listed, noted, notes
 from gamespec.prose.names import PLAYER
 from gamespec.prose.remarks import remark
 from gamespec.prose.sets import measure, member_of
-from gamespec.prose.statements import block
+from gamespec.prose.statements import block, told_through
 from gamespec.prose.voice import called, titled
 
 if TYPE_CHECKING:
@@ -91,7 +91,8 @@ def _with_actions(phases: list[PhaseDecl], voice: Voice, told: set[str]) -> Iter
 def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Section:
     who = () if decl.actor is None else (Item(f"In this phase “you” is {voice.say(decl.actor)}."),)
     parts: list[Part] = [Says(who)] if who else []
-    steps = (*block(decl.lines, voice), *(arrow(each, voice) for each in decl.arrows))
+    told, after = told_through(decl.lines, voice)
+    steps = (*told, *(arrow(each, after) for each in decl.arrows))
     parts.append(Says(steps, numbered=True))
     own = notes(decl.model_copy(update={"arrows": ()}))
     return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own, remark=remark(decl))
@@ -154,4 +155,5 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
         parts.append(Says((Item("Whoever has the most points in all wins."),)))
     if len(decl.lines) > 1:
         parts.insert(1, Says((Item("The total is all of this together; nothing else counts."),)))
-    return Section("Scoring", tuple(parts), *notes(decl.model_copy(update={"lines": (), "winner": None})))
+    own = notes(decl.model_copy(update={"lines": (), "winner": None}))
+    return Section("Scoring", tuple(parts), *own, remark=remark(decl))

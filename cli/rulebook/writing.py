@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.rulebook.components import components
 from cli.rulebook.glossary import examples, glossary
 from cli.rulebook.overview import in_short, reading
-from cli.rulebook.parts import Book, Says, Section, texts
+from cli.rulebook.parts import Book, Says, Section, texts, without_boxes
 from cli.rulebook.play import chapters
 from gamespec.prose import telling
 from gamespec.prose.item import Item
@@ -33,7 +33,7 @@ def book(title: str, parts: tuple[Part, ...], rules: dict[str, str], without: tu
     if without is None:
         return Book(title, parts, rules)
     now = set(texts(parts))
-    gone = tuple(Item(text) for text in dict.fromkeys(texts(without)) if text not in now)
+    gone = tuple(Item(text) for text in dict.fromkeys(texts(without_boxes(without))) if text not in now)
     last = (Section("What no longer holds", (Says(gone),)),) if gone else ()
     known = frozenset((*texts(without), *texts(last)))
     return Book(title, (*parts, *last), rules, known)

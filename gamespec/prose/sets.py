@@ -37,7 +37,7 @@ def member_of(
     kind = voice.noun(source)
     told = several(noun) if many and noun != name else noun
     match source:
-        case KindName() | Name(text="players") if noun == kind:
+        case KindName() | Name(text="players") if noun in {kind, f"{kind} {name}"}:
             words = told
         case Name(text="players" | "people" | "others") if kind is not None:
             named = "" if noun == kind else f" (the {noun})"
@@ -149,7 +149,7 @@ def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
 
 @told(EndsOf)
 def _ends_of(node: EndsOf, voice: Voice) -> str:
-    of = voice.say(node.of)
+    of = voice.say(node.of).removeprefix("all ")
     number = "" if node.amount is None else voice.say(node.amount)
     exact = node.amount is None or isinstance(node.amount, Num) or number[:1].isdigit()
     if node.which == "any":

@@ -88,12 +88,17 @@ def simply(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable
 
 def block(lines: Iterable[Stmt], voice: Voice) -> tuple[Item, ...]:
     """The sentences of the lines of a block; what has none is quoted as it is written."""
+    return told_through(lines, voice)[0]
+
+
+def told_through(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...], Voice]:
+    """The same, and the voice of what stands behind them, which knows their names."""
     items: list[Item] = []
     for line in lines:
         known = STATEMENTS.get(type(line))
         item, voice = (noted(line, f"`{head(line)}`"), voice) if known is None else known(line, voice)
         items += (item,) if item.text else item.inside
-    return tuple(items)
+    return tuple(items), voice
 
 
 def does(who: Expr, voice: Voice, verb: str) -> str:
@@ -247,9 +252,10 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     noun = voice.noun(node.source)
     inner = voice.knowing("it", "it", noun)
     after = voice.knowing(str(node.name), f"the {name}", noun)
-    number = {"exactly": count, "up to": f"up to {count}", "any number": "any number", "until": "one after another"}
-    words = f"{does(node.who, voice, 'pick')} {number[node.form]} {several(noun) if noun else name} from "
-    words += f"{voice.say(node.source)}{condition(inner, node.where)} (the {name})"
+    number = {"exactly": count, "up to": f"up to {count}", "any number": "any number", "until": ""}
+    many_of = f"{number[node.form]} {several(noun) if noun else name}".strip()
+    one_by_one = " one after another" if node.form == "until" else ""
+    words = f"{does(node.who, voice, 'pick')} {many_of}{one_by_one} from {voice.say(node.source)}{condition(inner, node.where)} (the {name})"
     if node.until is not None:
         words += f", until {holds(node.until, after)}"
     if node.without_waste:

@@ -62,7 +62,15 @@ def test_what_a_variant_changes_is_marked_and_what_it_takes_away_is_named() -> N
     assert text.startswith("# Fleet with ")
     changed = [line for line in text.splitlines() if "**[changed]**" in line]
     assert 0 < len(changed) < len(text.splitlines()) / 4
-    assert "## What no longer holds" in text
+    gone = text[text.index("## What no longer holds") : text.index("## Rules in the margin")]
+    assert "Move the *Standard licenses set aside* to the *License deck*, on top.\n" in gone
+    assert "- Move the top 4 of the *License deck*" not in gone, "examples are no rules"
+    assert [
+        line
+        for line in text.splitlines()
+        if line.startswith("> ") and "[changed]" in line and not line.startswith("> **")
+    ] == []
+    assert "- **[changed]** With the variant “Advanced setup”. <sup>FL-ADV-03</sup>\n" in text
     assert "[changed]" not in told("fleet")[1]
 
 
@@ -154,6 +162,13 @@ def test_the_first_page_tells_the_aim_the_phases_and_the_ends() -> None:
     assert "If there is no ocean whose *Tiles* is not empty, go on to “All go home”." in other
     assert "A shape lies wholly on its board" in other
     assert "A shape lies wholly on its board" not in text
+
+
+def test_an_automatic_seat_is_named_with_the_players() -> None:
+    text = told("public_market", "--with", "solo")[1]
+    assert "These are the rules for 1 player and Angler." in text
+    assert "among all players but Angler" in text
+    assert "If “due” holds, the game ends." in text
 
 
 def test_a_remark_right_above_a_declaration_stands_below_its_heading() -> None:

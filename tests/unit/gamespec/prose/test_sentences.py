@@ -15,6 +15,7 @@ from gamespec.syntax import parse
 GAME = """game "Quay" for 2 to 4 players
 
 type Fish is cod, hake
+type City is york, bath
 
 cards Boat
   | boat | cost | catch from Fish | wants/cod | wants/hake | copies |
@@ -52,6 +53,34 @@ action tidy(b given Boat)
 """
 
 SAID = {
+    "if last-round is yes\n    end game": "If the *Last round* is yes: The game ends at once.",
+    "need some(b in your hand where b's cost is 1)": (
+        "You may do this only if there is a boat in your *Hand* whose *cost* is 1."
+    ),
+    "need not some(b in your hand where b's cost is 1)": (
+        "You may do this only if there is no boat in your *Hand* whose *cost* is 1."
+    ),
+    "add highest(b in your hand: b's cost) to your coins": (
+        "Add the highest *cost* of any boat in your *Hand* to your *Coins*."
+    ),
+    "add lowest(p in players: your coins) to your coins": "Add the lowest your *Coins* of any player to your *Coins*.",
+    "add best-split(your hand by catch worth [0, 1]) to your coins": (
+        "Add the most that your *Hand* bring in sets in which each has another catch; a set of 1 or more brings 1 to your "
+        "*Coins*."
+    ),
+    "you must pass, as often as possible": "You must do “Pass”, as often as possible.",
+    'you must pass any number of times, as often as possible, with highest your coins else "stuck"': (
+        "You must do “Pass”, any number of times, as often as possible, keeping to the ways with the highest *Coins* "
+        "(“stuck”)."
+    ),
+    "you picks bs from your hand, until last-round, lowest its cost first, may stop when your rich": (
+        "You pick boats one after another from your *Hand* (the bs), until the *Last round* is yes, with the lowest "
+        "*cost* first; stopping is allowed when your *Coins* is more than 9."
+    ),
+    "add count(City) + count(Fish) to your coins": "Add the number of cities plus the number of fish to your *Coins*.",
+    "for each f in Fish\n    for each g in Fish where g is not f\n      shuffle deck": (
+        "For each fish: For each fish g where fish g is not that fish: Shuffle the *Deck*."
+    ),
     "for each b in your hand where b's catch <= hake\n    shuffle deck": (
         "For each boat in your *Hand* whose *catch* is hake or stands before it: Shuffle the *Deck*."
     ),
