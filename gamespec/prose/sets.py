@@ -149,7 +149,7 @@ def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
 
 @told(EndsOf)
 def _ends_of(node: EndsOf, voice: Voice) -> str:
-    of = voice.say(node.of).removeprefix("all ")
+    of = voice.say(node.of).removeprefix("all " if node.which == "any" else "")
     number = "" if node.amount is None else voice.say(node.amount)
     exact = node.amount is None or isinstance(node.amount, Num) or number[:1].isdigit()
     if node.which == "any":

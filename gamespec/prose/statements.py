@@ -255,7 +255,8 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     number = {"exactly": count, "up to": f"up to {count}", "any number": "any number", "until": ""}
     many_of = f"{number[node.form]} {several(noun) if noun else name}".strip()
     one_by_one = " one after another" if node.form == "until" else ""
-    words = f"{does(node.who, voice, 'pick')} {many_of}{one_by_one} from {voice.say(node.source)}{condition(inner, node.where)} (the {name})"
+    words = f"{does(node.who, voice, 'pick')} {many_of}{one_by_one} from {voice.say(node.source)}"
+    words += f"{condition(inner, node.where)} (the {name})"
     if node.until is not None:
         words += f", until {holds(node.until, after)}"
     if node.without_waste:
