@@ -23,7 +23,7 @@ from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from gamespec.editing.desk import Desk
     from gamespec.editing.known import Known
@@ -76,8 +76,15 @@ class Checking:
         self._quick: dict[Path, None] = {}
         self._whole: dict[Path, None] = {}
         self._task: asyncio.Task[None] | None = None
+        self._understanding: asyncio.Task[None] | None = None
+        self._understood: set[Path] = set()
+        """Files of which something is known."""
         self._other = Other()
         self._player = Other()
+
+    def forget(self, files: Iterable[Path]) -> None:
+        """Nothing is known any more of some files."""
+        self._understood -= {*files}
 
     def schedule(self, file: Path) -> None:
         """Look at a file soon, and at its ruleset behind it; what is being looked at is dropped."""
@@ -124,16 +131,14 @@ class Checking:
         await asyncio.sleep(PAUSE)
         while self._quick:
             file = next(reversed(self._quick))
+            if file not in self._understood:  # somebody may ask what fits before anything was found
+                await self._understand(file)
             shelf = self._desk.shelf()
             looking = asyncio.get_running_loop().run_in_executor(self._threads, quickly, file, shelf)
             (found,) = await asyncio.gather(looking, return_exceptions=True)
             self._listener.found(found if isinstance(found, Pass) else mistaken(file, shelf, found))
             self._quick.pop(file)
-            (understood,) = await asyncio.gather(self.understand(file), return_exceptions=True)
-            if isinstance(understood, BaseException):
-                self._listener.found(mistaken(file, shelf, understood))
-            elif understood is not None:
-                self._listener.knows(file, understood)
+            await self._understand(file)
             with suppress(NoRulesetError, OSError):
                 if not self.whole:
                     continue
@@ -145,6 +150,20 @@ class Checking:
             if found is not None:
                 self._listener.found(found)
             self._whole.pop(game)
+
+    async def _understand(self, file: Path) -> None:
+        """Work out what the names of a file mean; what has begun is kept though somebody types on meanwhile."""
+        self._understanding = asyncio.get_running_loop().create_task(self._keep(file))
+        await asyncio.shield(self._understanding)
+
+    async def _keep(self, file: Path) -> None:
+        shelf = self._desk.shelf()
+        (understood,) = await asyncio.gather(self.understand(file), return_exceptions=True)
+        if isinstance(understood, BaseException):
+            self._listener.found(mistaken(file, shelf, understood))
+        elif understood is not None:
+            self._understood.add(file)
+            self._listener.knows(file, understood)
 
     async def _look_whole(self, game: Path) -> Pass | None:
         shelf = self._desk.shelf()

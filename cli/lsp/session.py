@@ -59,15 +59,20 @@ class Server(LanguageServer):
         self.desk.drop(file)
         self._tell(file, ())
         self._uris.pop(file, None)
-        self.known.pop(file, None)
+        self._forget([file])
 
     def disk_changed(self, files: set[Path]) -> None:
         """Look anew at what is open, when files that are not were written by somebody else."""
         if files <= self._uris.keys():  # of these what is typed counts
             return
-        self.known.clear()
+        self._forget([*self.known])
         for file in [*self._uris]:
             self.checking.schedule(file)
+
+    def _forget(self, files: list[Path]) -> None:
+        for file in files:
+            self.known.pop(file, None)
+        self.checking.forget(files)
 
     def address(self, file: Path) -> str:
         """The address of a file as the editor wrote it, if it is open there."""
@@ -88,8 +93,9 @@ class Server(LanguageServer):
             self._tell(file, tuple(findings))
 
     def knows(self, file: Path, known: Known) -> None:
-        """Keep what is known of a file."""
-        self.known[file] = known
+        """Keep what is known of a file that is open."""
+        if file in self._uris:
+            self.known[file] = known
 
     async def fresh(self, file: Path) -> Known | None:
         """What is known of a file as it is now: places in it are right."""

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from gamespec.ruleset import Ruleset
 
+AROUND = 4
+"""A line that stands in a text several times is looked for with up to so many less one above and below it."""
+
 
 @dataclass(slots=True)
 class Desk:
@@ -38,9 +41,23 @@ def ruleset_of(file: Path, shelf: Shelf) -> Ruleset:
 
 
 def shift(before: str, now: str, offset: int) -> int | None:
-    """How far a place of a text lies behind the same place of an earlier one; None where something was changed."""
+    """How far a place of a text lies behind the same place of an earlier one; None where something was changed.
+
+    That is so behind what was changed or before it; between two changes the line must have stood there once, if need be
+    with those around it.
+    """
     if now[: offset + 1] == before[: offset + 1]:
         return 0
     moved = len(now) - len(before)
     at = max(offset - 1, 0)
-    return moved if at - moved >= 0 and now[at:] == before[at - moved :] else None
+    if at - moved >= 0 and now[at:] == before[at - moved :]:
+        return moved
+    start, end = now.rfind("\n", 0, offset), now.find("\n", offset)
+    for _ in range(AROUND):
+        if start < 0 or end < 0:
+            return None
+        lines = now[start : end + 1]
+        if before.count(lines) == 1:
+            return start - before.index(lines)
+        start, end = now.rfind("\n", 0, start), now.find("\n", end + 1)
+    return None
