@@ -98,13 +98,13 @@ async def written(server: Server, asked: lsp.DidChangeWatchedFilesParams) -> Non
 
 async def opened(server: Server, asked: lsp.DidOpenTextDocumentParams) -> None:
     """A text was opened."""
-    server.put(asked.text_document.uri, asked.text_document.text)
+    server.put(asked.text_document.uri, asked.text_document.text, asked.text_document.version)
 
 
 async def changed(server: Server, asked: lsp.DidChangeTextDocumentParams) -> None:
     """A text was changed; it comes whole."""
     for change in asked.content_changes:
-        server.put(asked.text_document.uri, change.text)
+        server.put(asked.text_document.uri, change.text, asked.text_document.version)
 
 
 async def saved(server: Server, asked: lsp.DidSaveTextDocumentParams) -> None:

@@ -38,16 +38,18 @@ class Server(LanguageServer):
         self.brought: frozenset[tuple[str, int]] = frozenset()
         """Where variants promise what their games do not."""
         self._uris: dict[Path, str] = {}
+        self._versions: dict[Path, int] = {}
 
     @property
     def codec(self) -> PositionCodec:
         """How the editor counts columns."""
         return self.workspace.position_codec
 
-    def put(self, uri: str, text: str) -> None:
-        """Note a text that is open, and look at it soon."""
+    def put(self, uri: str, text: str, version: int) -> None:
+        """Note a text that is open, and look at it soon; its version is said again with what is found in it."""
         file = file_of(uri)
         self._uris[file] = uri
+        self._versions[file] = version
         if self.desk.texts.get(file) != text:
             self.outcomes = {each: told for each, told in self.outcomes.items() if each[0] != file}
         self.desk.put(file, text)
@@ -57,6 +59,7 @@ class Server(LanguageServer):
         """Forget a text that was closed; its findings go."""
         file = file_of(uri)
         self.desk.drop(file)
+        self._versions.pop(file, None)
         self._tell(file, ())
         self._uris.pop(file, None)
         self._forget([file])
@@ -138,4 +141,5 @@ class Server(LanguageServer):
         if findings or self.findings.get(file) or file in self._uris:
             self.findings[file] = findings
             told = [shown(each, self.codec) for each in findings]
-            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self.address(file), told))
+            params = lsp.PublishDiagnosticsParams(self.address(file), told, self._versions.get(file))
+            self.text_document_publish_diagnostics(params)

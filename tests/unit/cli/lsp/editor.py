@@ -55,7 +55,9 @@ class Editor:
         self.applied: list[lsp.WorkspaceEdit] = []
 
         def published(told: lsp.PublishDiagnosticsParams) -> None:
-            self.told[file_of(told.uri)] = list(told.diagnostics)
+            file = file_of(told.uri)
+            if told.version in (None, self._versions.get(file)):  # else it was found in what stood there before
+                self.told[file] = list(told.diagnostics)
 
         def said(told: lsp.ShowMessageParams) -> None:
             self.messages.append(told.message)

@@ -14,37 +14,42 @@ FILE = Path("/nowhere/pond/pond.game")
 class Told:
     """What was told, in its order."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
         self.order: list[str] = []
+        self.most, self.all = most, asyncio.Event()
+
+    def _tell(self, text: str) -> None:
+        self.order.append(text)
+        if len(self.order) == self.most:
+            self.all.set()
 
     def found(self, result: Pass) -> None:
-        self.order.append(f"{len(result.findings)} findings")
+        self._tell(f"{len(result.findings)} findings")
 
     def knows(self, file: Path, known: Known) -> None:
-        self.order.append(f"{file.stem} in {known.world is not None}")
+        self._tell(f"{file.stem} in {known.world is not None}")
 
     def say(self, text: str) -> None:
-        self.order.append(text)
+        self._tell(text)
 
 
-async def typed(told: Told, *, on: bool) -> list[str]:
+async def typed(*, on: bool) -> list[str]:
     """A file is opened; somebody types on as soon as it is looked at, or waits."""
-    desk = Desk({FILE: POND})
+    told, desk = Told(2 + on), Desk({FILE: POND})
     checking = Checking(desk, told)
     checking.whole = False
     checking.schedule(FILE)
     if on:
         await asyncio.sleep(PAUSE * 1.2)
         checking.schedule(FILE)
-    while len(told.order) < 2 + on:
-        await asyncio.sleep(0.01)
+    await asyncio.wait_for(told.all.wait(), 20)
     await checking.close()
     return told.order
 
 
 def test_what_names_mean_is_known_before_anything_is_found() -> None:
-    assert asyncio.run(typed(Told(), on=False)) == ["pond in True", "0 findings"]
+    assert asyncio.run(typed(on=False)) == ["pond in True", "0 findings"]
 
 
 def test_what_names_mean_is_kept_though_somebody_types_on_meanwhile() -> None:
-    assert asyncio.run(typed(Told(), on=True))[0] == "pond in True"
+    assert asyncio.run(typed(on=True))[0] == "pond in True"
