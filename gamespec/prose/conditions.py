@@ -10,6 +10,8 @@ from gamespec.model import (
     ByCase,
     Call,
     Can,
+    CaseOption,
+    ChoiceType,
     Compare,
     Comprehension,
     IfExpr,
@@ -19,6 +21,7 @@ from gamespec.model import (
     Need,
     NoneLit,
     Possessive,
+    StoredField,
     Unary,
     ValueField,
     Would,
@@ -132,6 +135,10 @@ def needs_of(value: ValueField) -> tuple[Need, ...]:
     return tuple(line for line in value.lines if isinstance(line, Need)) if value.result is None else ()
 
 
+RANGES = {(True, True): "{0} to {1}", (True, False): "{0} or more", (False, True): "up to {1}", (False, False): ""}
+"""By whether a range of a case has a low and a high end."""
+
+
 def is_condition(node: Expr) -> bool:
     """Whether an expression is one that holds or not by its form."""
     if isinstance(node, (Unary, Binary)):
@@ -207,9 +214,21 @@ def _compare(node: Compare, voice: Voice) -> str:
         return f"{voice.say(node.left)} {node.op} {voice.say(node.right)}"
     if isinstance(node.right, NoneLit):
         return _is_none(node.left, voice, node.op == "is")
-    right = "" if node.right is None else f" {_side(node.right, voice)}"
+    right = "" if node.right is None else f" {word_for(node.left, node.right, voice) or _side(node.right, voice)}"
     ordered = node.op in PLACES and voice.names.owner(node.left, voice.known) in voice.names.ordered
     return f"{_side(node.left, voice)} {PLACES[node.op].format(right[1:]) if ordered else SIGNS[node.op] + right}"
+
+
+def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
+    """A word of the type of a field that is written like something else, as `others` is; None for all else."""
+    match target:
+        case Possessive() | Your() | Its():
+            field = voice.names.declared(str(target.name), None)
+        case _:
+            return None
+    options = field.type.options if isinstance(field, StoredField) and isinstance(field.type, ChoiceType) else ()
+    words = {option.text for option in options if isinstance(option, Name)}
+    return plain(node.text) if isinstance(node, Name) and node.text in words else None
 
 
 def _is_none(node: Expr, voice: Voice, none: bool) -> str:
@@ -234,25 +253,32 @@ def _either(node: IfExpr, voice: Voice) -> str:
 
 @told(ByCase)
 def _by_case(node: ByCase, voice: Voice) -> str:
-    rows = "; ".join(_case_row(row, voice) for row in node.rows)
-    return f"by {listed(map(voice.say, node.subjects))} ({rows})"
+    """`5 if the weather is calm and your rank is 1 to 3; 2 otherwise`."""
+    return "; ".join(f"{_part(row.value, voice)} {_in_case(node, row, voice)}" for row in node.rows)
 
 
-def _case_row(row: CaseRow, voice: Voice) -> str:
-    cells = ", ".join(_case_cell(cell, voice) for cell in row.cells) if row.cells else "otherwise"
-    return f"{cells}: {voice.say(row.value)}"
+def _in_case(node: ByCase, row: CaseRow, voice: Voice) -> str:
+    asked = [_is_case(each, cell, voice) for each, cell in zip(node.subjects, row.cells, strict=False)]
+    words = " and ".join(each for each in asked if each)
+    return f"if {words}" if words else "otherwise"
 
 
-def _case_cell(cell: CaseCell, voice: Voice) -> str:
+def _is_case(subject: Expr, cell: CaseCell, voice: Voice) -> str:
+    """What must hold of one subject: nothing where any will do."""
     options: list[str] = []
     for option in cell.options:
         low = "" if option.low is None else voice.say(option.low)
         high = "" if option.high is None else voice.say(option.high)
-        if not option.range:
-            options.append(low)
-        else:
-            options.append(f"{low} to {high}" if low and high else f"{low} or more" if low else f"up to {high}")
-    return listed(options, "or") if options else "any"
+        options.append(low if not option.range else RANGES[bool(low), bool(high)].format(low, high))
+    if not all(options):
+        return ""
+    match cell.options:
+        case (CaseOption(low=YesNoLit(value=yes)),) if is_condition(subject) or _is_bare(subject):
+            return holds(subject, voice) if yes else voice.say(Unary(span=subject.span, op="not", operand=subject))
+        case ():
+            return ""
+        case _:
+            return f"{voice.say(subject)} is {listed(options, 'or')}"
 
 
 @told(Can)

@@ -120,15 +120,14 @@ def _zone(node: ZoneType, voice: Voice) -> str:
 
 
 def _choice(node: ChoiceType, voice: Voice) -> str:
-    """One of a kind, or of some words."""
-    known = voice.names.nouns.values()
-    words = (
-        article(voice.names.kind(option.text))
-        if isinstance(option, KindName) and option.text in known
-        else voice.say(option)
-        for option in node.options
-    )
-    return listed(words, "or")
+    """One of a kind, or of some words, which are written like nothing else here."""
+    return listed((_option(option, voice) for option in node.options), "or")
+
+
+def _option(option: Expr, voice: Voice) -> str:
+    if isinstance(option, KindName) and option.text in voice.names.nouns.values():
+        return article(plain(option.text))
+    return plain(option.text) if isinstance(option, Name) else voice.say(option)
 
 
 TYPES: dict[type[TypeExpr], Told] = {

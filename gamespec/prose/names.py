@@ -52,6 +52,8 @@ SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "ray", "ah
 """Ready-made words whose members are of the kind of what they are asked of."""
 CHOOSING = {"first", "last", "those"}
 """What is asked of a set and gives things of it."""
+LINE = "line"
+"""What a straight run of spaces is called."""
 DEEPEST = 8
 """Values that stand for values are followed so far."""
 
@@ -120,15 +122,20 @@ class Names:
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
 
         self.alone, self.staying = done_at_one_place(game), staying(game)
+        boards = [str(decl.name) for decl in game.decls if isinstance(decl, SpacesDecl)]
+        self.board = self.kind(boards[0]) if len(boards) == 1 else None
+        """What a space is called, if there is one board only."""
         self.nouns = {plain(kind): kind for kind in (*self.kinds, PLAYER)}
         """Kinds by what one of them is called."""
 
     def _kind(self, decl: TypeDecl | PiecesDecl | SpacesDecl) -> None:
         name = str(decl.name)
         self.kinds[name] = None if decl.title is None else str(decl.title)
-        rows = () if decl.table is None else decl.table.rows
-        for at, column in enumerate(() if decl.table is None else decl.table.columns):
-            cells = (row.cells[at] for row in rows if at < len(row.cells))
+        tables = (decl.table, decl.marks) if isinstance(decl, SpacesDecl) else (decl.table,)
+        for found, at, column in (
+            (each, at, column) for each in tables if each for at, column in enumerate(each.columns)
+        ):
+            cells = (row.cells[at] for row in found.rows if at < len(row.cells))
             each = next((cell.kind.text for cell in cells if isinstance(cell, EachKindCell)), None)
             source = each if column.source is None else str(column.source)
             self.columns[name, column.name] = None if source is None else self.kind(source)
@@ -212,6 +219,8 @@ class Names:
 
     def _of_named(self, source: Expr, known: Mapping[str, str | None], depth: int) -> str | None:
         match source:
+            case Call(name=Ident(text="lines")):
+                return LINE
             case Name(text=name) | Call(name=Ident(text=name)):
                 return self._of_field(name, TABLE, known, depth)
             case Your():

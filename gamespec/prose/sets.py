@@ -21,7 +21,7 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import NEGATIONS, holds
 from gamespec.prose.expressions import by_entries
-from gamespec.prose.names import several
+from gamespec.prose.names import LINE, several
 from gamespec.prose.voice import article, titled, told
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ def member_of(
             words = several(voice.say(source)) if many else voice.say(source)
         case Call(name=Ident(text="unplaced"), args=(KindName(),)) if noun == kind:
             words = f"{told} not placed yet"
+        case Call(name=Ident(text="lines")):
+            named = "" if noun == kind else f" (the {noun})"
+            line = f"straight {several(LINE) if many else LINE}{named}"
+            words = f"{line}{voice.say(source).removeprefix('the straight lines')}"
         case Call(name=Ident(text="clockwise"), args=(first,)):
             words = f"{told}, clockwise from {voice.say(first)}"
         case RangeExpr():

@@ -38,8 +38,9 @@ from gamespec.model import (
     Step,
     Swap,
     TakeFrom,
+    Your,
 )
-from gamespec.prose.conditions import holds, is_condition, needs_of, value_of
+from gamespec.prose.conditions import holds, is_condition, needs_of, value_of, word_for
 from gamespec.prose.expressions import action_words, many
 from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, plain, several
@@ -49,7 +50,7 @@ from gamespec.prose.voice import article, called, titled
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.model import ActionCall, Expr, Stmt
+    from gamespec.model import ActionCall, Expr, Stmt, WithSetting
     from gamespec.prose.voice import Voice
 
 Sentence: TypeAlias = "Callable[[Any, Voice], tuple[Item, Voice]]"
@@ -123,12 +124,17 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
         words += f", {PLACES[node.place.form]}"
         words += "" if node.place.anchor is None else f" {voice.say(node.place.anchor)}"
     for setting in node.settings:
-        words += f", with its {titled(voice.names.field(str(setting.name), None))} set to {voice.say(setting.value)}"
+        words += f", with its {titled(voice.names.field(str(setting.name), None))} set to {_setting(setting, voice)}"
     if node.called is not None:
         name = plain(str(node.called))
         words += f" (the {name})"
         return noted(node, words), voice.knowing(str(node.called), f"the {name}", voice.noun(node.what))
     return noted(node, words), voice
+
+
+def _setting(node: WithSetting, voice: Voice) -> str:
+    field = Your(span=node.span, name=node.name)
+    return word_for(field, node.value, voice) or voice.say(node.value)
 
 
 @simply(Swap)
@@ -161,7 +167,8 @@ def _show(node: Show, voice: Voice) -> str:
 @simply(SetTo)
 def _set_to(node: SetTo, voice: Voice) -> str:
     whether = "whether " if is_condition(node.value) else ""
-    return f"set {voice.say(node.target)} to {whether}{voice.say(node.value)}"
+    value = word_for(node.target, node.value, voice) or voice.say(node.value)
+    return f"set {voice.say(node.target)} to {whether}{value}"
 
 
 @simply(AddTo)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.format.node_texts import said
-from gamespec.prose.names import Names, plain
+from gamespec.model import Name
+from gamespec.prose.names import LINE, Names, plain
 
 if TYPE_CHECKING:
     from gamespec.model import Expr, Node
@@ -106,6 +107,8 @@ class Voice:
         A name that is a word of its own stays; a letter gives way to the kind, unless another of the kind is about.
         """
         noun = kind or self.noun(source)
+        if noun == LINE and isinstance(source, Name):
+            noun = self.names.board
         if len(name) > LETTERS:
             return plain(name), self.knowing(name, f"the {plain(name)}", noun)
         if noun is None:

@@ -25,6 +25,14 @@ by players
   |      | 2 | 3 | 4 |
   | hold | 4 | 5 | 6 |
 
+spaces Pier is grid 3 by 3
+
+each Pier has
+  man "Man" : Player or none
+
+each Boat has
+  facing "Faces" : owner or others
+
 the table has
   deck "Deck" : pile of Boat, hidden
   turn "To move" : Player
@@ -53,6 +61,24 @@ action tidy(b given Boat)
 """
 
 SAID = {
+    "let toll be by case last-round, your coins\n    yes, 1..2: 1\n    no, 3..: 2\n    no, ..4 or 7: 3\n    any, any: 4\n"
+    "    otherwise: seats + 1": (
+        "The toll is 1 if the *Last round* is yes and your *Coins* is 1 to 2; 2 if the *Last round* is no and your *Coins* "
+        "is 3 or more; 3 if the *Last round* is no and your *Coins* is up to 4 or 7; 4 otherwise; (3 (the number of "
+        "players) plus 1) otherwise."
+    ),
+    "set first(b in your hand)'s facing to others": "Set the first boat in your *Hand*'s *Faces* to others.",
+    "move deck to your hand with facing others": "Move the *Deck* to your *Hand*, with its *Faces* set to others.",
+    "need some(b in your hand: b's facing is others)": (
+        "You may do this only if there is a boat in your *Hand* whose *Faces* is others."
+    ),
+    "need some(l in lines(3): every(s in l: s's man is you))": (
+        "You may do this only if there is a straight line of 3 spaces for which for every pier in that line, that "
+        "pier's *Man* is you."
+    ),
+    "need some(mill in lines(Pier, 3): turn is you)": (
+        "You may do this only if there is a straight line (the mill) of 3 spaces of piers for which the *To move* is you."
+    ),
     "if last-round is yes\n    end game": "If the *Last round* is yes: The game ends at once.",
     "need some(b in your hand where b's cost is 1)": (
         "You may do this only if there is a boat in your *Hand* whose *cost* is 1."
