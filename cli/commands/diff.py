@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -13,6 +14,7 @@ from cli.far import cluster_told
 from cli.options import BOTS, LARGEST_SEED, BackEnd, Cluster, With, begun_bots, begun_rulesets
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
 from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
+from cli.output.rule_colours import in_colour
 
 if TYPE_CHECKING:
     from cli.resolving import Asked
@@ -139,8 +141,14 @@ COLOURS = {"added": "32", "removed": "31", "place": "1", "reach": "2"}
 """Numbers of colours; what is changed, renamed or moved has another."""
 
 
+RULES = re.compile(r"(.*?\b(?:added|removed): )(.*)")
+"""What happened, and the lines of the rules behind it."""
+
+
 def _coloured(text: str, sort: str) -> str:
-    return f"\x1b[{COLOURS.get(sort, '33')}m{printable(text)}\x1b[0m"
+    said = RULES.fullmatch(text)
+    head, lines = said.groups() if said is not None and sort in {"added", "removed"} else (text, "")
+    return f"\x1b[{COLOURS.get(sort, '33')}m{printable(head)}\x1b[0m{in_colour(lines)}"
 
 
 def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Asked, after: Asked) -> str:

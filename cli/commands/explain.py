@@ -9,6 +9,7 @@ import typer
 
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, raw, say, show
+from cli.output.rule_colours import THEME
 
 if TYPE_CHECKING:
     from gamespec.diagnostics.pages import Head
@@ -61,7 +62,7 @@ def run(
     if out().is_terminal:
         from rich.markdown import Markdown
 
-        show(Markdown(text))
+        show(Markdown(text, code_theme=THEME))
     else:
         raw(text)
     return 0

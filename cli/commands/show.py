@@ -9,7 +9,8 @@ import typer
 
 from cli.options import Players, Ruleset, With
 from cli.output.complaint import Complaint
-from cli.output.consoles import coloured, out, painted, printable, say
+from cli.output.consoles import out, painted, say
+from cli.output.rule_colours import in_colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,22 +94,7 @@ def _of_row(file: SourceFile, lines: tuple[int, ...], name: str) -> tuple[int, .
 def _print(file: SourceFile, lines: tuple[int, ...]) -> None:
     text = "\n".join(file.line_text(line) for line in lines)
     say(f"{Path(file.name).name}:{lines[0]}", style="dim")
-    painted(in_colour(printable(text)))
-
-
-def in_colour(text: str) -> str:
-    """Lines of rules as a terminal shows them."""
-    if not coloured():
-        return text
-    from rich.syntax import Syntax
-
-    from cli.output.game_lexer import GameLexer
-
-    console = out()
-    with console.capture() as caught:
-        drawn = Syntax(text, GameLexer(stripnl=False), theme="ansi_dark", background_color="default", word_wrap=True)
-        console.print(drawn)
-    return "\n".join(line.rstrip() for line in caught.get().splitlines())
+    painted(in_colour(text))
 
 
 def _list(checked: CheckedGame) -> None:

@@ -61,8 +61,14 @@ def say(text: str = "", *, style: str | None = None) -> None:
 
 def say_wrapped(text: str, *, indent: int = 2, style: str | None = None) -> None:
     """Print a line of result that may be long: broken between words, indented, also into a pipe."""
-    for line in wrap(text, out().width - indent, break_long_words=False, break_on_hyphens=False):
-        say(" " * indent + line, style=style)
+    for line in wrapped(text, indent):
+        say(line, style=style)
+
+
+def wrapped(text: str, indent: int) -> list[str]:
+    """The lines a text becomes, broken between words, each indented."""
+    lines = wrap(text, out().width - indent, break_long_words=False, break_on_hyphens=False)
+    return [" " * indent + line for line in lines]
 
 
 def remark(text: str = "", *, style: str | None = None) -> None:

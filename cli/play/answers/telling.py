@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import lines_of, painted, say, say_wrapped
+from cli.output.rule_colours import say_rules
 from cli.play.answers.sources import rules_beside
 from gamespec.analysis.written_blocks import block_below, declaration, without_cites
 
@@ -124,7 +125,7 @@ def _show(file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]]
         words = left.get(number)
         if words is not None and text.strip() != "else":
             say_wrapped(f"(left for {', '.join(words)})", indent=deep, style="dim")
-        say_wrapped(text.strip(), indent=deep)
+        say_rules(text.strip(), indent=deep)
 
 
 def _with_what_hangs_on_it(line: Naming) -> Iterable[int]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import rulesets
 from cli.app import build
 from cli.output import consoles
 from cli.output.game_lexer import GameLexer
+from cli.output.rule_colours import say_rules
 
 
 def show(*words: str) -> tuple[int, str, str]:
@@ -53,14 +55,51 @@ def test_a_name_nobody_knows_is_told_with_the_nearest() -> None:
     assert "without a name all of them are listed" in show("fleet", "zzzz")[2]
 
 
-def test_on_a_terminal_rules_have_colours_and_elsewhere_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "\x1b" not in show("tic_tac_toe", "place")[1]
+WORDS = '"it is full" ' * 12
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Results go to a terminal that wants colours."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.delenv("NO_COLOR", raising=False)
     consoles.out.cache_clear()
+    yield
+    consoles.out.cache_clear()
+
+
+def test_elsewhere_than_on_a_terminal_rules_have_no_colours() -> None:
+    assert "\x1b" not in show("tic_tac_toe", "place")[1]
+
+
+@pytest.mark.usefixtures("terminal")
+def test_on_a_terminal_rules_have_colours() -> None:
     said = show("tic_tac_toe", "place")[1]
     assert "\x1b[94;49maction\x1b[0m" in said
     assert "need c's mark is none else" in consoles.plainly(said)
+
+
+@pytest.mark.usefixtures("terminal")
+def test_on_a_terminal_lines_that_were_added_have_the_colours_of_rules() -> None:
+    said = CliRunner().invoke(build(), ["diff", "fleet", "--with", "steep_bids"]).stdout
+    assert "\x1b[32m  added: \x1b[0m\x1b[94;49mforbid\x1b[0m" in said
+    assert '  added: forbid your bid(amount) if amount < high-bid + 2 because "a bid' in consoles.plainly(said)
+
+
+@pytest.mark.usefixtures("terminal")
+def test_on_a_terminal_the_page_of_a_code_shows_its_rules_in_the_colours_of_the_terminal() -> None:
+    said = CliRunner().invoke(build(), ["explain", "GS204"]).stdout
+    assert "\x1b[94mphase\x1b[0m turn \x1b[94mfor\x1b[0m active" in said
+
+
+@pytest.mark.usefixtures("terminal")
+def test_on_a_terminal_a_long_line_of_rules_is_broken_and_keeps_its_colours(capsys: pytest.CaptureFixture[str]) -> None:
+    say_rules(f"need your hand is empty else {WORDS}", indent=4)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 1
+    assert all(consoles.plainly(line).startswith("    ") for line in lines)
+    assert "\x1b[94;49mneed\x1b[0m" in lines[0]
+    assert '\x1b[33;49m"it is full"\x1b[0m' in lines[1]
 
 
 @pytest.mark.parametrize("name", rulesets.names())

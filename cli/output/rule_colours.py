@@ -1,0 +1,56 @@
+"""Lines of rules enter; with the colours of their words they leave, where results go to a terminal that wants any."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.output.consoles import coloured, out, printable, say, wrapped
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+THEME = "ansi_dark"
+"""The colours of the terminal itself, so that they can be read on whatever stands behind them."""
+
+
+def highlighted(text: str) -> Text:
+    """Lines of rules with the colours of their words."""
+    from rich.syntax import Syntax
+
+    from cli.output.game_lexer import GameLexer
+
+    lexer = GameLexer(stripnl=False, ensurenl=False)
+    found = Syntax("", lexer, theme=THEME, background_color="default").highlight(printable(text))
+    found.rstrip()
+    return found
+
+
+def in_colour(text: str) -> str:
+    """The same as signs a terminal understands; as they stand where nothing else is wanted."""
+    if not coloured():
+        return text
+    from io import StringIO
+
+    from rich.console import Console
+
+    found, sink = out(), StringIO()
+    console = Console(file=sink, force_terminal=True, color_system=found.color_system, width=found.width)  # pyright: ignore[reportArgumentType]
+    console.print(highlighted(text), soft_wrap=True, end="")
+    return sink.getvalue()
+
+
+def say_rules(text: str, *, indent: int) -> None:
+    """Print a line of rules that may be long, broken between words."""
+    text = " ".join(printable(text).split())
+    lines = wrapped(text, indent)
+    if not coloured():
+        for line in lines:
+            say(line)
+        return
+    whole, at = highlighted(text), 0
+    for line in lines:
+        words = line[indent:]
+        at = whole.plain.index(words, at)
+        shown = whole[at : at + len(words)]
+        shown.pad_left(indent)
+        out().print(shown, soft_wrap=True)
