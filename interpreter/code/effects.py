@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.walk import nodes, parts
+from interpreter.code.walk import parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,6 +33,11 @@ _OWN: dict[type, int] = {
 }
 _FRESH = (x.Listed, x.Repeated, x.Joined, x.Each, x.Sorted, x.Distinct, x.Part, x.Cells, x.Numbers, x.EmptySet)
 """What makes a list nobody else holds."""
+_GROWN: dict[type, str] = {st.Append: "to", st.Extend: "to", st.Include: "to", st.StoreItem: "of", st.Remove: "of"}
+"""What makes a list grow, and where it names the list."""
+_BINDING = (st.For, x.Loop)
+_LOOKED = frozenset({x.Call, st.Set, *_BINDING, *_OWN})
+"""All that is looked at, of dozens of classes."""
 
 
 def _lasting(block: Iterable[Node]) -> Iterator[tuple[Node, int]]:
@@ -52,11 +57,13 @@ class Effects:
         self._of: dict[str, int] = dict.fromkeys(functions, 0)
         callers: dict[str, list[tuple[str, int]]] = {name: [] for name in functions}
         for name, function in functions.items():
-            fresh = _fresh(function)
-            for node, mask in _lasting(function.body):
-                self._of[name] |= _own(node, fresh) & mask
+            looked = [(node, mask) for node, mask in _lasting(function.body) if type(node) in _LOOKED]
+            fresh = _fresh(function.params, [node for node, _ in looked])
+            for node, mask in looked:
                 if isinstance(node, x.Call):
                     callers[node.function].append((name, mask))
+                else:
+                    self._of[name] |= _own(node, fresh) & mask
         waiting = [name for name, done in self._of.items() if done]
         while waiting:
             name = waiting.pop()
@@ -79,23 +86,21 @@ class Effects:
         return found
 
 
-def _fresh(function: Function) -> set[x.Local]:
+def _fresh(params: Iterable[x.Local], looked: Iterable[Node]) -> set[x.Local]:
     """Variables that never hold a list of somebody else."""
-    foreign = set(function.params)
+    foreign = set(params)
     own: set[x.Local] = set()
-    for node in nodes(function.body):
+    for node in looked:
         if isinstance(node, st.Set):
             (own if isinstance(node.value, _FRESH) else foreign).update(node.locals)
-        elif isinstance(node, st.For | x.Loop):
+        elif isinstance(node, _BINDING):
             foreign.update(node.locals)
     return own - foreign
 
 
 def _own(node: Node, fresh: set[x.Local]) -> int:
-    if isinstance(node, st.Append | st.Extend | st.Include):
-        target = node.to
-    elif isinstance(node, st.StoreItem | st.Remove):
-        target = node.of
-    else:
+    grown = _GROWN.get(type(node))
+    if grown is None:
         return _OWN.get(type(node), 0)
+    target = getattr(node, grown)
     return 0 if isinstance(target, x.Get) and target.local in fresh else GROWS

@@ -36,10 +36,11 @@ def parts(node: object) -> list[Any]:
     found: list[Any] = []
     for name in _names(type(node)):
         inside = getattr(node, name)
-        if type(inside) is tuple:
-            found += [part for part in inside if type(part) in _KINDS]
-        elif type(inside) in _KINDS:
+        kind = type(inside)
+        if kind in _KINDS:
             found.append(inside)
+        elif kind is tuple:
+            found += [part for part in inside if type(part) in _KINDS]
     return found
 
 
@@ -49,4 +50,7 @@ def nodes(block: Iterable[object]) -> Iterator[Any]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += parts(node)[::-1]
+        found = parts(node)
+        if found:
+            found.reverse()
+            waiting += found
