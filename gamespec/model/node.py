@@ -39,6 +39,10 @@ class Node(BaseModel):
             set_slot(self, "__pydantic_extra__", None)
             set_slot(self, "__pydantic_private__", None)
 
+        def __getattr__(self, name: str) -> object:
+            """Say that there is no such field: many nodes are asked for what only some have, and no node has more."""
+            raise AttributeError(f"{type(self).__name__} has no field {name}")
+
     def children(self) -> Iterator[Node]:
         """The nodes directly inside this one, in the order of its fields."""
         for value in vars(self).values():

@@ -8,6 +8,7 @@ import pytest
 
 import rulesets
 from cli.resolving import Asked, resolved
+from gamespec.model import Cite
 
 MARK = "# A sample of our own, not the publisher's:"
 SAMPLES = [
@@ -61,7 +62,7 @@ def cited(sample: Path, variants: tuple[str, ...]) -> set[str]:
     """The ids of the rule sheet that the lines of a game cite, for all its numbers of players."""
     asked_for = Asked(sample.parent.parent.name, variants)
     nodes = (node for game in resolved(asked_for).values() for node in game.walk())
-    return {cite.rule for node in nodes for cite in getattr(node, "cites", ())}
+    return {node.rule for node in nodes if isinstance(node, Cite)}
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)

@@ -106,7 +106,7 @@ def test_a_worker_that_is_killed_midway_loses_nothing(cluster: Started, monkeypa
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(client, "PATIENCE", 1)
+    monkeypatch.setattr(client, "PATIENCE", 0.3)
 
 
 def test_machines_that_differ_are_told(cluster: Started, monkeypatch: pytest.MonkeyPatch):
