@@ -89,7 +89,7 @@ def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictur
         if words:
             yield Says((Item(words),))
         if decl.table is not None:
-            yield table(decl.table, drawn, cards=decl.form in CARDS)
+            yield table(decl.table, drawn, cards=decl.form in CARDS, seats=voice.names.seats)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
@@ -127,7 +127,8 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
         if kind is not None and picture:
             yield Drawn(tuple(drawn_board(kind, [""] * len(kind.rows))) if is_board(kind) else (), picture)
         if decl.drawing is not None:
-            yield from drawing(decl.drawing)
+            yield Drawn(tuple(line.text for line in decl.drawing.lines))
+            yield from _citing(decl.drawing)
         for found in (decl.table, decl.marks, decl.links):
             if found is not None:
                 yield table(found)
@@ -185,13 +186,6 @@ def _beside(named: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
             yield from [""] if name else []
             row = []
         row.append((name, *lines))
-
-
-def drawing(rows: DrawingRows) -> Iterator[Part]:
-    """The lines of a drawing, and what they cite, if anything."""
-    lines = tuple(line.text for line in rows.lines)
-    yield Drawn(lines, signs(lines))
-    yield from _citing(rows)
 
 
 def _citing(rows: DrawingRows) -> Iterator[Part]:

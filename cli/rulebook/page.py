@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.rulebook.boards import signs
 from cli.rulebook.parts import Drawn, Rows, Says, Section, cited
 from cli.rulebook.style import STYLE
-from cli.rulebook.tables import NOTHING
+from cli.rulebook.tables import COPIES, NOTHING
 from gamespec.prose.voice import TITLE
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 QUOTED = re.compile(r"`([^`]*)`")
 DEEPEST, CHAPTER = 6, 2
 SHEET = "Rules in the margin"
-COPIES = "copies"
-"""The column that says how many there are of a card."""
 
 
 def as_page(book: Book) -> str:

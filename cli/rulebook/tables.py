@@ -16,14 +16,25 @@ if TYPE_CHECKING:
     from gamespec.model import Cell, Row, Table
 
 NOTHING = "-"
+COPIES = "copies"
+"""The column that says how many there are of each."""
 
 
-def table(found: Table, pictures: Mapping[str, tuple[str, ...]] | None = None, *, cards: bool = False) -> Rows:
-    """The table; a column that names a drawing in every row is the picture of the row, if it is printed as cards."""
+def table(
+    found: Table,
+    pictures: Mapping[str, tuple[str, ...]] | None = None,
+    *,
+    cards: bool = False,
+    seats: int | None = None,
+) -> Rows:
+    """The table; a column that names a drawing in every row is the picture of the row, if it is printed as cards.
+
+    Of copies that hang on the number of players those for so many `seats` are told.
+    """
     families = list(dict.fromkeys(column.name for column in found.columns))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
-    rows = tuple((tuple(_told(found, row, family) for family in families), *notes(row)) for row in found.rows)
+    rows = tuple((tuple(_told(found, row, family, seats) for family in families), *notes(row)) for row in found.rows)
     shown = tuple(() if picture is None else drawn[_word(row, picture)] for row in found.rows)
     named = None if picture is None else families.index(found.columns[picture].name)
     return Rows(tuple(map(plain, families)), rows, cards=cards, pictures=shown, picture=named)
@@ -38,9 +49,11 @@ def _word(row: Row, at: int) -> str:
     return cell.word if isinstance(cell, WordCell) else ""
 
 
-def _told(found: Table, row: Row, family: str) -> str:
+def _told(found: Table, row: Row, family: str, seats: int | None) -> str:
     """`4`; of a family what is there: `2 cod, 1 hake`, `1: yes`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
+    if family == COPIES and str(seats) in dict(held):
+        return _cell(dict(held)[str(seats)])
     if all(key is None for key, _ in held):
         return listed((_cell(cell) for _, cell in held), ",")
     told = ", ".join(_entries((key or "", cell) for key, cell in held))

@@ -270,13 +270,11 @@ def _is_case(subject: Expr, cell: CaseCell, voice: Voice) -> str:
         low = "" if option.low is None else voice.say(option.low)
         high = "" if option.high is None else voice.say(option.high)
         options.append(low if not option.range else RANGES[bool(low), bool(high)].format(low, high))
-    if not all(options):
+    if not options or not all(options):
         return ""
     match cell.options:
         case (CaseOption(low=YesNoLit(value=yes)),) if is_condition(subject) or _is_bare(subject):
             return holds(subject, voice) if yes else voice.say(Unary(span=subject.span, op="not", operand=subject))
-        case ():
-            return ""
         case _:
             return f"{voice.say(subject)} is {listed(options, 'or')}"
 

@@ -224,7 +224,7 @@ def _adjust(node: Adjust, voice: Voice) -> Item:
     params = field.params if isinstance(field, ValueField) else ()
     args = node.target.args or () if isinstance(node.target, (Your, Call)) else ()
     for arg, param in zip(args, params, strict=False):
-        if isinstance(arg, Name) and arg.text not in voice.scope:
+        if isinstance(arg, Name) and arg.text not in voice.scope and arg.text not in voice.names.words:
             noun, voice = voice.member(arg.text, param.source, voice.names.noun_of_type(param.type))
             every += f"for every {noun}, "
     words = OPS[node.op].format(value=voice.say(node.value), target=voice.say(node.target))

@@ -94,6 +94,8 @@ class Names:
         self.families: set[tuple[str, str]] = set()
         """The columns that stand there once for each of a kind."""
         self.seats = seats
+        self.words: set[str] = set()
+        """What the things of the kinds are called in the file."""
         self.ordered: set[str] = set()
         """The kinds whose words are compared by their order."""
         self.automatic = None if game.header is None or game.header.automatic is None else str(game.header.automatic)
@@ -140,6 +142,9 @@ class Names:
             source = each if column.source is None else str(column.source)
             self.columns[name, column.name] = None if source is None else self.kind(source)
             self.families |= set() if column.key is None else {(name, column.name)}
+        rows = () if decl.table is None else decl.table.rows
+        self.words.update(row.cells[0].word for row in rows if row.cells and isinstance(row.cells[0], WordCell))
+        self.words.update(str(word) for word in (decl.words if isinstance(decl, TypeDecl) else ()))
         if not isinstance(decl, PiecesDecl) and getattr(decl, "numbers", None) is None:
             self.ordered.add(name)
 

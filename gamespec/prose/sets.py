@@ -112,7 +112,7 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
             return _every(node, member, inner, noun)
         case "sum":
             return _sum(node, members, inner, noun)
-        case "highest" | "lowest":
+        case _:
             own = own_of(inner.say(node.body), noun)
             return f"the {node.op} {own or inner.say(node.body)} of any {member}"
 

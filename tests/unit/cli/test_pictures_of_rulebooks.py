@@ -83,6 +83,20 @@ def test_in_markdown_a_family_of_columns_is_one(tmp_path: Path) -> None:
     assert "| wide | bar | - | 1: 5, 2: 6 | - | 1 |" in text
 
 
+def test_copies_by_players_are_those_for_as_many_as_play(tmp_path: Path) -> None:
+    game = GAME.replace("note      | copies |", "note      | copies/2 | copies/3 |").replace(
+        "for 2 players", "for 2 to 3 players"
+    )
+    game = game.replace('"so <so>" | 2      |', '"so <so>" | 2 | 3 |').replace('"-"       | 1      |', '"-" | 1 | 2 |')
+    assert "<b><i>&times;2</i>fine</b>" in as_page(book(tmp_path, game))
+
+
+def test_the_drawing_of_a_map_stands_as_it_is_written(tmp_path: Path) -> None:
+    board = "spaces Comb is hexes, odd rows right\n  | . N |\n  | ~ ~ |\n  marks\n    | mark | deep |\n    | .    | no   |\n    | N    | no   |\n    | ~    | yes  |"
+    page = as_page(book(tmp_path, GAME.replace("spaces Comb is hexes 2 by 2, odd rows right", board)))
+    assert "<pre>. N\n~ ~</pre>" in page
+
+
 def test_where_pieces_may_lie_is_told_with_them(tmp_path: Path) -> None:
     assert "Where they may lie: on the table *Heap*; each player's *Nets taken*." in as_markdown(book(tmp_path))
 

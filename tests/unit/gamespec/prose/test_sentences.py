@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.model import ActionDecl, PhaseDecl, RuleDecl
+from gamespec.model import ActionDecl, ExampleDecl, PhaseDecl, RuleDecl
 from gamespec.prose.declared import clause
+from gamespec.prose.examples import lines
+from gamespec.prose.remarks import remark
 from gamespec.prose.statements import block
 from gamespec.prose.telling import voice
 from gamespec.prose.voice import TITLE
@@ -61,6 +63,18 @@ action tidy(b given Boat)
 """
 
 SAID = {
+    'need turn is "Ann"': "You may do this only if the *To move* is “Ann”.",
+    "add best-split(Fish by your fish worth your coins) to your coins": (
+        "Add the most that your *Fish* brings in sets in which each fish stands at most once, worth your *Coins* by their "
+        "size to your *Coins*."
+    ),
+    "you may pass up to 2 times": "You may do “Pass”, up to 2 times.",
+    "players must pass, together, or again": (
+        "All players must do “Pass”, all at the same time and in secret; those whose choice came to nothing choose again."
+    ),
+    "for each b in your hand where your coins is 1\n    shuffle deck": (
+        "For each boat in your *Hand* where your *Coins* is 1: Shuffle the *Deck*."
+    ),
     "let toll be by case last-round, your coins\n    yes, 1..2: 1\n    no, 3..: 2\n    no, ..4 or 7: 3\n    any, any: 4\n"
     "    otherwise: seats + 1": (
         "The toll is 1 if the *Last round* is yes and your *Coins* is 1 to 2; 2 if the *Last round* is no and your *Coins* "
@@ -255,6 +269,9 @@ def test_a_line_is_told_as_a_sentence(line: str) -> None:
 
 
 CLAUSES = {
+    "add 1 to your caught(cod)": "Add 1 to your *caught* for cod.",
+    "add 1 to hold": "Add 1 to *hold*.",
+    "add 1 to your caught(f) if f is cod": "For every fish, add 1 to your *caught* for that fish if that fish is cod.",
     "add 1 to your coins if last-round": "Add 1 to your *Coins* if the *Last round* is yes.",
     "set your coins to 2": "Your *Coins* is 2.",
     "keep your coins at least 1": "Your *Coins* is at least 1.",
@@ -288,3 +305,26 @@ def test_a_line_without_a_sentence_is_quoted_as_written(monkeypatch: pytest.Monk
     monkeypatch.delitem(EXPRESSIONS, Compare)
     assert told(block(action.lines, voice(model))) == "`pay b's cost from your coins`."
     assert told(block(phase.lines, voice(model))) == "You may do this only if `your coins > 2`."
+
+
+def test_a_remark_may_begin_a_file() -> None:
+    model = parse(SourceFile("quay.game", "# What lies\n#\n# on the quay.\ntype Fish is cod\n")).model
+    assert model is not None
+    assert remark(model.decls[0]) == "What lies  on the quay."
+
+
+def test_a_heading_between_parts_and_lines_further_up_are_no_remarks() -> None:
+    text = "# ------ fish\ntype Fish is cod\n# far\n\ntype Bone is ace\n"
+    model = parse(SourceFile("quay.game", text)).model
+    assert model is not None
+    assert [remark(decl) for decl in model.decls] == ["", ""]
+
+
+def test_where_an_example_stands_is_told() -> None:
+    example = 'example "e"\n  seats Ann, Bo\n  when\n    Ann: pass\n  then\n    the phase is setup\n    the step is not tidy\n'
+    model = parse(
+        SourceFile("quay.game", f"{GAME}phase setup\n  step tidy\n    shuffle deck\n  -> end\n\n{example}")
+    ).model
+    assert model is not None
+    found = next(decl for decl in model.decls if isinstance(decl, ExampleDecl))
+    assert told(lines(found.lines, voice(model))) == ("Ann: “Pass”. / The phase is “Setup”. / The step is not “Tidy”.")
