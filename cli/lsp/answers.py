@@ -250,7 +250,7 @@ QUESTIONS: dict[str, tuple[Callable[[Server, Any], Awaitable[Any]], Any]] = {
     lsp.TEXT_DOCUMENT_HOVER: (hover, None),
     lsp.TEXT_DOCUMENT_COMPLETION: (
         completion,
-        lsp.CompletionOptions(trigger_characters=["[", " ", "'", "-", ">", "("], resolve_provider=True),
+        lsp.CompletionOptions(trigger_characters=["[", " ", '"', "'", "-", ">", "("], resolve_provider=True),
     ),
     lsp.COMPLETION_ITEM_RESOLVE: (resolved, None),
     lsp.TEXT_DOCUMENT_DEFINITION: (definition, None),

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   client = new LanguageClient(
     "gamespec",
     { command: path, args: ["lsp"] },
-    { documentSelector: [{ language: "gamespec", scheme: "file" }], initializationOptions: { whole } },
+    { documentSelector: ["file", "untitled"].map((scheme) => ({ language: "gamespec", scheme })), initializationOptions: { whole } },
   );
   try {
     await client.start();

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from gamespec.editing.known import Known
     from gamespec.source import SourceFile, Span
 
-TYPED = re.compile(r"[\w-]*\Z")
+TYPED = re.compile(r"(?P<typed>[\w-]*)\Z")
+QUOTED = re.compile(r'(?:[^"#\n]*"[^"\n]*")*[^"#\n]*"(?P<typed>[^"\n]*)')
 BINDS = re.compile(
     r"(?:[(,]\s*|\bfor each )([a-z][\w-]*) (?:from|in|given)\b"
     r"|\blet ([a-z][\w-]*)|\bchooses (?:at random )?([a-z][\w-]*) from|\bcalled ([a-z][\w-]*)|\bwith ([a-z][\w-]*) from"
@@ -48,10 +49,10 @@ YOU = "you"
 
 
 def typed_at(source: SourceFile, offset: int) -> Span:
-    """The word before a place that a suggestion takes the place of."""
-    before = source.text[max(offset - 80, 0) : offset]
-    found = TYPED.search(before)
-    return source.span(offset - (len(found.group()) if found else 0), offset)
+    """The word before a place that a suggestion takes the place of; between quotation marks all that stands there."""
+    before = source.text[source.line_starts[source.place(offset)[0] - 1] : offset]
+    found = QUOTED.fullmatch(before) or TYPED.search(before)
+    return source.span(offset - (len(found["typed"]) if found else 0), offset)
 
 
 def suggestions(known: Known, file: Path, source: SourceFile, offset: int) -> list[Suggestion]:

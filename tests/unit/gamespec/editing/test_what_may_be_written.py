@@ -236,6 +236,10 @@ def test_what_is_offered_takes_the_place_of_the_word_that_was_begun() -> None:
     source = SourceFile("x.game", "  move king-cr")
     assert typed_at(source, len(source.text)).text == "king-cr"
     assert typed_at(source, 6).text == "move"
+    quoted = SourceFile("x.game", '  given position "launch and h')
+    assert typed_at(quoted, len(quoted.text)).text == "launch and h"
+    behind = SourceFile("x.game", 'example "a" ci')
+    assert typed_at(behind, len(behind.text)).text == "ci"
 
 
 DECLARED = [each for each in words() if each.where == "top" and "$0" not in each.snippet]
