@@ -51,11 +51,12 @@ def mendings(known: Known | None, file: Path, found: Diagnostic) -> Iterator[Rem
 
 def _missing(known: Known, file: Path, kind: Kind, found: Diagnostic) -> Iterator[Remedy]:
     name = found.span.text
+    of = "yes or no" if _holds_or_not(name, found.span.file.text) else "0 and up"
     if file in known.ruleset.variants.values():
         whose = "player" if kind.sort == "player" else kind.name
         source = found.span.file
         end = len(source.text.rstrip())
-        edit = Edit(source.span(end, len(source.text)), f"\n\nadd each {whose} has\n  {name} : 0 and up\n")
+        edit = Edit(source.span(end, len(source.text)), f"\n\nadd each {whose} has\n  {name} : {of}\n")
         yield Remedy(f"write `{name}` as something each {whose} has", (edit,), (found,))
         return
     for decl in (decl for each in known.models.values() for decl in each.decls):
@@ -65,9 +66,16 @@ def _missing(known: Known, file: Path, kind: Kind, found: Diagnostic) -> Iterato
         elif isinstance(decl, model.HasBlock) and decl.fields and owner_name(decl.owner) == kind.name:
             last = decl.fields[-1].span
             head = decl.span.text.partition(" has")[0]
-            edit = Edit(last.file.span(last.end, last.end), f"\n  {name} : 0 and up")
+            edit = Edit(last.file.span(last.end, last.end), f"\n  {name} : {of}")
             yield Remedy(f"write `{name}` as something {head} has", (edit,), (found,))
             return
+
+
+def _holds_or_not(name: str, text: str) -> bool:
+    """Whether what is missing is used as what holds or does not: `set your done to yes`, `if your done and ...`."""
+    said = rf"(?:your |its |[\w-]+'s ){re.escape(name)}"
+    alone = rf"\b(?:if|need|not|and|or|when) {said}(?=\s*$| (?:and|or|else|cite|because|then)\b)"
+    return re.search(rf"{said} to (?:yes|no)\b|{alone}", text, re.MULTILINE) is not None
 
 
 def _column(table: model.Table, name: str) -> tuple[Edit, ...]:

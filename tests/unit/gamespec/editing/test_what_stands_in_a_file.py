@@ -124,6 +124,7 @@ def test_what_is_missing_is_written_where_it_belongs() -> None:
         'game "Pond" for 2 players\n\ntokens Fish\n  | fish | copies |\n  | carp | 2      |\n\n'
         "each Fish has\n  age : 0..3\n\neach player has\n  net : group of Fish, open\n\n"
         "phase setup\n  for each p in players\n    for each f in p's net\n      add 1 to f's weight\n      add f's age to p's luck\n"
+        "    set p's done to yes\n    if p's weary\n      set p's worn to no\n"
         "  move unplaced(Fish) to first of players's net\n  -> end\n"
     )
     shelf = Shelf({game: text})
@@ -136,3 +137,5 @@ def test_what_is_missing_is_written_where_it_belongs() -> None:
     assert "  | carp | 2      | 0      |" in titles["write the column `weight` of Fish"]
     assert "  age : 0..3\n  weight : 0 and up\n" in titles["write `weight` as something each Fish has"]
     assert "  net : group of Fish, open\n  luck : 0 and up\n" in titles["write `luck` as something each player has"]
+    for name in ("done", "weary", "worn"):
+        assert f"open\n  {name} : yes or no\n" in titles[f"write `{name}` as something each player has"]
