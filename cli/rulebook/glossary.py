@@ -22,7 +22,7 @@ from gamespec.prose.conditions import holds, is_condition, needs_of
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, type_words, within
 from gamespec.prose.examples import lines, start
 from gamespec.prose.item import Item, listed, noted, notes
-from gamespec.prose.remarks import remark
+from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.statements import block
 from gamespec.prose.voice import called
 
@@ -86,7 +86,7 @@ def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[st
     more = [*seen, *sizes]
     more += [attribute(each, voice) for each in (*field.attrs, *(() if field.shown is None else (field.shown,)))]
     more += [NEVER] if str(field.name) in voice.names.staying else []
-    cells = (_title(field), type_words(field.type, voice) + per, starts, "; ".join(more))
+    cells = (_title(field), type_words(field.type, voice) + per, starts, remarked(field, "; ".join(more)))
     return cells, *notes(field)
 
 
@@ -111,7 +111,8 @@ def _value(field: ValueField, voice: Voice) -> Item:
         )
     elif needs:
         head += " is so if all of this holds"
-    return Item(f"{head[:1].upper()}{head[1:]}.{shown}", *notes(field), inside=inside)
+    told = remarked(field, f"{head[:1].upper()}{head[1:]}.{shown}")
+    return Item(told, *notes(field), inside=inside)
 
 
 def _needed(need: Need, voice: Voice) -> str:

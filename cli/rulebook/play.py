@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Says, Section
@@ -10,7 +11,7 @@ from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow, clause, params
 from gamespec.prose.item import Item, listed, noted, notes
 from gamespec.prose.names import PLAYER
-from gamespec.prose.remarks import remark
+from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
 from gamespec.prose.statements import block, told_through
 from gamespec.prose.voice import called, titled
@@ -105,10 +106,10 @@ def _action(decl: ActionDecl, voice: Voice) -> Section:
         items.append(Item(f"Only once each time {called(voice.names.phase(str(decl.once_each)))} is played."))
     chosen = [word for word, param in zip(words, decl.params, strict=True) if param.form == "from"]
     given = [word for word, param in zip(words, decl.params, strict=True) if param.form != "from"]
-    if chosen:
-        items.append(Item(f"You choose {listed(chosen)}."))
     if given:
         items.append(Item(f"This is done for {listed(given)}."))
+    if chosen:
+        items.append(Item(f"You choose {listed(chosen)}."))
     items += block(decl.lines, inner)
     told = Says(tuple(items), numbered=True)
     return Section(voice.names.action(str(decl.name)), (told,), *notes(decl), remark=remark(decl))
@@ -134,7 +135,8 @@ def _rule(decl: RuleDecl, voice: Voice) -> Section:
 
 def _always(decl: AlwaysDecl, voice: Voice) -> Item:
     why = "" if decl.reason is None else f" (because: {called(str(decl.reason))})"
-    return noted(decl, f"{holds(decl.condition, voice)}{why}")
+    told = noted(decl, f"{holds(decl.condition, voice)}{why}")
+    return replace(told, text=remarked(decl, told.text))
 
 
 def _scoring(decl: ScoringDecl, voice: Voice) -> Section:

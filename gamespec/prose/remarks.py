@@ -22,3 +22,9 @@ def remark(node: Node) -> str:
             break
         found.append(text.lstrip(SIGN).strip())
     return " ".join(reversed(found))
+
+
+def remarked(node: Node, words: str) -> str:
+    """A sentence with the remark on it behind, in brackets."""
+    said = remark(node)
+    return f"{words} ({said})" if said else words

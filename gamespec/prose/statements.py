@@ -44,6 +44,7 @@ from gamespec.prose.conditions import holds, is_condition, needs_of, value_of, w
 from gamespec.prose.expressions import action_words, many
 from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, plain, several
+from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import condition, member_of, ordered
 from gamespec.prose.voice import article, called, titled
 
@@ -377,7 +378,9 @@ def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
         inner = inner.knowing(str(param.name), voice.say(arg), noun)
     who = "" if node.who is None else ", as “you”"
     (cites, assumed), own = notes(node), notes(decl.model_copy(update={"lines": ()}))
-    told = Item(sentence(f"{verb} {called(voice.names.action(name))}{who}:"), inside=block(decl.lines, inner))
+    said = remarked(decl, "").strip()
+    lines = (*((Item(said),) if said else ()), *block(decl.lines, inner))
+    told = Item(sentence(f"{verb} {called(voice.names.action(name))}{who}:"), inside=lines)
     cited = (tuple(dict.fromkeys((*cites, *own[0]))), tuple(dict.fromkeys((*assumed, *own[1]))))
     return replace(told, cites=cited[0], assumed=cited[1]), voice
 

@@ -175,3 +175,6 @@ def test_a_remark_right_above_a_declaration_stands_below_its_heading() -> None:
     text = told("public_market")[1]
     assert "*The higher the column, the more fish." in text
     assert "---- " not in text
+    assert "(Limits of the tracker: a tile counts whole, a scrap is one fish.)" in text, "on a value of a block"
+    assert "(A turn is a bid, or what a meeple does later:" in text, "on an action that is told where it is done"
+    assert "(A crate lies in the supply, on a boat," in told("fleet")[1], "on what always holds"
