@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 OWNERS = {"table": "the table's", "player": "your", "kind": ""}
-FIRST_WORDS: dict[type[model.Decl], str] = {model.ScoringDecl: "scoring", model.PlayersTable: "by players"}
+FIRST_WORDS: dict[type[model.Decl], str] = {
+    model.ScoringDecl: "scoring",
+    model.PlayersTable: "by players",
+    model.AlwaysDecl: "always",
+}
 
 
 def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:

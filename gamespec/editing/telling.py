@@ -55,8 +55,10 @@ def told_at(known: Known, file: Path, offset: int) -> tuple[Span, str] | None:
     if found is not None:
         return found.span, told(known, found.made or found.symbol, known.world_of(file))
     word = _word_at(source, offset, WORD)
-    says = None if word is None or _is_prose(source, word) else meaning_of(word.text)
-    return (word, says) if word is not None and says is not None else None
+    if word is None or _is_prose(source, word):
+        return None
+    says = meaning_of(word.text, begins=not source.line_text(word.line)[: word.column - 1].strip())
+    return (word, says) if says is not None else None
 
 
 def told(known: Known, symbol: Symbol, world: World | None) -> str:
@@ -130,6 +132,10 @@ def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
     elif symbol.sort == "local":
         of = _variable(world, symbol)
         yield f"`{symbol.name}`: {_type(of)}" if of is not None else f"`{symbol.name}`, bound here"
+    elif symbol.sort == "seat":
+        yield (
+            f"`{symbol.name}`, a seat nobody plays" if not symbol.owner else f"`{symbol.name}`, who sits at this table"
+        )
     elif symbol.sort == "score":
         yield "a line of the score"
 
@@ -155,7 +161,7 @@ def _of_member(found: Member) -> str:
         by = f"; changed by {', '.join(f'`{rule}`' for rule in changed[:MOST_NAMED])}" if changed else ""
         return f"{title}{whose} value, {_type(found.type)}, worked out at each reading{by}"
     starts = "" if found.starts is None else f", starts {_start(found)}"
-    return f"{title}{whose} {_type(found.type)}{starts}, seen by {_seen(found.sight)}"
+    return f"{title}{whose} {_held(found.type)}{starts}, seen by {_seen(found.sight)}"
 
 
 def _seen(sight: Sight) -> str:
@@ -167,6 +173,11 @@ def _seen(sight: Sight) -> str:
     seen = [f"{by[each.by]}{' under a condition' if each.when is not None else ''}" for each in sight.seen]
     top = ["everybody, its top"] if sight.top_open else []
     return " and ".join([*seen, *top]) or "nobody"
+
+
+def _held(of: Type) -> str:
+    """What somebody has: `the table's Player`, `the table's Suit or none`."""
+    return f"{of.kind.name}{' or none' if of.optional else ''}" if isinstance(of, Thing) else _type(of)
 
 
 def _type(of: Type) -> str:

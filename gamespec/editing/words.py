@@ -43,12 +43,13 @@ def ready_made() -> dict[str, str]:
 
 
 @cache
-def meanings() -> dict[str, str]:
-    """What each word of the language does: by itself, or the first line that begins with it."""
+def _meanings(*, begins: bool) -> dict[str, str]:
+    """What each word of the language does where it begins a line, or within one."""
     lines = {each.word.split()[0]: each.says for each in reversed(words())}
-    return lines | {word: str(says) for word, says in _read()[WITHIN].items()} | ready_made()
+    others = {word: str(says) for word, says in _read()[WITHIN].items()} | ready_made()
+    return others | lines if begins else lines | others
 
 
-def meaning_of(word: str) -> str | None:
-    """What a word of the language does; None of any other word."""
-    return meanings().get(word)
+def meaning_of(word: str, *, begins: bool = False) -> str | None:
+    """What a word of the language does, at the beginning of a line or within it; None of any other word."""
+    return _meanings(begins=begins).get(word)

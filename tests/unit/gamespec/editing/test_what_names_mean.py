@@ -161,6 +161,9 @@ def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(wor
         ("boat-points", "a line of the score"),
         ("FL-PRO-01, FL-Q10", "**FL-PRO-01**"),
         ("FL-AUC-12", "**FL-AUC-12**"),
+        ("starting-player ", "the table's Player, starts"),
+        ("crate-supply ", "`always`"),
+        ('else "you own no', "why not, as a player is told"),
     ],
 )  # fmt: skip
 def test_what_is_told_of_a_name(words: str, told: str) -> None:
@@ -242,6 +245,21 @@ def test_what_tables_types_and_changes_of_rules_name(
     assert found is not None
     assert (found.symbol.sort, found.symbol.owner if owner is not None else None) == (sort, owner)
     assert [each.span.line for each in pond.of(found.symbol)] == lines
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [("East's total is 11", "who sits at this table"), ("  else\n", "The lines below are done")]
+)
+def test_a_seat_and_a_word_that_begins_a_line_are_told(words: str, told: str) -> None:
+    file = Path("/nowhere/x.game")
+    text = (
+        'game "X" for 2 players\n\nphase setup\n  if 1 > 2\n    end game\n  else\n    end game\n  -> end\n\n'
+        "scoring\n  points = 11\n  winner has most total\n\n"
+        'example "a"\n  seats East, West\n  given setup\n  then\n    East\'s total is 11\n'
+    )
+    found = told_at(known(file, Shelf({file: text})), file, text.index(words) + 2)
+    assert found is not None
+    assert told in found[1]
 
 
 def test_nothing_is_told_of_prose_and_a_code_in_a_comment_is_told_by_its_page() -> None:
