@@ -133,9 +133,7 @@ def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
         of = _variable(world, symbol)
         yield f"`{symbol.name}`: {_type(of)}" if of is not None else f"`{symbol.name}`, bound here"
     elif symbol.sort == "seat":
-        yield (
-            f"`{symbol.name}`, a seat nobody plays" if not symbol.owner else f"`{symbol.name}`, who sits at this table"
-        )
+        yield f"`{symbol.name}`, {'who sits at this table' if symbol.owner else 'a seat nobody plays'}"
     elif symbol.sort == "score":
         yield "a line of the score"
 

@@ -161,7 +161,7 @@ def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(wor
         ("boat-points", "a line of the score"),
         ("FL-PRO-01, FL-Q10", "**FL-PRO-01**"),
         ("FL-AUC-12", "**FL-AUC-12**"),
-        ("starting-player ", "the table's Player, starts"),
+        ("starting-player ", "the table's Player, seen by everybody"),
         ("crate-supply ", "`always`"),
         ('else "you own no', "why not, as a player is told"),
     ],
