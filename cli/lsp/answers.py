@@ -98,7 +98,7 @@ async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionIt
     if not isinstance(carried, dict) or CARRIED not in carried:
         return item
     file = Path(str(carried["file"]))
-    known = server.known.get(file)
+    known = await server.lately(file)
     sort, owner, name = carried[CARRIED]
     if known is not None:
         text = told(known, Symbol(sort, owner, name), known.world_of(file))

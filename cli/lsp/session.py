@@ -39,6 +39,8 @@ class Server(LanguageServer):
         """Where variants promise what their games do not."""
         self._uris: dict[Path, str] = {}
         self._versions: dict[Path, int] = {}
+        self._readable: dict[Path, Known] = {}
+        """What was known of open files when their game could be read last."""
 
     @property
     def codec(self) -> PositionCodec:
@@ -75,6 +77,7 @@ class Server(LanguageServer):
     def _forget(self, files: list[Path]) -> None:
         for file in files:
             self.known.pop(file, None)
+            self._readable.pop(file, None)
         self.checking.forget(files)
 
     def address(self, file: Path) -> str:
@@ -99,6 +102,8 @@ class Server(LanguageServer):
         """Keep what is known of a file that is open."""
         if file in self._uris:
             self.known[file] = known
+            if known.worlds:
+                self._readable[file] = known
 
     async def fresh(self, file: Path) -> Known | None:
         """What is known of a file as it is now: places in it are right."""
@@ -129,8 +134,8 @@ class Server(LanguageServer):
         return None if found is None else (found, 0)
 
     async def lately(self, file: Path) -> Known | None:
-        """What was known a moment ago: there at once, if anything is."""
-        known = self.known.get(file)
+        """What was known a moment ago, or when the game could be read last: there at once, if anything is."""
+        known = self._readable.get(file) or self.known.get(file)
         return known if known is not None else await self.fresh(file)
 
     def say(self, text: str) -> None:

@@ -62,6 +62,16 @@ def test_behind_a_kind_its_rows_are_offered_while_it_is_being_typed(editor: Edit
     assert editor.until(FLEET) == []
 
 
+def test_names_are_offered_while_the_first_line_of_a_game_cannot_be_read(editor: Editor, fleet: str) -> None:
+    typed = fleet.replace('game "Fleet" for 2 to 4 players', 'game "Fleet" for ((')
+    typed = typed.replace("  move card to boat's captain\n", "  move card to boat's captain\n  move Boat[\n")
+    editor.change(FLEET, typed)
+    assert editor.until(FLEET, bool)
+    assert {"shrimp", "cod"} <= offered(editor, place_of(typed, "  move Boat[\n  \n".rstrip(), end=True)).keys()
+    editor.change(FLEET, fleet)
+    assert editor.until(FLEET) == []
+
+
 def test_a_definition_is_found_from_a_variant_in_its_game(editor: Editor, fleet: str) -> None:
     text = editor.open(ADVANCED)
     params = lsp.DefinitionParams(lsp.TextDocumentIdentifier(ADVANCED.as_uri()), place_of(text, "standard-pile"))
