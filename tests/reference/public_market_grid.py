@@ -15,6 +15,8 @@ from tests.reference.public_market_data import SIZE, Cell, Chest
 Placement = tuple[Cell, ...]
 GRID: tuple[Cell, ...] = tuple((row, column) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1))
 SET_WORTH = (0, 1, 3, 6, 10)
+APART = 4 * SIZE
+"""Between the numbers of cells below each other: more than between any two of a row, so that a step has one number."""
 
 
 @cache
@@ -83,13 +85,15 @@ def worth_of_logos(counts: Sequence[int]) -> int:
 
 
 def every_placement(shape: Placement, blocked: Collection[Cell]) -> set[Placement]:
-    """Every handful of free cells that, pushed into the corner, is the shape in one of its four positions."""
-    free = [cell for cell in GRID if cell not in blocked]
-    wanted = {_pushed(shape)}
-    for _ in range(3):
+    """Every handful of free cells that lie to each other as those of the shape do in one of its four positions."""
+    free = {row * APART + column: (row, column) for row, column in GRID if (row, column) not in blocked}
+    wanted: set[tuple[int, ...]] = set()
+    for _ in range(4):
         shape = tuple((-column, row) for row, column in shape)
-        wanted.add(_pushed(shape))
-    return {cells for cells in combinations(free, len(shape)) if _pushed(cells) in wanted}
+        first, *more = sorted(row * APART + column for row, column in shape)
+        wanted.add((0, *(cell - first for cell in more)))
+    handfuls = combinations(free, len(shape))
+    return {tuple(free[cell] for cell in cells) for cells in handfuls if tuple([c - cells[0] for c in cells]) in wanted}
 
 
 @cache
