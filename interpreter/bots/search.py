@@ -93,7 +93,7 @@ class Player:
             with suppress(NoWorldError):
                 while len(found) < most:
                     found.append(seen.imagine(chance))
-        return [world for world in found if len(world.moves()) == seen.size]
+        return [world for world in found if len(world.game.program.menu(world.array)) == seen.size]
 
 
 def _laid(world: State) -> World:

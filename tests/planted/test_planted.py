@@ -83,7 +83,7 @@ def test_who_thinks_wins_nearly_always_where_nothing_is_drawn(monkeypatch: pytes
 
 
 def test_who_looks_one_move_ahead_is_called_blind_where_there_is_nothing_to_see(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(deep, "RUNGS", ("random", "greedy", "search:50"))
+    monkeypatch.setattr(deep, "RUNGS", ("random", "greedy", "search:20"))
     planted = next(each for each in PLANTED if each.key == "blind:greedy")
     assert planted.is_found(0)
     assert not planted.accuses_the_twin(0)
