@@ -167,7 +167,7 @@ class _Run:
         self._walk(s, self.coupled.first)
         while (sort := program.sort(s)) != "end":
             if sort == "chance":
-                value, before = self._drawn(s), s[:]
+                value, before = self._drawn(s), s[:] if self.looking else s
                 s[DRAWN] = value
                 self._walk(s, s[PC])
                 self._note(before, Outcome(kind_drawn(program.node(before).exit), 0, value), s)
@@ -182,11 +182,12 @@ class _Run:
             move = program.move(s, code)
             if move.sort == "action":
                 found.used[self.names.shared(move.action)] += 1
-            found.rows.update(map(self.names.shared, rows_named(move)))
+            for row in rows_named(move):
+                found.rows[self.names.shared(row)] += 1
             if found.decisions >= self.told_from:
                 found.last.append(self._told(s, code))
             found.decisions += 1
-            before = s[:]
+            before = s[:] if self.looking else s
             self._walk(s, program.begin_move(s, code))
             self._note(before, move, s)
         found.places = program.places(s)

@@ -151,7 +151,8 @@ class Table:
             before = past.after if past is not None else state[:] if looking else state
             if len(menu) == 1:
                 record.forced += 1
-            record.rows.update(rows_named(move))
+            for row in rows_named(move):  # one or two: to update a counter takes longer than to play the move
+                record.rows[row] += 1
             record.codes.append(code)
             self._carry_out(state, code, record)
             if watched:
@@ -205,7 +206,8 @@ class Table:
         else:
             self.game.program.apply(state, code)
         if stood is not None:
-            record.handled.update(set(rows_handled(self.game.program, stood, state)))
+            for row in set(rows_handled(self.game.program, stood, state)):
+                record.handled[row] += 1
 
     def _follow(self, state: list[int], code: int, record: Record) -> None:
         """Carry out a move and note the arrows followed on the way, while some have never been."""
