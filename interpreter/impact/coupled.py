@@ -167,7 +167,7 @@ class _Run:
         self._walk(s, self.coupled.first)
         while (sort := program.sort(s)) != "end":
             if sort == "chance":
-                value, before = self._drawn(s), s[:] if self.looking else s
+                value, before = self._drawn(s), s[:]  # it stood there as it drew
                 s[DRAWN] = value
                 self._walk(s, s[PC])
                 self._note(before, Outcome(kind_drawn(program.node(before).exit), 0, value), s)
