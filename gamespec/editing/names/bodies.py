@@ -11,6 +11,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
+from gamespec.check.expressions.references.unresolved import READY_MADE
 from gamespec.editing.names.symbol import Occurrence, Sort, Symbol
 
 if TYPE_CHECKING:
@@ -91,7 +92,9 @@ class Bodies(ABC):
     # ---- names
 
     def _name(self, span: Span, text: str, names: Locals, around: tuple[model.Node, ...]) -> None:
-        symbol = names.get(text) or self._told(text, around) or self._names.one(text, *GLOBAL)
+        symbol = names.get(text) or self._told(text, around)
+        if symbol is None and text not in READY_MADE:  # else the checker tells where it is a word of the game
+            symbol = self._names.one(text, *GLOBAL)
         if symbol is not None:
             self._say(span, symbol, changes=_is_changed(around))
 

@@ -196,15 +196,18 @@ by players
   | catches | 3 |
 
 the table has
-  mood : calm or wild starts calm
+  mood : calm or others starts calm
   worth(f from Fish, n from 1..2) = n
 
 rule dear
   add 1 to worth(what, 2) if what is carp
 
 phase setup
-  set mood to wild
+  set mood to others
   -> end
+
+action greet(other from others)
+  need mood is others
 """
 DEEP = """variant "Deep" of "Pond" for 1 player and Ned
 
@@ -227,6 +230,7 @@ add rule more
     [
         ("colour\n", "column", "Catch", [5, 6]),
         ("calm or", "row", "Mood", [15, 15]),
+        ("others starts", "row", "Mood", [15, 22, 26]),
         ("what, 2", "local", None, [19, 19]),
         ("large |", "row", "Catch", [8, 3, 4]),
         ("tench\n", "row", "Fish", [3, 8, 7]),
