@@ -20,7 +20,9 @@ def run() -> int:
     if at_a_keyboard():
         raise Complaint("lsp", "an editor starts this and speaks with it", "docs/editor.md tells how to set one up")
     from cli.lsp.server import build
+    from cli.lsp.tidying import wait_with_tidying
 
+    wait_with_tidying()
     sys.setswitchinterval(SWITCH)
     server = build()
     end_at_once(server.checking.stop)

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
+from cli.lsp.tidying import STILL, tidy
 from gamespec.diagnostics import Diagnostic, Label, from_data
 from gamespec.editing.desk import ruleset_of
 from gamespec.editing.known import known
@@ -150,6 +151,8 @@ class Checking:
             if found is not None:
                 self._listener.found(found)
             self._whole.pop(game)
+        await asyncio.sleep(STILL)
+        tidy()
 
     async def _understand(self, file: Path) -> None:
         """Work out what the names of a file mean; what has begun is kept though somebody types on meanwhile."""
