@@ -127,7 +127,7 @@ def test_a_changed_game_is_told_with_what_the_variant_puts_there_and_what_the_ga
         "this variant puts there:",
         "set your still-in to no",
         "add 1 to your processed",
-        "::: house/house.game:152:1",
+        "::: house/house.game:156:1",
         "the game says now:",
         'action decline "Buy nothing this round" cite FL-AUC-08',
         "set your still-in to no cite FL-AUC-08",
