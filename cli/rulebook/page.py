@@ -42,7 +42,7 @@ def _part(part: Part, book: Book, level: int) -> Iterator[str]:
         case Rows():
             yield from _rows(part, book)
         case Drawn():
-            yield f'<p class="wide">{part.svg}</p>' if part.svg else _drawn(part.lines)
+            yield f'<div class="wide">{part.svg}</div>' if part.svg else _drawn(part.lines)
         case _:
             yield from _section(part, book, level)
 

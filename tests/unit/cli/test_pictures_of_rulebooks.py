@@ -139,3 +139,9 @@ def test_chapters_are_linked_and_one_sentence_is_a_paragraph(tmp_path: Path) -> 
     assert '<a href="#chapter-the-game-in-short">' in page
     assert '<h2 id="chapter-the-game-in-short">' in page
     assert "<div>\n<p>In this order: cod and hake.\n</p>" in page
+
+
+def test_a_picture_stands_in_no_paragraph_which_a_browser_would_close_before_it(tmp_path: Path) -> None:
+    page = as_page(book(tmp_path))
+    assert '<div class="wide"><figure><svg' in page
+    assert "<p><figure" not in page.replace(' class="wide"', "")
