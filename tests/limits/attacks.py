@@ -91,6 +91,10 @@ def picks(number: int, how: str) -> str:
     return text.replace("phase setup\n", "phase setup\n  move C to z\n", 1)
 
 
+ROWS = {"distances", "between", "aligned"}
+"""What is asked of all pairs of spaces, row by row."""
+TOO_MANY = "46 by 46"
+"""A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
 ATTACKS = [
     Attack("ifs_in_ifs", game(nested(["if n < 9"] * 60, "set n to n"))),
     Attack("repeats", game(nested(["repeat 2 times"] * 40, "set n to n"))),
@@ -128,7 +132,10 @@ ATTACKS = [
         ),
     ),
     *(
-        Attack(f"{name}_on_a_large_board", game(f"set n to min(3, {asked})", kinds="spaces A is grid 46 by 46\n"))
+        Attack(
+            f"{name}_on_a_large_board",
+            game(f"set n to min(3, {asked})", kinds=f"spaces A is grid {TOO_MANY if name in ROWS else '60 by 60'}\n"),
+        )
         for name, asked in {
             "distances": "count(a in A where distance(a, A[1, 1]) < 9)",
             "all_distances": "count(a in A where some(b in A: distance(a, b) is 999))",
