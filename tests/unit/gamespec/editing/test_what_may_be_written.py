@@ -86,6 +86,8 @@ def offered(behind: str, typed: str) -> dict[str, str]:
         (TITLE, "cards New\n  | new | kind from ", "Trade", "cod"),
         (TITLE, "cards New\n  | new | kind from Trade |\n  | one | ", "cod tuna", "hand"),
         (TITLE, "cards New\n  | ", "", "cod"),
+        (TITLE, "cards New\n  | new |\n  | one | ", "", "cod"),
+        (TITLE, "cards New\n  | new | kind from Trade |\n  | one | cod, ", "tuna", "hand"),
         (TITLE, "by players\n  | a | 2 |\n  | ", "each", "cod"),
     ],
 )  # fmt: skip
