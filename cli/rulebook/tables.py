@@ -50,7 +50,7 @@ def _word(row: Row, at: int) -> str:
 
 
 def _told(found: Table, row: Row, family: str, seats: int | None) -> str:
-    """`4`; of a family what is there: `2 cod, 1 hake`, `1: yes`."""
+    """`4`; of a family what is there: `2 cod, 1 hake`, `cod` for a yes, `1: yes`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
     if family == COPIES and str(seats) in dict(held):
         return _cell(dict(held)[str(seats)])
@@ -64,6 +64,8 @@ def _entries(held: Iterator[tuple[str, Cell]]) -> Iterator[str]:
     for key, cell in held:
         if isinstance(cell, NumberCell) and not key.isdigit():
             yield from [f"{cell.value} {plain(key)}"] if cell.value else []
+        elif isinstance(cell, YesNoCell) and not key.isdigit():
+            yield from [plain(key)] if cell.value else []
         elif not isinstance(cell, EmptyCell):
             yield f"{plain(key)}: {_cell(cell)}"
 

@@ -97,6 +97,13 @@ def test_the_drawing_of_a_map_stands_as_it_is_written(tmp_path: Path) -> None:
     assert "<pre>. N\n~ ~</pre>" in page
 
 
+def test_of_a_family_of_yes_and_no_those_with_yes_are_named(tmp_path: Path) -> None:
+    rows = "tiles Hook\n  | hook | takes/cod | takes/hake | copies |\n  | one | yes | no | 1 |\n  | two | no | no | 1 |\n\n"
+    text = as_markdown(book(tmp_path, GAME.replace("tiles Net", f"{rows}tiles Net")))
+    assert "| one | cod | 1 |" in text
+    assert "| two | - | 1 |" in text
+
+
 def test_where_pieces_may_lie_is_told_with_them(tmp_path: Path) -> None:
     assert "Where they may lie: on the table *Heap*; each player's *Nets taken*." in as_markdown(book(tmp_path))
 
