@@ -21,14 +21,14 @@ from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
 from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.state.worlds.tables import NOWHERE
-from interpreter.wasm.dealing import NAMELESS
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.printing.printer import STATE
-from interpreter.wasm.searching import Search
-from interpreter.wasm.tree import PROOF, VISITS, WON, Room
-from interpreter.wasm.worth import Ends
+from interpreter.wasm.search.dealing import NAMELESS
+from interpreter.wasm.search.searching import Search
+from interpreter.wasm.search.tree import PROOF, VISITS, WON, Room
+from interpreter.wasm.search.worth import Ends
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
@@ -134,7 +134,7 @@ AT_ONCE = 20_000
 
 
 def _tables(deal: Deal | None) -> bytes:
-    """As `interpreter/wasm/dealing` reads it."""
+    """As `interpreter/wasm/search/dealing` reads it."""
     kinds = () if deal is None else deal.kinds
     words = [len(kinds)]
     for kind in kinds:

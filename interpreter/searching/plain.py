@@ -1,7 +1,7 @@
 """The search as Python does it, where there can be no module: the same moves, later.
 
-Enters worlds and a budget; leaves what is known of each move. Each number is worked out as `interpreter/wasm/tree` and
-`interpreter/wasm/searching` do, in the same order.
+Enters worlds and a budget; leaves what is known of each move. Each number is worked out as `interpreter/wasm/search`
+does, in the same order.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import PC, SEED
 from interpreter.searching.signs import move_signs
 from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
-from interpreter.wasm.averages import SHIFTS, UNSEEN
-from interpreter.wasm.tree import DEEPEST, ENTRIES
+from interpreter.wasm.search.averages import SHIFTS, UNSEEN
+from interpreter.wasm.search.tree import DEEPEST, ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +74,7 @@ class Plain:
 
 
 class Averages:
-    """What moves brought on the average wherever they were made, as `interpreter/wasm/averages` does."""
+    """What moves brought on the average wherever they were made, as `interpreter/wasm/search/averages` does."""
 
     def __init__(self, tries: int) -> None:
         self._tries = tries

@@ -20,7 +20,7 @@ from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printing.function import print_functions
 from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
 from interpreter.wasm.printing.printer import STATE, Printer
-from interpreter.wasm.searching import Search, Searching
+from interpreter.wasm.search.searching import Search, Searching
 from interpreter.wasm.thinking import Think, Thinker
 from interpreter.wasm.weighing import Weigh, Weigher
 

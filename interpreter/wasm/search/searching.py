@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import COUNTER_STEP, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
-from interpreter.wasm.averages import Averages
-from interpreter.wasm.dealing import Dealing
-from interpreter.wasm.decisive import Decisive
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import DECIDES
 from interpreter.wasm.printing.memory import ITEMS, LENGTH
 from interpreter.wasm.printing.printer import STATE
-from interpreter.wasm.proving import Proving
-from interpreter.wasm.tree import DEEPEST, Room, Tree
-from interpreter.wasm.worth import Ends, Worth
+from interpreter.wasm.search.averages import Averages
+from interpreter.wasm.search.dealing import Dealing
+from interpreter.wasm.search.decisive import Decisive
+from interpreter.wasm.search.proving import Proving
+from interpreter.wasm.search.tree import DEEPEST, Room, Tree
+from interpreter.wasm.search.worth import Ends, Worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -15,11 +15,11 @@ from interpreter.wasm.encoding.binary import F64, I32, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.memory import ITEMS, advance
 from interpreter.wasm.printing.printer import STATE
-from interpreter.wasm.tree import ENTRIES, ENTRY
+from interpreter.wasm.search.tree import ENTRIES, ENTRY
 
 if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
-    from interpreter.wasm.tree import Tree
+    from interpreter.wasm.search.tree import Tree
 
 VISITS, TOTAL = 0, 8
 """Where in an entry stands how often a move was made, and what whoever made it got of that together."""

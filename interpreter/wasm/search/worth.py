@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.wasm.encoding.body import Body
-    from interpreter.wasm.proving import Proving
-    from interpreter.wasm.tree import Tree
+    from interpreter.wasm.search.proving import Proving
+    from interpreter.wasm.search.tree import Tree
 
 MARGINS, COUNTED, SCORES = 16, 24, 32
 """Where in the room stands the sum of all margins so far, how many they were, and the sum of all that was reached."""
