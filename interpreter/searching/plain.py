@@ -20,8 +20,9 @@ from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_ST
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import PC, SEED
 from interpreter.searching.signs import move_signs
-from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
+from interpreter.searching.tried import FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.wasm.search.averages import SHIFTS, UNSEEN
+from interpreter.wasm.search.promising import FARTHEST, STEEP, TINY
 from interpreter.wasm.search.tree import DEEPEST, ENTRIES
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class Record(Tried):
     """What is known of a move at a place in the tree."""
 
     actor: int = 0
+    gained: float = 0.0
+    """By how much it brought its maker ahead at once, together."""
     offered: float = 1.0
     explored: float = 1.0
     stamp: int = 0
@@ -154,8 +157,9 @@ class Tree:
                 self._exact = False
                 return
             menu = program.menu(state)
-            index = 0
-            if len(menu) > 1 and state[PC] in program.secrets and program.seat(state) != thinks:
+            index, chosen = 0, None
+            is_secret = state[PC] in program.secrets
+            if len(menu) > 1 and is_secret and program.seat(state) != thinks:
                 index, is_new = luck.of(len(menu)), False  # nobody can answer it yet, so it leads nowhere in the tree
             elif len(menu) > 1:
                 is_root = made == 0 and len(menu) == len(root)
@@ -165,8 +169,13 @@ class Tree:
                     way[-1].follow = len(menu)
                 way.append(record)
                 place = id(record)
+                chosen = None if is_secret or not self._how.trust else record
             made += 1
+            if chosen is not None:
+                chosen.gained -= self._ahead(state, chosen.actor)
             program.apply(state, menu[index])
+            if chosen is not None:
+                chosen.gained += self._ahead(state, chosen.actor)
             if is_new and self._proves and self._decided(state):
                 return
             if is_new or len(way) >= DEEPEST:
@@ -229,8 +238,41 @@ class Tree:
             record = self._records[place, signs[index]] = Record(actor=seat)
             return record, index, True
         known = [record for record in records if record is not None]
-        index = max(range(len(known)), key=lambda at: _promise(known[at]))
+        expected = self._expected(known)
+        promises = [self._promise(record, expected) for record in known]
+        index = max(range(len(known)), key=promises.__getitem__)
         return known[index], index, False
+
+    def _expected(self, known: list[Record]) -> tuple[float, float, float] | None:
+        """Of all moves of a place: what they brought in the mean, by how much ahead, and what a point is worth.
+
+        None where no move brings anything at once.
+        """
+        if not self._how.trust or not any(record.gained for record in known):
+            return None
+        total = visits = gained = 0.0
+        for record in known:
+            total, visits, gained = total + record.total, visits + record.visits, gained + record.gained
+        return total / visits, gained / visits, STEEP * self._counted / (self._margins + TINY)
+
+    def _promise(self, record: Record, expected: tuple[float, float, float] | None) -> float:
+        how, visits, total, among = self._how, float(record.visits), record.total, float(record.visits)
+        if expected is not None:
+            mean, ahead, point = expected
+            by = max(-FARTHEST, min(FARTHEST, (record.gained / visits - ahead) * point))
+            total, among = total + (by + mean) * how.trust, visits + how.trust
+        explore = how.explore if expected is None else how.known
+        return record.proof * SURE + total / among + explore * sqrt(record.explored / visits)
+
+    def _ahead(self, state: list[int], seat: int) -> float:
+        """By how much a seat is ahead of the best of the others, if the game were over."""
+        program = self.program
+        more = program.scoring.ways[0][0]
+        try:
+            reached = [more * program.criteria(state, at)[0] for at in range(program.checked.seats)]
+        except PromiseBroken:
+            return 0.0
+        return float(reached[seat] - max(reached[:seat] + reached[seat + 1 :], default=0))
 
     def _prove(self, way: list[Record]) -> None:
         """The last move wins or loses for certain: so may those before it."""
@@ -267,11 +309,6 @@ class Tree:
             (1.0 - small) * part + small * (0.5 + 0.5 * (margin / (abs(margin) + scale + 1e-9)))
             for part, margin in zip(parts, ahead, strict=True)
         ]
-
-
-def _promise(record: Record) -> float:
-    visits = float(record.visits)
-    return record.proof * SURE + record.total / visits + EXPLORE * sqrt(record.explored / visits)
 
 
 def _in_python(program: Program) -> dict[int, Callable[[list[int], int], int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from interpreter.state.worlds.open_games import is_open
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from interpreter.searching.budget import Budget
     from interpreter.state.worlds.tables import Deal
 
-EXPLORE = 0.7
-"""How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
 SURE = 1e6
 """How much is given for a move that wins for certain, and taken for one that loses."""
 LONGEST = 5_000
@@ -94,15 +92,26 @@ class Manner:
     """Moves that are drawn from a menu outside of the tree: the one is made that brought most on the average."""
     small: float
     """How much the margin counts beside the win."""
+    explore: float
+    """How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
+    trust: float = 0.0
+    """So many games count what a move brings at once, where moves of a place bring something,"""
+    known: float = 0.0
+    """and so much is given there for one seldom tried."""
 
 
-OPEN, CLOSED = Manner(1, 0.1), Manner(4, 0.5)
-"""Where two play and everything is known a move is good or bad for where it is made, not on the average."""
+OPEN, CLOSED = Manner(1, 0.1, 0.7), Manner(4, 0.5, 0.7, 40.0, 0.35)
+"""Where two play and everything is known a move is good or bad for where it is made, not on the average or for what it
+brings at once."""
+UNCOUNTED = replace(CLOSED, trust=0.0)
+"""Where nothing is counted before the end."""
 
 
 def manner(program: Program) -> Manner:
     """How games of a program are played on."""
-    return OPEN if proves(program) else CLOSED
+    if proves(program):
+        return OPEN
+    return CLOSED if program.scoring.ways else UNCOUNTED
 
 
 def shares(games: int) -> list[int]:

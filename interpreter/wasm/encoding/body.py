@@ -36,8 +36,8 @@ I64_ADD, I64_SUB, I64_MUL, I64_DIV_S, I64_DIV_U, I64_REM_S, I64_REM_U = (bytes((
 I64_AND, I64_OR, I64_XOR, I64_SHL, I64_SHR_S, I64_SHR_U = (bytes((code,)) for code in range(0x83, 0x89))
 I32_WRAP, I64_EXTEND_S, I64_EXTEND_U = b"\xa7", b"\xac", b"\xad"
 F64_LT, F64_GT = b"\x63", b"\x64"
-F64_ABS, F64_SQRT, F64_ADD, F64_SUB, F64_MUL, F64_DIV, F64_MAX = (
-    bytes((code,)) for code in (0x99, 0x9F, 0xA0, 0xA1, 0xA2, 0xA3, 0xA5)
+F64_ABS, F64_SQRT, F64_ADD, F64_SUB, F64_MUL, F64_DIV, F64_MIN, F64_MAX = (
+    bytes((code,)) for code in (0x99, 0x9F, *range(0xA0, 0xA6))
 )
 F64_FROM_I32, F64_FROM_I64 = b"\xb7", b"\xb9"
 """Of numbers with a sign."""

@@ -14,7 +14,7 @@ from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.memory import advance
 from interpreter.wasm.printing.printer import STATE
-from interpreter.wasm.search.tree import ACTOR, FOLLOW, LOST, PROOF
+from interpreter.wasm.search.record import ACTOR, FOLLOW, LOST, PROOF
 
 if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body

@@ -20,6 +20,7 @@ from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.search.averages import Averages
 from interpreter.wasm.search.dealing import Dealing
 from interpreter.wasm.search.decisive import Decisive
+from interpreter.wasm.search.gained import Gained
 from interpreter.wasm.search.proving import Proving
 from interpreter.wasm.search.tree import DEEPEST, Room, Tree
 from interpreter.wasm.search.worth import Ends, Worth
@@ -91,6 +92,8 @@ class Searching:
         self.proving.print()
         self.decisive = Decisive(self.playing, self.asked, self.search.ends)
         self.decisive.print()
+        self.gained = Gained(self.tree, self.search.ends)
+        self.gained.print()
         self.roll = function((I32,), (), self._roll)
         self.game = function((I32, I64, I64), (), self._game)
         self.worth.print()
@@ -272,10 +275,13 @@ class Searching:
         with body.block() as out, body.loop() as again:
             self._menu(body, at, (menu, length), out)
             self.playing.keep(body, menu)
+            self._end_gain(body)
             body.i32(0)
             body.set(place)
             body.i32(0)
             body.global_set(self.tree.is_new)
+            body.i32(0)
+            body.global_set(self.tree.chosen)
             body.get(length)
             body.i32(1)
             body(op.I32_GT_U)
@@ -283,6 +289,7 @@ class Searching:
                 self._choose_or_draw(body, (node, menu, length), (root, moves), place)
             body.i32(0)
             body.set(root)
+            self._begin_gain(body)
             self._make(body, menu, place, at)
             body.jump_if(out)
             body.global_get(self.tree.is_new)
@@ -299,6 +306,23 @@ class Searching:
             body.call(self.playing.sit_down)
             body.get(at)
             body.call(self.roll)
+        self._end_gain(body)
+
+    def _end_gain(self, body: Body) -> None:
+        """It has come to the next decision, or the game is over."""
+        if self.search.room.trust:
+            body.call(self.gained.end)
+
+    def _begin_gain(self, body: Body) -> None:
+        """From here on counts how far the move chosen in the tree brings its maker ahead, unless that is secret."""
+        if not self.search.room.trust:
+            return
+        body.global_get(self.tree.chosen)
+        if self.search.secret:
+            body.i32(0)
+            self._is_secret(body)
+            body(op.I32_EQZ, op.SELECT)
+        body.call(self.gained.begin)
 
     def _leave_if_decided(self, body: Body, at: int, out: int) -> None:
         """Who decides where the game leaves the tree wins, if that can be done at once."""
@@ -358,6 +382,11 @@ class Searching:
         with body.block() as out, body.loop() as again:
             self.playing.stop_if_told(body)
             self._menu(body, at, (menu, length), out)
+            if self.search.room.trust:
+                body.global_get(self.gained.made)
+                with body.when():
+                    self.playing.keep(body, menu)
+                    self._end_gain(body)
             body.i32(0)
             body.set(place)
             body.get(length)

@@ -15,6 +15,25 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import F64, I32, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.memory import advance, take
+from interpreter.wasm.search.promising import Promising
+from interpreter.wasm.search.record import (
+    ACTOR,
+    BYTES,
+    EXPLORED,
+    FOLLOW,
+    GAINED,
+    LOST,
+    OFFERED,
+    PARENT,
+    PROOF,
+    RECORD,
+    SIGN,
+    STAMP,
+    TOTAL,
+    VISITS,
+    WON,
+    push_entry,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,23 +41,11 @@ if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
 
-PARENT, ACTOR, SIGN, VISITS, TOTAL, WON, OFFERED, EXPLORED, STAMP, PROOF, LOST, FOLLOW = (
-    0,
-    4,
-    *range(8, 56, 8),
-    *range(56, 72, 4),
-)
-"""Where in a record stands: the place it begins at, whose move it is, its sign; how often it was made, what its maker
-got of it together and how often he won; how often it was offered, the sum of 1/1 + 1/2 + ... up to that; when it was
-offered last; 1 or -1 where it is proved to win or to lose; of the moves that may follow at once how many are proved to
-lose, of how many."""
-RECORD = 72
-"""Bytes of a record."""
 ENTRY, ENTRIES = 16, 1 << 16
 """Bytes of what is kept of a move wherever it is made, and how many of these there are."""
 DEEPEST = 4096
 """Moves of a way that are noted at most."""
-_SHIFT, _BYTES = 29, 4
+_SHIFT = 29
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,10 @@ class Room:
     """How much is given for a move that was seldom tried,"""
     sure: float
     """and for one that wins for certain."""
+    trust: float
+    """So many games count what a move brings at once,"""
+    known: float
+    """and so much is given for one that was seldom tried where moves bring something at once."""
     longest: int
     """Decisions of a game that is played on."""
 
@@ -72,7 +83,7 @@ class Room:
     @property
     def records(self) -> int:
         """The tree."""
-        return self.way + _BYTES * DEEPEST
+        return self.way + BYTES * DEEPEST
 
     @property
     def found(self) -> int:
@@ -82,7 +93,7 @@ class Room:
     @property
     def averages(self) -> int:
         """What moves brought outside of the tree."""
-        return self.found + 2 * _BYTES * self.nodes
+        return self.found + 2 * BYTES * self.nodes
 
     @property
     def rolled(self) -> int:
@@ -110,13 +121,14 @@ class Tree:
         self.depth = variable(I32)
         self.now = variable(I32)
         """Grows with each choice."""
+        self.promising = Promising(self)
 
     def print(self) -> None:
         """All of them."""
         function = self.playing.function
         self.slot = function((I32, I64), (I32,), self._slot)
         self.made = function((I32, I64, I32), (I32,), self._made)
-        self.best = function((I32, I32), (I32,), self._best)
+        self.promising.print()
         self.choose = function((I32, I32, I32, I32, I32), (I32,), self._choose)
         self.credit = function((), (), self._credit)
         self.clear = function((), (), self._clear)
@@ -140,7 +152,7 @@ class Tree:
     def step(self, body: Body, index: int) -> None:
         """Push the address of the number of a move on the way."""
         body.get(index)
-        body.i32(_BYTES)
+        body.i32(BYTES)
         body(op.I32_MUL)
         self.at(body, self.room.way)
         body(op.I32_ADD)
@@ -194,7 +206,7 @@ class Tree:
             body.i32(2 * self.room.nodes - 1)
             body(op.I32_AND)
             body.tee(found)
-            body.i32(_BYTES)
+            body.i32(BYTES)
             body(op.I32_MUL)
             self.at(body, self.room.found)
             body(op.I32_ADD)
@@ -247,7 +259,7 @@ class Tree:
         for what, kind, offset in ((parent, I32, PARENT), (seat, I32, ACTOR), (sign, I64, SIGN)):
             body.get(address, what)
             body.store(kind, offset)
-        for value, offset in ((0.0, VISITS), (0.0, TOTAL), (0.0, WON), (1.0, OFFERED), (1.0, EXPLORED)):
+        for value, offset in ((0.0, VISITS), (0.0, TOTAL), (0.0, WON), (0.0, GAINED), (1.0, OFFERED), (1.0, EXPLORED)):
             body.get(address)
             body.f64(value)
             body.store(F64, offset)
@@ -269,7 +281,7 @@ class Tree:
         records, index, place = body.freshes((I32,) * 3)
         untried = body.fresh(I64)
         body.get(length)
-        body.i32(_BYTES)
+        body.i32(BYTES)
         body(op.I32_MUL)
         body.i32(WIDE - 1)
         body(op.I32_ADD)
@@ -293,7 +305,7 @@ class Tree:
             body.i32(0)
             body.global_set(self.is_new)
             body.get(records, length)
-            body.call(self.best)
+            body.call(self.promising.best)
             body.otherwise()
             body.i32(1)
             body.global_set(self.is_new)
@@ -305,7 +317,7 @@ class Tree:
         """Note the record of the move at a place of a menu; the first time that it is offered once more."""
         node, menu, index, root = asked
         number, address, count = body.fresh(I32), body.fresh(I32), body.fresh(F64)
-        _entry(body, records, index)
+        push_entry(body, records, index)
         body.get(node)
         self._sign(body, menu, index, root)
         body.call(self.slot)
@@ -359,7 +371,7 @@ class Tree:
         body.set(place)
         with body.loop() as again:
             advance(body, place, 1)
-            _entry(body, records, place)
+            push_entry(body, records, place)
             body.load(I32)
             body.jump_if(again)
             body.get(left)
@@ -385,51 +397,6 @@ class Tree:
             body.otherwise()
             body.i32(0)
         body.global_set(self.chosen)
-
-    def _best(self, body: Body) -> None:
-        """The first place with the greatest sum of what the move brought in the mean and of how little it was tried."""
-        records, length = 0, 1
-        index, address, place = body.freshes((I32,) * 3)
-        value, greatest = body.fresh(F64), body.fresh(F64)
-        body.f64(-1e300)
-        body.set(greatest)
-        with body.loop() as again:
-            _entry(body, records, index)
-            body.load(I32)
-            body.set(address)
-            self.record(body, address)
-            body.tee(address)
-            body.load(I32, PROOF)
-            body(op.F64_FROM_I32)
-            body.f64(self.room.sure)
-            body(op.F64_MUL)
-            body.get(address)
-            body.load(F64, TOTAL)
-            body.get(address)
-            body.load(F64, VISITS)
-            body(op.F64_DIV, op.F64_ADD)
-            body.f64(self.room.explore)
-            body.get(address)
-            body.load(F64, EXPLORED)
-            body.get(address)
-            body.load(F64, VISITS)
-            body(op.F64_DIV, op.F64_SQRT, op.F64_MUL, op.F64_ADD)
-            body.tee(value)
-            body.get(greatest)
-            body(op.F64_GT)
-            with body.when():
-                body.get(value)
-                body.set(greatest)
-                body.get(index)
-                body.set(place)
-            advance(body, index, 1)
-            body.get(index, length)
-            body(op.I32_LT_U)
-            body.jump_if(again)
-        _entry(body, records, place)
-        body.load(I32)
-        body.global_set(self.chosen)
-        body.get(place)
 
     # ---- what came of it
 
@@ -479,10 +446,3 @@ class Tree:
                 body.store(F64, what)
             advance(body, index, 1)
             body.jump(again)
-
-
-def _entry(body: Body, records: int, index: int) -> None:
-    """Push the address of an entry of a table of numbers of 32 bits."""
-    body.get(records, index)
-    body.i32(_BYTES)
-    body(op.I32_MUL, op.I32_ADD)

@@ -95,6 +95,49 @@ scoring
 """
 
 
+WAGES = """\
+game "Wages" for 2 players
+
+the table has
+  day : 0..10
+  boards : 0..3 starts 3
+
+each player has
+  coins : 0 and up
+
+phase setup
+  -> morning
+
+phase morning
+  add 1 to day
+  for each p in players
+    p must work or rest
+    p does find
+  set boards to 3
+  -> end when day is 10
+  -> morning
+
+action rest
+  set boards to max(boards, 3)
+
+action work
+  add 2 to your coins
+  set boards to BOARDS
+
+action find
+  add random of (0..12) to your coins
+
+scoring
+  points = (6 * your coins) / boards
+  winner has most total, then shared
+"""
+"""Two coins a day are certain, up to twelve are found. With no `BOARDS` left by work nobody can tell the score."""
+
+
+def wages(boards: int) -> State:
+    return load(WAGES.replace("BOARDS", str(boards))).initial(seed=1)
+
+
 def laid(state: State) -> World:
     places = {move.code: at for at, move in enumerate(state.moves())}
     return World(state.array, [places[code] for code in state.game.program.menu(state.array)])
@@ -146,6 +189,27 @@ def test_with_hidden_cards_and_chance_too(tmp_path: Path):
     inside, plain = (known(make(state.game.program), state, 400) for make in (Inside, Plain))
     assert inside == plain
     assert all(one.visits for one in inside)
+
+
+@pytest.mark.parametrize("boards", [0, 3])
+def test_what_a_move_brings_at_once_is_the_same_too_and_nothing_where_the_score_cannot_be_told(boards: int):
+    state = wages(boards)
+    inside, plain = (known(make(state.game.program), state, 60) for make in (Inside, Plain))
+    assert inside == plain
+    assert all(one.visits for one in inside)
+
+
+def test_a_little_that_is_certain_is_taken_amid_much_luck(monkeypatch: pytest.MonkeyPatch):
+    state, seeds = wages(3), range(40)
+    places = {str(move): at for at, move in enumerate(state.moves())}
+
+    def works(search: Searcher) -> int:
+        found = [known(search, state, 60, seed) for seed in seeds]
+        return sum(each[places["work"]].visits > each[places["rest"]].visits for each in found)
+
+    assert works(Inside(state.game.program)) >= 37
+    monkeypatch.setattr(inside, "manner", lambda _: tried.UNCOUNTED)
+    assert works(Inside(state.game.program)) <= 30
 
 
 @pytest.mark.parametrize(("name", "decisions"), [("fleet", 11), ("kuhn_poker", 1)])
