@@ -21,6 +21,7 @@ from interpreter.wasm.search.averages import Averages
 from interpreter.wasm.search.dealing import Dealing
 from interpreter.wasm.search.decisive import Decisive
 from interpreter.wasm.search.gained import Gained
+from interpreter.wasm.search.promising import Promising
 from interpreter.wasm.search.proving import Proving
 from interpreter.wasm.search.tree import DEEPEST, Room, Tree
 from interpreter.wasm.search.worth import Ends, Worth
@@ -88,7 +89,9 @@ class Searching:
         self.averages.print()
         self.sign = function((I64,), (I64,), self._sign)
         self.dealing.print()
-        self.tree.print()
+        promising = Promising(self.tree)
+        promising.print()
+        self.tree.print(promising.best)
         self.proving.print()
         self.decisive = Decisive(self.playing, self.asked, self.search.ends)
         self.decisive.print()

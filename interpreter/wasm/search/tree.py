@@ -15,7 +15,6 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import F64, I32, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.memory import advance, take
-from interpreter.wasm.search.promising import Promising
 from interpreter.wasm.search.record import (
     ACTOR,
     BYTES,
@@ -121,14 +120,13 @@ class Tree:
         self.depth = variable(I32)
         self.now = variable(I32)
         """Grows with each choice."""
-        self.promising = Promising(self)
 
-    def print(self) -> None:
-        """All of them."""
+    def print(self, best: int) -> None:
+        """All of them; `best` is the function that finds the most promising of known moves."""
+        self.best = best
         function = self.playing.function
         self.slot = function((I32, I64), (I32,), self._slot)
         self.made = function((I32, I64, I32), (I32,), self._made)
-        self.promising.print()
         self.choose = function((I32, I32, I32, I32, I32), (I32,), self._choose)
         self.credit = function((), (), self._credit)
         self.clear = function((), (), self._clear)
@@ -305,7 +303,7 @@ class Tree:
             body.i32(0)
             body.global_set(self.is_new)
             body.get(records, length)
-            body.call(self.promising.best)
+            body.call(self.best)
             body.otherwise()
             body.i32(1)
             body.global_set(self.is_new)
