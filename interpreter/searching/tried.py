@@ -100,7 +100,7 @@ class Manner:
     """and so much is given there for one seldom tried."""
 
 
-OPEN, CLOSED = Manner(1, 0.1, 0.7), Manner(4, 0.5, 0.7, 40.0, 0.35)
+OPEN, CLOSED = Manner(1, 0.1, 0.7), Manner(4, 0.5, 0.7, 80.0, 0.35)
 """Where two play and everything is known a move is good or bad for where it is made, not on the average or for what it
 brings at once."""
 UNCOUNTED = replace(CLOSED, trust=0.0)
