@@ -19,7 +19,7 @@ from interpreter.positions.inside import NoModule, Packing
 from interpreter.searching.plain import Plain
 from interpreter.searching.signs import move_signs
 from interpreter.searching.standing import STANDING, standing
-from interpreter.searching.tried import FAR, LONGEST, SURE, Tried, added, manner, proves, shares
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.state.worlds.tables import NOWHERE
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
@@ -173,7 +173,7 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
         ends=Ends(STANDING, stands, seats, how.small),
         proves=proves(program),
         tries=how.tries,
-        room=Room(NODES, how.explore, SURE, how.trust, how.known, LONGEST),
+        room=Room(NODES, EXPLORE, SURE, how.trust, LONGEST),
         worlds=WORLDS,
     )
     run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]

@@ -20,7 +20,7 @@ from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_ST
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.kernel.layout import PC, SEED
 from interpreter.searching.signs import move_signs
-from interpreter.searching.tried import FAR, LONGEST, SURE, Tried, added, manner, proves, shares
+from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, added, manner, proves, shares
 from interpreter.wasm.search.averages import SHIFTS, UNSEEN
 from interpreter.wasm.search.promising import FARTHEST, STEEP, TINY
 from interpreter.wasm.search.tree import DEEPEST, ENTRIES
@@ -261,8 +261,7 @@ class Tree:
             mean, ahead, point = expected
             by = max(-FARTHEST, min(FARTHEST, (record.gained / visits - ahead) * point))
             total, among = total + (by + mean) * how.trust, visits + how.trust
-        explore = how.explore if expected is None else how.known
-        return record.proof * SURE + total / among + explore * sqrt(record.explored / visits)
+        return record.proof * SURE + total / among + EXPLORE * sqrt(record.explored / visits)
 
     def _ahead(self, state: list[int], seat: int) -> float:
         """By how much a seat is ahead of the best of the others, if the game were over."""

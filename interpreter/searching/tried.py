@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from interpreter.searching.budget import Budget
     from interpreter.state.worlds.tables import Deal
 
+EXPLORE = 0.7
+"""How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
 SURE = 1e6
 """How much is given for a move that wins for certain, and taken for one that loses."""
 LONGEST = 5_000
@@ -92,15 +94,11 @@ class Manner:
     """Moves that are drawn from a menu outside of the tree: the one is made that brought most on the average."""
     small: float
     """How much the margin counts beside the win."""
-    explore: float
-    """How much is given for a move seldom tried: so many times the root of (1/1 + 1/2 + ... + 1/offered) / tried."""
     trust: float = 0.0
-    """So many games count what a move brings at once, where moves of a place bring something,"""
-    known: float = 0.0
-    """and so much is given there for one seldom tried."""
+    """So many games count what a move brings at once, where moves of a place bring something."""
 
 
-OPEN, CLOSED = Manner(1, 0.1, 0.7), Manner(4, 0.5, 0.7, 80.0, 0.35)
+OPEN, CLOSED = Manner(1, 0.1), Manner(4, 0.5, 80.0)
 """Where two play and everything is known a move is good or bad for where it is made, not on the average or for what it
 brings at once."""
 UNCOUNTED = replace(CLOSED, trust=0.0)

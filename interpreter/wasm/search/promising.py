@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.search.tree import Tree
 
-STEEP = 0.4
+STEEP = 0.7
 """What it is worth to be ahead by the mean of all margins, where nobody is ahead,"""
 FARTHEST = 0.5
 """and at most."""
@@ -36,9 +36,7 @@ class Expected(NamedTuple):
     point: int
     """what it is worth to be ahead by one,"""
     trust: int
-    """how many games that counts, which are none where no move brings anything at once,"""
-    explore: int
-    """and how much is given for a move that was seldom tried."""
+    """and how many games that counts: none where no move brings anything at once."""
 
 
 class Promising:
@@ -103,13 +101,11 @@ class Promising:
             body(op.F64_ADD)
         body.get(address)
         body.load(F64, VISITS)
-        if expected is None:
-            body(op.F64_DIV, op.F64_ADD)
-            body.f64(self.room.explore)
-        else:
+        if expected is not None:
             body.get(expected.trust)
-            body(op.F64_ADD, op.F64_DIV, op.F64_ADD)
-            body.get(expected.explore)
+            body(op.F64_ADD)
+        body(op.F64_DIV, op.F64_ADD)
+        body.f64(self.room.explore)
         body.get(address)
         body.load(F64, EXPLORED)
         body.get(address)
@@ -119,7 +115,7 @@ class Promising:
     def _expected(self, body: Body, records: int, length: int) -> Expected:
         """What is known of all moves of the place together."""
         index, address = body.fresh(I32), body.fresh(I32)
-        mean, visits, ahead, some, point, trust, explore = body.freshes((F64,) * 7)
+        mean, visits, ahead, some, point, trust = body.freshes((F64,) * 6)
         with body.loop() as again:
             self._record(body, records, index, address)
             for known, what in ((mean, TOTAL), (visits, VISITS), (ahead, GAINED)):
@@ -148,15 +144,14 @@ class Promising:
         body.f64(TINY)
         body(op.F64_ADD, op.F64_DIV)
         body.set(point)
-        for known, there, nowhere in ((trust, self.room.trust, 0.0), (explore, self.room.known, self.room.explore)):
-            body.f64(there)
-            body.f64(nowhere)
-            body.get(some)
-            body.f64(0.0)
-            body(op.F64_GT, op.SELECT)
-            body.set(known)
+        body.f64(self.room.trust)
+        body.f64(0.0)
+        body.get(some)
+        body.f64(0.0)
+        body(op.F64_GT, op.SELECT)
+        body.set(trust)
         body.release(index, address, visits, some)
-        return Expected(mean, ahead, point, trust, explore)
+        return Expected(mean, ahead, point, trust)
 
     def _push_prior(self, body: Body, address: int, expected: Expected) -> None:
         """What a move would have brought in the games that are taken for granted, together."""

@@ -58,9 +58,7 @@ class Room:
     sure: float
     """and for one that wins for certain."""
     trust: float
-    """So many games count what a move brings at once,"""
-    known: float
-    """and so much is given for one that was seldom tried where moves bring something at once."""
+    """So many games count what a move brings at once."""
     longest: int
     """Decisions of a game that is played on."""
 
