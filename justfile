@@ -102,8 +102,8 @@ streams *ARGS:
     python -m benchmarks.streams {{ ARGS }}
 
 # How often intervals of a report hold the truth, and what is planted is found, over many seeds.
-coverage-of-intervals SEEDS="400":
-    python -m tests.planted.coverage {{ SEEDS }}
+coverage-of-intervals SEEDS="400" *MORE:
+    python -m tests.planted.coverage {{ SEEDS }} {{ MORE }}
 
 # The pages, in site/: pages, games and findings, with search; nothing is fetched, and a link that leads nowhere fails.
 docs:

@@ -26,10 +26,10 @@ from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.search.dealing import NAMELESS
+from interpreter.wasm.search.ends import Ends
 from interpreter.wasm.search.record import PROOF, VISITS, WON
 from interpreter.wasm.search.searching import Search
 from interpreter.wasm.search.tree import Room
-from interpreter.wasm.search.worth import Ends
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program

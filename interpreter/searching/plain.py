@@ -105,6 +105,11 @@ class Averages:
         self._made.clear()
 
 
+def _margin(reached: list[int], seat: int) -> float:
+    """By how much a seat is ahead of the best of the others; alone what it has."""
+    return float(reached[seat] - max(reached[:seat] + reached[seat + 1 :], default=0))
+
+
 def _entry(word: int) -> int:
     return ((word ^ word >> SHIFTS[0]) * SECOND & MASK) >> SHIFTS[1] & ENTRIES - 1
 
@@ -264,14 +269,16 @@ class Tree:
         return record.proof * SURE + total / among + EXPLORE * sqrt(record.explored / visits)
 
     def _ahead(self, state: list[int], seat: int) -> float:
-        """By how much a seat is ahead of the best of the others, if the game were over."""
-        program = self.program
-        more = program.scoring.ways[0][0]
+        """By how much a seat is ahead of the best of the others, if the game were over; 0 where a promise is broken."""
         try:
-            reached = [more * program.criteria(state, at)[0] for at in range(program.checked.seats)]
+            return _margin(self._reached(state), seat)
         except PromiseBroken:
             return 0.0
-        return float(reached[seat] - max(reached[:seat] + reached[seat + 1 :], default=0))
+
+    def _reached(self, state: list[int]) -> list[int]:
+        """What each seat has of what is compared first: more is better."""
+        ways, seats = self.program.scoring.ways, range(self.program.checked.seats)
+        return [ways[0][0] * self.program.criteria(state, seat)[0] if ways else 0 for seat in seats]
 
     def _prove(self, way: list[Record]) -> None:
         """The last move wins or loses for certain: so may those before it."""
@@ -289,15 +296,14 @@ class Tree:
         """The share of each seat in the win, and what it gets: that, and something for how far it is ahead."""
         program, seats = self.program, range(self.program.checked.seats)
         won = self._won = [int(place == 1) for place in program.places(state)]
-        ways = program.scoring.ways
-        reached = [float(ways[0][0] * program.criteria(state, seat)[0]) if ways else 0.0 for seat in seats]
+        reached = self._reached(state)
+        ahead = [_margin(reached, seat) for seat in seats]
         if len(seats) == 1:
             small = 1.0
-            self._scores += reached[0]
-            ahead = [reached[0] - self._scores / (self._counted + 1.0)]
+            self._scores += ahead[0]
+            ahead = [ahead[0] - self._scores / (self._counted + 1.0)]
         else:
             small = self._how.small
-            ahead = [value - max(reached[:seat] + reached[seat + 1 :]) for seat, value in enumerate(reached)]
         for margin in ahead:
             self._margins += abs(margin)
             self._counted += 1.0

@@ -15,6 +15,7 @@ from interpreter.wasm.encoding.binary import F64, I32, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.memory import ITEMS, advance
 from interpreter.wasm.printing.printer import STATE
+from interpreter.wasm.search.record import grow
 from interpreter.wasm.search.tree import ENTRIES, ENTRY
 
 if TYPE_CHECKING:
@@ -169,24 +170,16 @@ class Averages:
             body.jump_if(out)
             body.get(at)
             body.load(I32, _ENTRY)
-            body.tee(entry)
-            body.get(entry)
-            body.load(F64, VISITS)
-            body.f64(1.0)
-            body(op.F64_ADD)
-            body.store(F64, VISITS)
-            body.get(entry, entry)
-            body.load(F64, TOTAL)
-            body.get(at)
-            body.load(I32, _SEAT)
-            body.i32(WIDE)
-            body(op.I32_MUL)
-            self.tree.at(body, self.tree.room.got)
-            body(op.I32_ADD)
-            body.load(F64)
-            body(op.F64_ADD)
-            body.store(F64, TOTAL)
+            body.set(entry)
+            grow(body, lambda: body.get(entry), VISITS, lambda: body.f64(1.0))
+            grow(body, lambda: body.get(entry), TOTAL, lambda: self._push_got(body, at))
             advance(body, at, WIDE)
             body.jump(again)
         body.i32(0)
         body.global_set(self.rolled)
+
+    def _push_got(self, body: Body, at: int) -> None:
+        """Push what the maker of a move noted at an address got."""
+        body.get(at)
+        body.load(I32, _SEAT)
+        self.tree.push_share(body, self.tree.room.got)

@@ -20,7 +20,7 @@ from interpreter.wasm.trying import copy_state
 if TYPE_CHECKING:
     from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.playout import Playing
-    from interpreter.wasm.search.worth import Ends
+    from interpreter.wasm.search.ends import Ends
 
 
 class Decisive:

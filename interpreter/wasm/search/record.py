@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.wasm.encoding import body as op
+from interpreter.wasm.encoding.binary import F64
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from interpreter.wasm.encoding.body import Body
 
 PARENT, ACTOR, SIGN, VISITS, TOTAL, WON, GAINED, OFFERED, EXPLORED, STAMP, PROOF, LOST, FOLLOW = (
@@ -30,3 +33,13 @@ def push_entry(body: Body, records: int, index: int) -> None:
     body.get(records, index)
     body.i32(BYTES)
     body(op.I32_MUL, op.I32_ADD)
+
+
+def grow(body: Body, where: Callable[[], None], offset: int, push: Callable[[], None], how: bytes = op.F64_ADD) -> None:
+    """The number at an offset from an address grows by another, or is less by it. Each is pushed by a function."""
+    where()
+    where()
+    body.load(F64, offset)
+    push()
+    body(how)
+    body.store(F64, offset)

@@ -20,11 +20,12 @@ from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.search.averages import Averages
 from interpreter.wasm.search.dealing import Dealing
 from interpreter.wasm.search.decisive import Decisive
+from interpreter.wasm.search.ends import Ends, Margins
 from interpreter.wasm.search.gained import Gained
 from interpreter.wasm.search.promising import Promising
 from interpreter.wasm.search.proving import Proving
 from interpreter.wasm.search.tree import DEEPEST, Room, Tree
-from interpreter.wasm.search.worth import Ends, Worth
+from interpreter.wasm.search.worth import Worth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -79,7 +80,8 @@ class Searching:
         self.proving = Proving(self.tree, search.ends.stands)
         self.thinks = self.whole.assembly.variable(I32)
         """The seat that thinks."""
-        self.worth = Worth(self.tree, self.proving, search.ends)
+        self.margins = Margins(playing, search.ends)
+        self.worth = Worth(self.tree, self.proving, self.margins)
 
     def print(self) -> None:
         """All of them."""
@@ -95,8 +97,10 @@ class Searching:
         self.proving.print()
         self.decisive = Decisive(self.playing, self.asked, self.search.ends)
         self.decisive.print()
-        self.gained = Gained(self.tree, self.search.ends)
-        self.gained.print()
+        self.margins.print()
+        self.gained = Gained(self.tree, self.margins)
+        if self.search.room.trust:
+            self.gained.print()
         self.roll = function((I32,), (), self._roll)
         self.game = function((I32, I64, I64), (), self._game)
         self.worth.print()

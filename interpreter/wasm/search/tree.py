@@ -31,6 +31,7 @@ from interpreter.wasm.search.record import (
     TOTAL,
     VISITS,
     WON,
+    grow,
     push_entry,
 )
 
@@ -343,13 +344,14 @@ class Tree:
                 body(op.F64_ADD)
                 body.tee(count)
                 body.store(F64, OFFERED)
-                body.get(address, address)
-                body.load(F64, EXPLORED)
-                body.f64(1.0)
-                body.get(count)
-                body(op.F64_DIV, op.F64_ADD)
-                body.store(F64, EXPLORED)
+                grow(body, lambda: body.get(address), EXPLORED, lambda: self._push_part(body, count))
         body.release(number, address, count)
+
+    def _push_part(self, body: Body, count: int) -> None:
+        """Push one of so many."""
+        body.f64(1.0)
+        body.get(count)
+        body(op.F64_DIV)
 
     def _untried(self, body: Body, records: int, untried: int, place: int) -> None:
         """A variable becomes the place of one of the moves without a record, any of them."""
@@ -422,23 +424,23 @@ class Tree:
             body.load(I32)
             body.set(address)
             self.record(body, address)
-            body.tee(address)
-            body.get(address)
-            body.load(F64, VISITS)
-            body.f64(1.0)
-            body(op.F64_ADD)
-            body.store(F64, VISITS)
+            body.set(address)
+            grow(body, lambda: body.get(address), VISITS, lambda: body.f64(1.0))
             for what, given in ((TOTAL, self.room.got), (WON, self.room.won)):
-                body.get(address, address)
-                body.load(F64, what)
-                body.get(address)
-                body.load(I32, ACTOR)
-                body.i32(WIDE)
-                body(op.I32_MUL)
-                self.at(body, given)
-                body(op.I32_ADD)
-                body.load(F64)
-                body(op.F64_ADD)
-                body.store(F64, what)
+                grow(body, lambda: body.get(address), what, lambda given=given: self._push_share(body, address, given))
             advance(body, index, 1)
             body.jump(again)
+
+    def _push_share(self, body: Body, address: int, given: int) -> None:
+        """Push what is given to the maker of the move of a record."""
+        body.get(address)
+        body.load(I32, ACTOR)
+        self.push_share(body, given)
+
+    def push_share(self, body: Body, given: int) -> None:
+        """Push what is given, by seat, in the room to the seat on top."""
+        body.i32(WIDE)
+        body(op.I32_MUL)
+        self.at(body, given)
+        body(op.I32_ADD)
+        body.load(F64)

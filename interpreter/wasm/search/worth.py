@@ -6,18 +6,19 @@ games before.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import F64, I64
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.printer import STATE
+from interpreter.wasm.search.record import grow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.wasm.encoding.body import Body
+    from interpreter.wasm.search.ends import Margins
     from interpreter.wasm.search.proving import Proving
     from interpreter.wasm.search.tree import Tree
 
@@ -25,24 +26,11 @@ MARGINS, COUNTED, SCORES = 16, 24, 32
 """Where in the room stands the sum of all margins so far, how many they were, and the sum of all that was reached."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """What is known of ends."""
-
-    standing: str
-    """Leaves how all stand in cells: by seat whether nobody is before it, then what is compared first,"""
-    stands: int
-    """the first of which is this one."""
-    seats: int
-    small: float
-    """How much the margin counts beside the win."""
-
-
 class Worth:
     """The function that works it out."""
 
-    def __init__(self, tree: Tree, proving: Proving, ends: Ends) -> None:
-        self.tree, self.proving, self.ends = tree, proving, ends
+    def __init__(self, tree: Tree, proving: Proving, margins: Margins) -> None:
+        self.tree, self.proving, self.margins, self.ends = tree, proving, margins, margins.ends
         self.whole, self.playing = tree.whole, tree.playing
 
     def print(self) -> None:
@@ -61,13 +49,13 @@ class Worth:
         self.whole.anew(body)
         body.call(self.whole.functions[self.ends.standing])
         self._return_if_failed(body)
-        reached = [body.fresh(F64) for _ in seats]
-        for seat, value in zip(seats, reached, strict=True):
-            body.i32(0)
-            body.load(I64, STATE + WIDE * (self.ends.stands + len(seats) + seat))
-            body(op.F64_FROM_I64)
-            body.set(value)
-        ahead = self._alone(body, reached[0]) if len(seats) == 1 else self._ahead(body, reached)
+        ahead = [body.fresh(F64) for _ in seats]
+        for seat, margin in zip(seats, ahead, strict=True):
+            body.i32(seat)
+            body.call(self.margins.margin)
+            body.set(margin)
+        if len(seats) == 1:
+            self._alone(body, *ahead)
         scale = body.fresh(F64)
         for margin in ahead:
             self._add(body, MARGINS, lambda margin=margin: self._size(body, margin))
@@ -122,24 +110,8 @@ class Worth:
         body.get(margin)
         body(op.F64_ABS)
 
-    def _ahead(self, body: Body, reached: list[int]) -> list[int]:
-        """By how much each seat is ahead of the best of the others."""
-        found: list[int] = []
-        for seat, value in enumerate(reached):
-            margin = body.fresh(F64)
-            others = [other for at, other in enumerate(reached) if at != seat]
-            body.get(value, others[0])
-            for other in others[1:]:
-                body.get(other)
-                body(op.F64_MAX)
-            body(op.F64_SUB)
-            body.set(margin)
-            found.append(margin)
-        return found
-
-    def _alone(self, body: Body, value: int) -> list[int]:
-        """By how much more was reached than in the games before."""
-        margin = body.fresh(F64)
+    def _alone(self, body: Body, value: int) -> None:
+        """What was reached becomes by how much that is more than in the games before."""
         self._add(body, SCORES, lambda: body.get(value))
         body.get(value)
         self.tree.at(body, SCORES)
@@ -148,17 +120,11 @@ class Worth:
         body.load(F64)
         body.f64(1.0)
         body(op.F64_ADD, op.F64_DIV, op.F64_SUB)
-        body.set(margin)
-        return [margin]
+        body.set(value)
 
     def _add(self, body: Body, where: int, push: Callable[[], None]) -> None:
         """A sum in the room grows."""
-        self.tree.at(body, where)
-        self.tree.at(body, where)
-        body.load(F64)
-        push()
-        body(op.F64_ADD)
-        body.store(F64)
+        grow(body, lambda: self.tree.at(body, where), 0, push)
 
     def _mean(self, body: Body, where: int) -> None:
         self.tree.at(body, where)
