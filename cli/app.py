@@ -32,6 +32,8 @@ TRACE = "GAMESPEC_TRACE"
 """Set in the environment: our own mistakes are shown with their traceback."""
 PLAIN = ("explain", "fmt", "list", "new")
 """Commands that read no whole game."""
+OUTPUT = "the output"
+"""What cannot be written where the system names no file."""
 LONGEST = 80
 """Characters of a file's name that are shown."""
 ABOUT = "Play, check, test and count board games written as one declarative text file."
@@ -133,7 +135,8 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
             _forget_stdout()
             raise typer.Exit(0) from None
         except OSError as wrong:  # a file the system will not have: its name too long, its disk full
-            remark(str(Complaint(str(wrong.filename)[:LONGEST], (wrong.strerror or str(wrong)).lower())), style="red")
+            place = OUTPUT if wrong.filename is None else str(wrong.filename)[:LONGEST]
+            remark(str(Complaint(place, (wrong.strerror or str(wrong)).lower())), style="red")
             raise typer.Exit(USAGE) from None
         except Exception as fault:
             if TRACE in os.environ or isinstance(fault, typer.Exit | typer.Abort):

@@ -22,6 +22,7 @@ def run(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write it there instead of printing it.")
     ] = None,
+    no_examples: Annotated[bool, typer.Option("--no-examples", help="Leave out the worked examples.")] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:
@@ -37,8 +38,8 @@ def run(
         if out.suffix.lower() not in SUFFIXES[html]:
             named = " or ".join(sorted(SUFFIXES[html]))
             raise Complaint("--out", f"{out} is no name of such a rulebook", f"name a file that ends in {named}")
-        try_place(out, "the rulebook cannot be written", "name a file in a folder there is")
-    made = rulebook(ruleset, players, chosen or [])
+        try_place(out, "the rulebook cannot be written", "name a file that may be written, in a folder there is")
+    made = rulebook(ruleset, players, chosen or [], examples=not no_examples)
     text = as_page(made) if html else as_markdown(made)
     if out is None:
         exactly(text)

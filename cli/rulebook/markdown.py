@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Drawn, Rows, Says, cited
-from gamespec.prose.voice import TITLE
+from gamespec.prose.voice import TITLE, WRITTEN, ticked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from gamespec.prose.item import Item
 
 MARK = "**[changed]** "
-SIGNS = re.compile(r"([\\*_\[\]<>#|])|(`[^`]*`)")
+SIGNS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)")
+"""What means something to Markdown wherever it stands."""
+LISTED = re.compile(r"(\d+(?=[.)])|(?=[-+]))(.)(?=\s)")
+"""What would make a list of a line that begins with it."""
+BAR = re.compile(r"(?<!\\)\|")
+CODE = re.compile(f"{WRITTEN[0]}([^{WRITTEN[1]}]*){WRITTEN[1]}")
 DEEPEST = 6
 
 
@@ -37,7 +42,7 @@ def _part(part: Part, book: Book, level: int, quote: str = "") -> Iterator[str]:
             yield from (f"{quote}{line}" for line in _rows(part, book))
             yield quote.rstrip()
         case Drawn():
-            yield from (f"{quote}{line}".rstrip() for line in ("```text", *part.lines, "```", "") if part.lines)
+            yield from (f"{quote}{line}".rstrip() for line in (*_fenced(part.lines), "") if part.lines)
         case _:
             yield from _section(part, book, level, quote)
 
@@ -71,10 +76,10 @@ def _items(items: Iterable[Item], book: Book, *, numbered: bool, indent: str = "
         bullet = "" if alone else f"{number}. " if numbered else "- "
         mark = MARK if book.is_changed(item.text) else ""
         notes = "".join(f" {_assumed(each)}" for each in item.assumed)
-        yield f"{indent}{bullet}{mark}{_escaped(item.text)}{_cites(item.cites)}{notes}"
+        yield f"{indent}{bullet}{mark}{_no_list(_escaped(item.text))}{_cites(item.cites)}{notes}"
         inner = f"{indent}{' ' * len(bullet)}"
         if item.drawn:
-            yield from (f"{inner}{line}" for line in ("```text", *item.drawn, "```"))
+            yield from (f"{inner}{line}" for line in _fenced(item.drawn))
         yield from _items(item.inside, book, numbered=numbered, indent=inner or "  ")
 
 
@@ -91,7 +96,9 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
 
 
 def _row(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+    """A bar ends a cell even in code, unless it is escaped."""
+    told = " | ".join(BAR.sub(r"\\|", cell) for cell in cells)
+    return f"| {told} |"
 
 
 def _cites(cites: tuple[str, ...]) -> str:
@@ -99,12 +106,37 @@ def _cites(cites: tuple[str, ...]) -> str:
 
 
 def _assumed(text: str) -> str:
-    return f"*(Left open by the rulebook: {_escaped(text)})*"
+    return f"*(Left open by the rulebook: {_escaped(ticked(text))})*"
 
 
 def _escaped(text: str) -> str:
-    escaped = SIGNS.sub(lambda found: found[2] or f"\\{found[1]}", text)
-    return escaped.replace(TITLE[0], "*").replace(TITLE[1], "*")
+    """Text in which nothing is markup but the titles, in italics, and what is printed as it is written."""
+    words, *more = CODE.split(text)
+    told = _signs_escaped(words)
+    for written, after in zip(more[::2], more[1::2], strict=True):
+        told += f"{_as_code(written)}{_signs_escaped(after)}"
+    return told.replace(TITLE[0], "*").replace(TITLE[1], "*")
+
+
+def _no_list(text: str) -> str:
+    found = LISTED.match(text)
+    return text if found is None else f"{found[1]}\\{text[found.end(1) :]}"
+
+
+def _signs_escaped(text: str) -> str:
+    return SIGNS.sub(lambda found: f"\\{found[0]}", text)
+
+
+def _as_code(text: str) -> str:
+    """Between more backticks than stand in it in a row."""
+    ticks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    blank = " " if "`" in (text[:1], text[-1:]) else ""
+    return f"{ticks}{blank}{text}{blank}{ticks}"
+
+
+def _fenced(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines as they are; a drawing has no backtick in it."""
+    return ("```text", *lines, "```")
 
 
 def _margin(book: Book) -> Iterator[str]:
@@ -113,4 +145,4 @@ def _margin(book: Book) -> Iterator[str]:
     if known:
         yield "## Rules in the margin"
         yield ""
-        yield from (f"- {rule}: {_escaped(book.rules[rule])}" for rule in sorted(known))
+        yield from (f"- {rule}: {_escaped(ticked(book.rules[rule]))}" for rule in sorted(known))

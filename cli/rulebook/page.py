@@ -11,7 +11,7 @@ from cli.rulebook.boards import signs
 from cli.rulebook.parts import Drawn, Rows, Says, Section, cited
 from cli.rulebook.style import STYLE
 from cli.rulebook.tables import COPIES, NOTHING
-from gamespec.prose.voice import TITLE
+from gamespec.prose.voice import TITLE, WRITTEN, ticked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from cli.rulebook.parts import Book, Part
     from gamespec.prose.item import Item
 
-QUOTED = re.compile(r"`([^`]*)`")
 DEEPEST, CHAPTER = 6, 2
 SHEET = "Rules in the margin"
 
@@ -129,9 +128,11 @@ def _drawn(lines: tuple[str, ...]) -> str:
 
 
 def _words(text: str) -> str:
-    """Text with what is quoted as written set apart."""
-    words = QUOTED.sub(r"<code>\1</code>", escape(text))
-    return words.replace(TITLE[0], "<em>").replace(TITLE[1], "</em>")
+    """Text with its titles in italics, and with what is printed as it is written set apart."""
+    words = escape(text)
+    for (begin, end), tag in ((TITLE, "em"), (WRITTEN, "code")):
+        words = words.replace(begin, f"<{tag}>").replace(end, f"</{tag}>")
+    return words
 
 
 def _changed(text: str, book: Book) -> str:
@@ -139,7 +140,7 @@ def _changed(text: str, book: Book) -> str:
 
 
 def _open(text: str) -> str:
-    return f'<span class="open">(Left open by the rulebook: {escape(text)})</span>'
+    return f'<span class="open">(Left open by the rulebook: {_words(ticked(text))})</span>'
 
 
 def _margin(cites: tuple[str, ...], book: Book) -> str:
@@ -164,6 +165,6 @@ def _sheet(book: Book) -> str:
     if not known:
         return ""
     rules = "\n".join(
-        f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{_words(book.rules[rule])}</dd>' for rule in known
+        f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{_words(ticked(book.rules[rule]))}</dd>' for rule in known
     )
     return f'<h2 id="{_anchor(SHEET)}">{SHEET}</h2>\n<dl class="sheet">\n{rules}\n</dl>\n'

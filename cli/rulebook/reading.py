@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from gamespec.ruleset import Ruleset
 
 
-def rulebook(ruleset: str, players: int | None, variants: list[str]) -> Book:
-    """The rulebook; what the variants change is marked. Raises a Complaint where the rules have a mistake."""
+def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: bool = True) -> Book:
+    """The rulebook, with its worked examples or without; what the variants change is marked.
+
+    Raises a Complaint where the rules have a mistake.
+    """
     target = find(ruleset)
     checked = checked_game(ruleset, players, variants)
-    title, parts = _parts(target, checked, variants_of(target, variants))
+    title, parts = _parts(target, checked, variants_of(target, variants), examples=examples)
     sheet = {} if target.rules is None else rules_of(target.rules, target.shelf)
     words = {known: rule.words for known, rule in sheet.items()}
     if not variants:
@@ -32,22 +35,28 @@ def rulebook(ruleset: str, players: int | None, variants: list[str]) -> Book:
     allowed = target.seats()
     as_many = allowed is not None and allowed.fewest <= checked.seats <= allowed.most
     plain = checked_game(ruleset, checked.seats if as_many else None, None)
-    return book(title, parts, words, _parts(target, plain, [])[1])
+    return book(title, parts, words, _parts(target, plain, [], examples=examples)[1])
 
 
-def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str]) -> tuple[str, tuple[Part, ...]]:
+def _parts(
+    target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: bool
+) -> tuple[str, tuple[Part, ...]]:
     """The title and the chapters with these variants."""
     base = model_of(target.game)
     variants = [model_of(target.variants[name]) for name in chosen]
     titles = {str(file.header.title) for file in variants if file.header is not None}
-    whole = base.model_copy(update={"decls": (*base.decls, *_examples(target, titles))})
+    beside = _examples(target, titles) if examples else []
+    whole = base.model_copy(update={"decls": (*base.decls, *beside)})
     sink = Sink()
     game = resolve(whole, variants, checked.seats, sink)
     refuse(sink, target.game)
     assert game is not None, "what was checked can be resolved"
-    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(
-        _fitting(game, titles), checked, variants
-    )
+    told = _fitting(game, titles) if examples else _without_examples(game)
+    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(told, checked, variants)
+
+
+def _without_examples(game: GameFile) -> GameFile:
+    return game.model_copy(update={"decls": tuple(d for d in game.decls if not isinstance(d, ExampleDecl))})
 
 
 def _fitting(game: GameFile, titles: set[str]) -> GameFile:

@@ -52,7 +52,7 @@ from gamespec.prose.item import Item, listed, noted
 from gamespec.prose.names import PLAYER, plain
 from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
-from gamespec.prose.voice import article, as_written, called
+from gamespec.prose.voice import article, as_written, called, code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -273,7 +273,7 @@ CLAUSES: dict[type[Clause], Callable[[Any, Voice], Item]] = {
 def clause(node: Clause, voice: Voice) -> Item:
     """One thing a rule says."""
     known = CLAUSES.get(type(node))
-    return noted(node, f"`{head(node)}`") if known is None else known(node, voice)
+    return noted(node, code(head(node))) if known is None else known(node, voice)
 
 
 def arrow(node: Arrow, voice: Voice) -> Item:

@@ -30,7 +30,7 @@ from gamespec.model import (
 from gamespec.prose.conditions import holds
 from gamespec.prose.expressions import action_words, arguments
 from gamespec.prose.item import Item, listed, noted
-from gamespec.prose.voice import called
+from gamespec.prose.voice import called, code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,7 +119,7 @@ def lines(listing: Iterable[Line], voice: Voice) -> tuple[Item, ...]:
     for line in listing:
         known = LINES.get(type(line))
         inside = lines(line.claims, voice) if isinstance(line, Plays) else ()
-        items.append(noted(line, f"`{head(line)}`" if known is None else known(line, voice), inside))
+        items.append(noted(line, code(head(line)) if known is None else known(line, voice), inside))
     return tuple(items)
 
 

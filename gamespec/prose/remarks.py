@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.prose.voice import ticked
+
 if TYPE_CHECKING:
     from gamespec.model import Node
 
@@ -21,7 +23,7 @@ def remark(node: Node) -> str:
         if not text.startswith(SIGN) or RULED in text:
             break
         found.append(text.lstrip(SIGN).strip())
-    return " ".join(reversed(found))
+    return ticked(" ".join(reversed(found)))
 
 
 def remarked(node: Node, words: str) -> str:

@@ -46,7 +46,7 @@ from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, plain, several
 from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import condition, member_of, ordered
-from gamespec.prose.voice import article, called, titled
+from gamespec.prose.voice import article, called, code, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,7 +98,7 @@ def told_through(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...],
     items: list[Item] = []
     for line in lines:
         known = STATEMENTS.get(type(line))
-        item, voice = (noted(line, f"`{head(line)}`"), voice) if known is None else known(line, voice)
+        item, voice = (noted(line, code(head(line))), voice) if known is None else known(line, voice)
         items += (item,) if item.text else item.inside
     return tuple(items), voice
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -30,9 +31,24 @@ def told(kind: type[Node]) -> Callable[[Words], Words]:
     return register
 
 
+WRITTEN = "\x04", "\x05"
+"""Stand around what is printed as it is written, as code is; no file of rules may hold these signs."""
+TICKED = re.compile(r"`([^`]+)`")
+
+
 def as_written(node: Node) -> str:
     """What has no sentence is never left out: it stands there as it is written."""
-    return f"`{said(node)}`"
+    return code(said(node))
+
+
+def code(text: str) -> str:
+    """Words that are printed as they are written."""
+    return f"{WRITTEN[0]}{text}{WRITTEN[1]}"
+
+
+def ticked(text: str) -> str:
+    """Prose in which whoever wrote it put code between backticks, as in a remark or on a rule sheet."""
+    return TICKED.sub(lambda found: code(found[1]), text)
 
 
 TITLE = "\x02", "\x03"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 from typer.testing import CliRunner
 
 import rulesets
@@ -19,6 +21,7 @@ from gamespec.diagnostics import Sink
 from gamespec.model import Cite
 from gamespec.overlay import resolve
 from gamespec.prose.names import Names
+from gamespec.prose.voice import WRITTEN
 from gamespec.ruleset import DISK, numbers_of_seats
 
 PUBLISHED = ("captains_of_the_gulf", "fishy_squishy_crusty_quirky", "fleet", "floating_market", "public_market")
@@ -46,14 +49,14 @@ def test_the_book_of_a_published_game_has_all_that_the_game_says(name: str) -> N
     assert set(map(names.kind_title, names.kinds)) <= heads
     titles = {str(field.title) for field in names.fields.values() if field.title is not None}
     assert {title for title in titles if title not in text} == set()
-    assert [words for words in texts(book.parts) if "`" in words] == []
+    assert [words for words in texts(book.parts) if WRITTEN[0] in words] == []
 
 
 @pytest.mark.parametrize("name", sorted(set(rulesets.names()) - set(PUBLISHED)))
 def test_every_game_of_the_library_has_a_book(name: str) -> None:
     book = rulebook(name, None, [])
     assert "## Setup" in as_markdown(book)
-    assert [words for words in texts(book.parts) if "`" in words] == []
+    assert [words for words in texts(book.parts) if WRITTEN[0] in words] == []
 
 
 def test_what_a_variant_changes_is_marked_and_what_it_takes_away_is_named() -> None:
@@ -75,14 +78,20 @@ def test_what_a_variant_changes_is_marked_and_what_it_takes_away_is_named() -> N
 
 
 class Page(HTMLParser):
-    """What a page opens and closes, and what it fetches."""
+    """What a page opens and closes, what it fetches and what is read on it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.open: list[str] = []
         self.fetched: list[str] = []
+        self.tags: set[str] = set()
+        self.words = ""
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
         if tag != "meta":
             self.open.append(tag)
         named = [value or "" for key, value in attrs if key in {"src", "href"}]
@@ -112,6 +121,125 @@ def test_text_of_a_file_is_never_part_of_the_page(tmp_path: Path) -> None:
     assert "<script>" not in as_page(book)
     assert "<b>" not in as_page(book)
     assert "<script>" not in as_markdown(book).replace("\\<script\\>", "")
+
+
+ODD = """# - a remark, <b>loud</b> | *wide* & `take` &amp; [so](on)
+game "<script>|*_`Odd`_*~~" for 2 players
+
+# + a list <script> of `words` and an open `tick
+type Word "A | B *c* _d_ `e` <f>" is one, two
+
+cards Card "`<i>` &lt;"
+  | card | note                            | copies |
+  | ace  | "a | b <script> *x* `y` _z_ \\\\" | 2      |
+
+the table has
+  heap "<script>x</script> | *heap* `tick" : 0..3 starts 3
+  deck "# deck" : pile of Card, open
+  big "+ sum" = heap + 1
+  old "1. ``" = heap
+
+phase setup "1. `Set` <b>"
+  -> play
+
+phase play "A | B"
+  first of players may grab
+  take 1 from heap
+  -> end when heap is 0
+  -> play
+
+action grab "* grab _it_ [now](x) `"
+  need heap > 0 else "<b>|*_` no" assume "`heap` | <b>"
+
+scoring
+  points "P | <q> `z`" = 0
+
+example "<x> | *y* `z` _w_"
+  given setup
+  then
+    heap is 3
+"""
+ODD_WORDS = (
+    "<script>|*_`Odd`_*~~",
+    "A | B *c* _d_ `e` <f>",
+    "`<i>` &lt;",
+    "a | b <script> *x* `y` _z_ \\",
+    "<script>x</script> | *heap* `tick",
+    "# deck",
+    "+ sum is ",
+    "1. `` is ",
+    "1. `Set` <b>",
+    "“* grab _it_ [now](x) `”",
+    "“<b>|*_` no”",
+    "P | <q> `z`",
+    "<x> | *y* `z` _w_",
+    "+ a list <script> of words and an open `tick",
+    "(Left open by the rulebook: heap | <b>)",
+)
+"""How the same is read, whatever it is printed as."""
+
+
+def odd_game(folder: Path) -> str:
+    (folder / "odd.game").write_text(ODD, encoding="utf-8")
+    return str(folder / "odd.game")
+
+
+def read(page: str) -> Page:
+    found = Page()
+    found.feed(page)
+    assert found.open == []
+    return found
+
+
+def test_signs_of_markdown_in_titles_reasons_and_remarks_are_read_as_they_are(tmp_path: Path) -> None:
+    text = told(odd_game(tmp_path))[1]
+    page = read(MarkdownIt("commonmark").enable("table").enable("strikethrough").render(text))
+    assert [words for words in ODD_WORDS if words not in page.words] == []
+    assert page.tags <= set("h1 h2 h3 h4 p em strong ul ol li table thead tbody tr th td code blockquote".split())
+
+
+def test_signs_of_html_in_titles_reasons_and_remarks_are_read_as_they_are(tmp_path: Path) -> None:
+    page = read(told(odd_game(tmp_path), "--html")[1])
+    assert [words for words in ODD_WORDS if words not in page.words] == []
+    assert not page.tags & {"script", "q", "f", "x"}
+
+
+def test_a_book_can_be_printed_without_its_examples() -> None:
+    whole, rules = told("fleet")[1], told("fleet", "--no-examples")[1]
+    assert "## Examples" in whole
+    assert rules == whole[: whole.index("## Examples")] + rules[rules.index("## Rules in the margin") :]
+    assert "FL-EX" not in rules
+    page = told("fleet", "--no-examples", "--html", "--with", "steep_bids")[1]
+    assert "Examples" not in page
+    assert "[changed]" not in page
+    assert 'class="changed"' in page
+
+
+def test_a_book_that_cannot_be_written_is_told_before_it_is_made(tmp_path: Path) -> None:
+    (tmp_path / "folder.md").mkdir()
+    locked = tmp_path / "locked.md"
+    locked.write_text("mine", encoding="utf-8")
+    locked.chmod(0o444)
+    for place, cause in (
+        (tmp_path / "missing" / "pig.md", "there is no folder"),
+        (tmp_path / "folder.md", "a folder"),
+        (locked, "the file may not be written"),
+    ):
+        code, text, said = told("pig", "--out", str(place))
+        assert (code, text) == (2, "")
+        assert cause in said
+        assert "name a file that may be written, in a folder there is" in said
+    assert locked.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_full_disk_behind_a_printed_book_is_told_without_a_file_that_has_no_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(_: str) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("cli.commands.rulebook.exactly", full)
+    assert told("pig") == (2, "", "the output: no space left on device\n")
 
 
 def test_a_book_goes_into_a_file_of_its_kind(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from gamespec.prose.examples import lines
 from gamespec.prose.remarks import remark
 from gamespec.prose.statements import block
 from gamespec.prose.telling import voice
-from gamespec.prose.voice import TITLE
+from gamespec.prose.voice import TITLE, WRITTEN
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 
@@ -257,7 +257,10 @@ SAID = {
 def told(items: object) -> str:
     assert isinstance(items, tuple)
     parts = [f"{item.text} {told(item.inside)}".strip() for item in items]
-    return " / ".join(parts).replace(TITLE[0], "*").replace(TITLE[1], "*")
+    words = " / ".join(parts)
+    for (begin, end), sign in ((TITLE, "*"), (WRITTEN, "`")):
+        words = words.replace(begin, sign).replace(end, sign)
+    return words
 
 
 @pytest.mark.parametrize("line", SAID)
