@@ -29,8 +29,12 @@ def hint(state: State, words: str) -> None:
     if len(state.moves()) == 1:
         say("there is only one move")
         return
-    with err().status("thinking"):
-        found = considered(state, allowed)
+    try:
+        with err().status("thinking"):
+            found = considered(state, allowed)
+    except KeyboardInterrupt:  # who waits no longer for a hint means the hint, not the game
+        say("stopped thinking; `hint` thinks for a second, `quit` ends the game")
+        return
     games = sum(one.games for one in found)
     if not games:
         say("no position that looks like this one was found in time")

@@ -74,11 +74,15 @@ class Menu:
         return self._labels.begun()
 
     def find(self, word: str) -> Move | None:
-        """The move a number or a text stands for; blanks and capitals in a text do not matter."""
+        """The move a number or a text stands for; blanks and capitals in a text do not matter, nothing is no move."""
+        if not word:
+            return None
         if self._is_number(word):
             option = self._option(word)
             return self._moves[option.moves[0]] if option is not None and not option.leads_on() else None
-        labelled = [option for option in self._shown if _same(option.word or option.label, word)]
+        labelled = [
+            option for head, options in self._sections for option in options if _same(option.called(head), word)
+        ]
         if len(labelled) == 1 and not labelled[0].leads_on():
             return self._moves[labelled[0].moves[0]]
         sought = self._sought(word)

@@ -60,6 +60,10 @@ class Option:
         """Whether it stands for a step rather than a move."""
         return self.opens or len(self.moves) > 1
 
+    def called(self, head: str) -> str:
+        """What may be typed for it as it is printed: its word, its label, or the heading where it has none."""
+        return self.word or self.label or head
+
     def text(self, head: str = "") -> str:
         """`3 tuna (cost 4)`; a number to choose stands for itself."""
         if self.word:

@@ -256,3 +256,17 @@ def test_help_shows_every_word_of_what_is_said_of_an_option(name: str) -> None:
     door: Any = get_command(build())
     said: list[str | None] = [option.help for option in door.get_command(None, name).params]
     assert [each for each in said if each and " ".join(each.replace("\\[", "[").split()) not in shown] == []
+
+
+# ---------------------------------------------------------------- at the prompt
+
+
+def test_an_empty_line_shows_the_table_and_is_no_move_not_even_one_without_a_name_of_its_own() -> None:
+    said = run("play", "fleet", "--seed", "1", typed="\n\nlog\nquit\n").stdout
+    assert said.count("  3 Buy nothing this round") == 3
+    assert said.count("License auction · your turn, P1") == 3
+
+
+def test_a_move_is_taken_by_the_words_it_stands_under() -> None:
+    said = run("play", "fleet", "--seed", "1", typed="buy nothing this  ROUND\nquit\n").stdout
+    assert " P1  Buy nothing this round\n" in said

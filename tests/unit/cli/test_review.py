@@ -193,6 +193,19 @@ def test_of_one_move_there_is_nothing_to_hint(capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().out == "there is only one move\n"
 
 
+def test_who_stops_a_hint_goes_on_with_the_game(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("interpreter.advice.considered", stopped_by_a_key)
+    code, said, remarked = gamespec("play", "tic_tac_toe", "--seed", "1", typed="hint 100s\n1\nquit\n")
+    assert code == 0
+    assert "stopped thinking; `hint` thinks for a second, `quit` ends the game" in said
+    assert "P1  Place your mark: 1,1" in said
+    assert "--seed 1" in remarked
+
+
+def stopped_by_a_key(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_where_no_world_is_found_nothing_is_hinted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(Player, "_imagined", lambda *_: [])
     hint(load("kuhn_poker").initial(seed=1), "50")
