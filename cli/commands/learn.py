@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SHOWN = 5
 """Numbers that are told here; all of them stand in the file."""
+FAILED = "what was learned cannot be written"
+ADVICE = "name another file with --to FILE"
 
 
 def run(
@@ -39,14 +41,38 @@ def run(
     from interpreter.learning import learn, table_name
 
     first = open_game(ruleset, players, variants)
+    file = _file(first, to)
     tables: dict[Game, Weights] = {}
     for game in [first] if players is not None else _all(ruleset, first, variants):
         with err().status(f"{game.checked.title}, {table_name(game)}: playing"):
             found = learn(game, seed, games)
         tables[game] = found
-        if to != "-":
+        if file is not None:
             _tell(game, found)
-    _write(tables, to)
+    _write(tables, file)
+
+
+def _file(game: Game, to: str | None) -> Path | None:
+    """Where it will be written, None for nowhere; complains before anything is played where it cannot be."""
+    from cli.output.writing import try_place
+    from interpreter.learning import file_of
+
+    if to == "-":
+        return None
+    file = file_of(game) if to is None else Path(to)
+    try_place(file, FAILED, ADVICE)
+    _known(file)
+    return file
+
+
+def _known(file: Path) -> tuple[dict[str, Weights], str | None]:
+    """What was learned before, and the text of it."""
+    from interpreter.learning import LearnedFileError, tables_in
+
+    try:
+        return tables_in(file)
+    except LearnedFileError as error:
+        raise Complaint("", error.cause, ADVICE) from None
 
 
 def _all(ruleset: str, first: Game, variants: list[str] | None) -> Iterator[Game]:
@@ -72,18 +98,16 @@ def _tell(game: Game, found: Weights) -> None:
         remark("no number of these rules tells who is ahead: `learned` plays at random here")
 
 
-def _write(tables: dict[Game, Weights], to: str | None) -> None:
-    from interpreter.learning import file_of, table_name, tables_in, written
+def _write(tables: dict[Game, Weights], file: Path | None) -> None:
+    """Write the tables, those of other numbers of players that stand in the file beside them."""
+    from cli.output.writing import write
+    from interpreter.learning import table_name, written
 
-    game = next(iter(tables))
+    name = next(iter(tables)).name
     named = {table_name(each): found for each, found in tables.items()}
-    if to == "-":
-        say(written(game.name, named).rstrip())
+    if file is None:
+        say(written(name, named).rstrip())
         return
-    file = file_of(game) if to is None else Path(to)
-    try:
-        known = tables_in(file) if file.exists() else {}
-        file.write_text(written(game.name, dict(sorted((known | named).items()))), encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise Complaint(str(file), f"cannot be written: {error}", "name another with --to FILE") from None
+    known, was = _known(file)
+    write(file, written(name, dict(sorted((known | named).items()))), FAILED, ADVICE, was=was)
     say(f"written: {file}")

@@ -15,7 +15,7 @@ from interpreter.kernel.errors import PromiseBroken
 from interpreter.learning.judge import LOTS, WHOLE, Judge, leads, result, with_luck
 from interpreter.learning.numbers import Reader
 from interpreter.learning.tried import weighed_after
-from interpreter.learning.weights import Weights
+from interpreter.learning.weights import MOST, Weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -126,13 +126,17 @@ class _Learner:
         many = len(self.reader.names)
         pairs = zip(found[:many], found[many:], strict=True)
         worth = {
-            name: (round(1000 * start), round(1000 * end))
+            name: (_thousandths(start), _thousandths(end))
             for name, (start, end) in zip(self.reader.names, pairs, strict=True)
         }
         worth = {name: pair for name, pair in worth.items() if pair != (0, 0)}
         heat = self.spread / self.menus / WHOLE / others if self.menus else _mean_size(wanted) / others * 1000
         self.spread, self.menus = 0.0, 0
-        return Weights(worth, max(1, round(HEAT * heat)), length, games)
+        return Weights(worth, max(1, min(MOST, round(HEAT * heat))), length, games)
+
+
+def _thousandths(worth: float) -> int:
+    return max(-MOST, min(MOST, round(1000 * worth)))
 
 
 def _mean_size(numbers: Sequence[float]) -> float:

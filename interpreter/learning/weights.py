@@ -10,6 +10,8 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from gamespec.files import text_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -19,6 +21,12 @@ if TYPE_CHECKING:
 ENDING = ".learned.toml"
 NUMBERS = ("games", "decisions", "heat")
 """What stands in a table besides what numbers are worth."""
+LARGEST = 1_000_000
+"""Bytes of such a file that are read; the largest of a bundled game takes a hundredth."""
+MOST = 10**9
+"""The largest number that stands in it, a million of what is played for; sums of such numbers fit into 64 bits."""
+ANEW = "take it away, or make it anew with `gamespec learn`"
+"""What to do about a file that cannot be read."""
 HEAD = """# What each number is worth to a seat that has one more of it than the others have in the mean,
 # in thousandths: [at the start of a game, at its end]. Made by `gamespec learn {name}`.
 """
@@ -64,17 +72,15 @@ def read(game: Game) -> Weights | None:
     Raises LearnedFileError.
     """
     file = file_of(game)
-    try:
-        tables = _tables(file)
-    except OSError:
-        return None
+    tables = _tables(_text(file) or "", file)
     found = tables.get(table_name(game)) or tables.get(table_name(game).partition(" with ")[0])
     return None if found is None else _weights(found, file)
 
 
-def tables_in(file: Path) -> dict[str, Weights]:
-    """All tables of a file; raises LearnedFileError."""
-    return {name: _weights(found, file) for name, found in _tables(file).items()}
+def tables_in(file: Path) -> tuple[dict[str, Weights], str | None]:
+    """All tables of a file, and its text; of no file no tables and None. Raises LearnedFileError."""
+    text = _text(file)
+    return {name: _weights(found, file) for name, found in _tables(text or "", file).items()}, text
 
 
 def written(name: str, tables: Mapping[str, Weights]) -> str:
@@ -91,11 +97,24 @@ def _quoted(word: str) -> str:
     return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _tables(file: Path) -> dict[str, object]:
+def _text(file: Path) -> str | None:
+    """What stands in a file; None where there is none."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise LearnedFileError(f"{file}: {error}", "take it away, or make it anew with `gamespec learn`") from None
+        return text_of(file, LARGEST)
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        why = (error.strerror or str(error)).lower() if isinstance(error, OSError) else "not text in UTF-8"
+        raise LearnedFileError(f"{file} cannot be read: {why}", ANEW) from None
+
+
+def _tables(text: str, file: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LearnedFileError(f"{file}: {error}", ANEW) from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list
+        raise LearnedFileError(f"{file}: these are no tables of numbers", ANEW) from None
 
 
 def _weights(found: object, file: Path) -> Weights:
@@ -103,9 +122,9 @@ def _weights(found: object, file: Path) -> Weights:
     worth, numbers = dict[str, tuple[int, int]](), dict[str, int]()
     for name, value in known.items():
         match value:
-            case int() if name in NUMBERS and value > 0:
+            case int() if name in NUMBERS and 0 < value <= MOST:
                 numbers[name] = value
-            case [int() as start, int() as end]:
+            case [int() as start, int() as end] if max(abs(start), abs(end)) <= MOST:
                 worth[name] = (start, end)
             case _:
                 raise _unreadable(file, name)
@@ -117,4 +136,4 @@ def _weights(found: object, file: Path) -> Weights:
 
 def _unreadable(file: Path, name: str) -> LearnedFileError:
     said = "a table has `games`, `decisions` and `heat`, and for each number [at the start, at the end]"
-    return LearnedFileError(f"{file}, {name}: {said}", "make it anew with `gamespec learn`")
+    return LearnedFileError(f"{file}, {name}: {said}, none above {MOST:,}", ANEW)

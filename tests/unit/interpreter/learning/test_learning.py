@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from math import e
 from pathlib import Path
 from random import Random
@@ -153,14 +154,32 @@ def test_what_was_learned_stands_in_a_file_beside_the_rules(tmp_path: Path) -> N
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 0\n', "heat"),
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = 3\n', "coins"),
         ('"2 players" = 3\n', "games"),
+        ("x = " + "[" * 100_000, "these are no tables of numbers; take it away"),
+        (f'["2 players"]\ngames = {"9" * 5_000}\n', "these are no tables of numbers"),
+        (
+            '["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = [1, -1000000001]\n',
+            "coins: .*none above 1,000,000,000",
+        ),
+        ('["2 players"]\ngames = 1000000001\ndecisions = 1\nheat = 1\n', "games"),
+        ("#" * 1_000_001, "more than 1,000,000 bytes; take it away"),
+        ("\ud8ff", "not text in UTF-8"),
     ],
 )
 def test_a_file_that_says_something_else_is_refused_with_what_to_do(tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "orchard.game"
     file.write_text(ORCHARD, encoding="utf-8")
     game = load(file, 2)
-    file_of(game).write_text(text, encoding="utf-8")
+    file_of(game).write_text(text, encoding="utf-8", errors="surrogatepass")
     with pytest.raises(LearnedFileError, match=said):
+        weights_of(game)
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "orchard.game"
+    file.write_text(ORCHARD, encoding="utf-8")
+    game = load(file, 2)
+    os.mkfifo(file_of(game))
+    with pytest.raises(LearnedFileError, match="no ordinary file"):
         weights_of(game)
 
 

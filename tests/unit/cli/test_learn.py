@@ -1,0 +1,60 @@
+"""`learn` writes what was learned where it is told to, and says at once where it cannot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.app import build
+
+
+def run(*words: str) -> Any:
+    return CliRunner().invoke(build(), words)
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "pond").exit_code == 0
+    return tmp_path
+
+
+def test_what_was_learned_of_one_table_stands_beside_that_of_others() -> None:
+    assert run("learn", "pond", "-n", "10", "--players", "3").exit_code == 0
+    said = run("learn", "pond", "-n", "10", "--players", "2").stdout
+    assert said.startswith("Pond, 2 players: 13 games of about ")
+    assert said.endswith("\nwritten: pond/pond.learned.toml\n")
+    tables = [line for line in Path("pond/pond.learned.toml").read_text().splitlines() if line.startswith("[")]
+    assert tables == ['["2 players"]', '["3 players"]']
+    assert run("play", "pond", "--auto", "--seats", "learned", "--seed", "1").exit_code == 0
+
+
+def test_it_can_be_shown_instead() -> None:
+    said = run("learn", "pond", "-n", "10", "--players", "2", "--to", "-").stdout
+    assert "Made by `gamespec learn pond`.\n" in said
+    assert '["2 players"]\ngames = 13\n' in said
+    assert not Path("pond/pond.learned.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("to", "cause"),
+    [
+        ("nowhere/x.toml", "nowhere/x.toml: what was learned cannot be written: there is no folder nowhere"),
+        ("pond", "pond: what was learned cannot be written: a folder"),
+        ("pond/pond.game", "pond/pond.game: Expected"),
+        ("half.toml", "half.toml, decisions: a table has"),
+    ],
+)
+def test_a_place_where_it_cannot_be_written_is_told_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, to: str, cause: str
+) -> None:
+    Path("half.toml").write_text('["2 players"]\ngames = 1\n')
+    monkeypatch.delattr("interpreter.learning.fit._Learner.learn")
+    ran = run("learn", "pond", "--to", to)
+    assert ran.exit_code == 2
+    assert cause in ran.stderr
+    assert ran.stderr.endswith("  help: name another file with --to FILE\n")
+    assert Path("pond/pond.game").read_text().startswith('game "Pond"')
