@@ -38,9 +38,7 @@ def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples
     return book(title, parts, words, _parts(target, plain, [], examples=examples)[1])
 
 
-def _parts(
-    target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: bool
-) -> tuple[str, tuple[Part, ...]]:
+def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: bool) -> tuple[str, tuple[Part, ...]]:
     """The title and the chapters with these variants."""
     base = model_of(target.game)
     variants = [model_of(target.variants[name]) for name in chosen]
