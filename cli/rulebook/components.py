@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from cli.play.table.board import drawn_board, is_board
 from cli.rulebook.boards import board, signs
 from cli.rulebook.parts import Drawn, Says, Section
-from cli.rulebook.tables import table
-from gamespec.format.node_texts import said
+from cli.rulebook.tables import every_of, table
 from gamespec.model import (
     DrawingDecl,
     PiecesDecl,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
     from cli.rulebook.parts import Part
     from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
     from gamespec.model import Decl, DrawingRows, GameFile
     from gamespec.prose.voice import Voice
 
@@ -74,7 +74,7 @@ def _type(decl: TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Pictures)
         if decl.words:
             yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
         if decl.numbers is not None:
-            yield Says((Item(f"The numbers {said(decl.numbers)}."),))
+            yield Says((Item(f"The numbers from {decl.numbers.low} to {decl.numbers.high}."),))
         if decl.table is not None:
             yield table(decl.table)
 
@@ -88,7 +88,10 @@ def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictur
         words = " ".join((*total, *back, *_called(str(decl.name), voice), *_places(str(decl.name), voice)))
         if words:
             yield Says((Item(words),))
-        if decl.table is not None:
+        every = None if decl.table is None else every_of(decl.table)
+        if every is not None:
+            yield Says((every,))
+        elif decl.table is not None:
             yield table(decl.table, drawn, cards=decl.form in CARDS, seats=voice.names.seats)
 
     return voice.names.kind_title(str(decl.name)), parts()
@@ -118,11 +121,11 @@ def _whose(owner: str) -> str:
 
 def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
+        kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
         lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
-        words = " ".join((*lie, *_called(str(decl.name), voice)))
+        words = " ".join((*lie, *_called(str(decl.name), voice), *_numbered(str(decl.name), kind)))
         if words:
             yield Says((Item(words),))
-        kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
         picture = "" if kind is None else board(kind)
         if kind is not None and picture:
             yield Drawn(tuple(drawn_board(kind, [""] * len(kind.rows))) if is_board(kind) else (), picture)
@@ -134,6 +137,13 @@ def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictur
                 yield table(found)
 
     return voice.names.kind_title(str(decl.name)), parts()
+
+
+def _numbered(name: str, kind: Kind | None) -> list[str]:
+    """How a space of a grid is called."""
+    if kind is None or not is_board(kind):
+        return []
+    return [f"{article(plain(name)).capitalize()} is called by its column, from the left, and its row, from the top."]
 
 
 def _by_players(

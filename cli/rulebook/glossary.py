@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows, Says, Section
 from gamespec.model import (
+    Comprehension,
     ExampleDecl,
     HasBlock,
     Hidden,
+    IfExpr,
+    ListLit,
     Need,
     Open,
     RangeType,
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.rulebook.parts import Part
-    from gamespec.model import Field, GameFile
+    from gamespec.model import Expr, Field, GameFile
     from gamespec.prose.voice import Voice
 
 
@@ -106,13 +109,22 @@ def _value(field: ValueField, voice: Voice) -> Item:
                 inner = inner.knowing(str(name), f"the {str(name).replace('-', ' ')}")
     head = f"{_title(field)}{of}{within(field.type, voice)}"
     if field.result is not None:
-        head += (
-            f" is {'so if ' + holds(field.result, inner) if is_condition(field.result) else inner.say(field.result)}"
-        )
+        head += f" {_is(field.result, inner)}"
     elif needs:
         head += " is so if all of this holds"
     told = remarked(field, f"{head[:1].upper()}{head[1:]}.{shown}")
     return Item(told, *notes(field), inside=inside)
+
+
+def _is(result: Expr, voice: Voice) -> str:
+    """What a value is: so if something holds, or what it is worked out to."""
+    if isinstance(result, IfExpr) and is_condition(result):
+        then, otherwise = holds(result.then, voice), holds(result.otherwise, voice)
+        return f"is, if {holds(result.condition, voice)}, so if {then}; otherwise it is so if {otherwise}"
+    if is_condition(result):
+        return f"is so if {holds(result, voice)}"
+    several = isinstance(result, ListLit) or (isinstance(result, Comprehension) and result.op == "those")
+    return f"{'consists of' if several else 'is'} {voice.say(result)}"
 
 
 def _needed(need: Need, voice: Voice) -> str:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from cli.rulebook.parts import Says, Section
+from cli.rulebook.play import FIRST, RANKED
 from gamespec.model import (
     EndsOf,
+    ExampleDecl,
+    Forbid,
+    Its,
     May,
+    Move,
     Must,
+    Need,
+    Node,
     Param,
     Pay,
     PayWith,
     PhaseDecl,
     Placements,
+    Possessive,
     RangeType,
     ScoringDecl,
     StoredField,
@@ -28,16 +37,13 @@ from gamespec.prose.voice import called, titled
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.model import Arrow, GameFile, Node
+    from gamespec.model import Arrow, GameFile
     from gamespec.prose.voice import Voice
 
-FIRST = "setup"
-"""The phase in which every game begins."""
 END = "end"
-RANKED = {"most": "highest", "fewest": "lowest"}
 ALWAYS = (
     "Names in italics are places, things and numbers: the glossary tells what each is and who may see it.",
-    "Names in quotation marks are phases, steps and actions: each is told where it is first needed.",
+    "Names in quotation marks are phases, steps and actions, told where they are first needed, and what is remembered.",
     "What no line moves or changes stays as it is.",
 )
 READING: dict[tuple[type[Node], ...], str] = {
@@ -47,13 +53,28 @@ READING: dict[tuple[type[Node], ...], str] = {
     ),
     (May,): "Whoever may do something may also leave it.",
     (Pay, PayWith): "What is to be paid is paid in full or not at all.",
-    (EndsOf,): "Where fewer pieces lie than are to be moved or drawn, all that lie there are: perhaps none.",
+    (Move,): "Where fewer pieces lie than are to be moved or drawn, all that lie there are: perhaps none.",
+    (Need, Forbid): "What stands in quotation marks behind “else” and “because” is said to whoever may not do it.",
     (Placements,): (
         "A shape lies wholly on its board, along its lines, and stays as it was laid. Ways to lay it that cover the "
         "same spaces are one."
     ),
 }
-"""What holds wherever one of these stands in the rules."""
+"""What holds wherever one of these stands in the rules, if it has what `TELLING` asks for."""
+TELLING: dict[type[Node], Callable[[Any], bool]] = {
+    Need: lambda node: node.reason is not None,
+    Forbid: lambda node: node.reason is not None,
+    Move: lambda node: any(isinstance(inner, EndsOf) for inner in node.what.walk()),
+}
+OWN = {
+    "column": "The {} of a space is counted from the left, from 1.",
+    "row": "The {} of a space is counted from the top, from 1.",
+    "owner": "The {} of a piece is the player for whom it was made.",
+    "holder": "The {} of a piece is the player in one of whose places it lies.",
+    "at": "What a piece is {} is the space or the piece in whose place it lies.",
+    "face": "The {} of a die is the number it shows.",
+}
+"""What everything of a sort has that no line of the rules declares."""
 ENDLESS = "A number without an end may grow as far as it will: nothing limits how much of it there is."
 
 
@@ -106,12 +127,15 @@ def _way(each: Arrow, voice: Voice) -> str:
     return arrow(each, voice).text.replace("Then go on to", "Then again")
 
 
-def reading(game: GameFile) -> Section:
-    """How the rules are to be read: what holds everywhere, of what stands in them at all."""
-    found = {type(node) for node in game.walk()}
+def reading(game: GameFile, voice: Voice) -> Section:
+    """How the rules are to be read: what holds everywhere, of what stands in them at all, examples apart."""
+    rules = [node for decl in game.decls if not isinstance(decl, ExampleDecl) for node in decl.walk()]
+    found = {type(node) for node in rules if type(node) not in TELLING or TELLING[type(node)](node)}
     lines = [*ALWAYS, *(words for kinds, words in READING.items() if found & set(kinds))]
+    asked = {str(node.name) for node in rules if isinstance(node, (Possessive, Its))}
+    named = {name for _, name in (*voice.names.fields, *voice.names.columns)}
+    lines += [words.format(titled(name)) for name, words in OWN.items() if name in asked - named]
     endless = any(
-        isinstance(node, StoredField) and isinstance(node.type, RangeType) and node.type.high is None
-        for node in game.walk()
+        isinstance(node, StoredField) and isinstance(node.type, RangeType) and node.type.high is None for node in rules
     )
     return Section("How to read these rules", (Says(tuple(map(Item, [*lines, *([ENDLESS] if endless else [])]))),))

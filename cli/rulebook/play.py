@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 FIRST = "setup"
 """The phase in which every game begins."""
 RANKED = {"most": "highest", "fewest": "lowest"}
+SHARED = "Whoever is still in a tie shares the victory."
 
 
 def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
@@ -104,13 +105,14 @@ def _action(decl: ActionDecl, voice: Voice) -> Section:
     items: list[Item] = []
     if decl.once_each is not None:
         items.append(Item(f"Only once each time {called(voice.names.phase(str(decl.once_each)))} is played."))
-    chosen = [word for word, param in zip(words, decl.params, strict=True) if param.form == "from"]
-    given = [word for word, param in zip(words, decl.params, strict=True) if param.form != "from"]
+    offered = str(decl.name) in voice.names.offered
+    chosen = [word for word, param in zip(words, decl.params, strict=True) if offered and param.form == "from"]
+    given = [word for word in words if word not in chosen]
     if given:
         items.append(Item(f"This is done for {listed(given)}."))
     if chosen:
         items.append(Item(f"You choose {listed(chosen)}."))
-    items += block(decl.lines, inner)
+    items += block(decl.lines, inner) or [Item("This moves and changes nothing.")]
     told = Says(tuple(items), numbered=True)
     return Section(voice.names.action(str(decl.name)), (told,), *notes(decl), remark=remark(decl))
 
@@ -151,10 +153,10 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
         items = [noted(decl.winner, f"whoever has the {first} wins")]
         items += [Item(f"If there is a tie, whoever of those in it has the {tie} wins.") for tie in ties]
         if decl.winner.shared:
-            items.append(Item("Whoever is still in a tie shares the victory."))
+            items.append(Item(SHARED))
         parts.append(Says(tuple(items)))
     elif len(decl.lines):
-        parts.append(Says((Item("Whoever has the most points in all wins."),)))
+        parts.append(Says((Item("Whoever has the most points in all wins."), Item(SHARED))))
     if len(decl.lines) > 1:
         parts.insert(1, Says((Item("The total is all of this together; nothing else counts."),)))
     own = notes(decl.model_copy(update={"lines": (), "winner": None}))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows
 from gamespec.format.node_texts import said
-from gamespec.model import EachKindCell, EmptyCell, NumberCell, TextCell, WordCell, YesNoCell
-from gamespec.prose.item import listed, notes
+from gamespec.model import EachCountCell, EachKindCell, EmptyCell, NumberCell, TextCell, WordCell, YesNoCell
+from gamespec.prose.item import Item, listed, notes
 from gamespec.prose.names import plain
 
 if TYPE_CHECKING:
@@ -38,6 +38,15 @@ def table(
     shown = tuple(() if picture is None else drawn[_word(row, picture)] for row in found.rows)
     named = None if picture is None else families.index(found.columns[picture].name)
     return Rows(tuple(map(plain, families)), rows, cards=cards, pictures=shown, picture=named)
+
+
+def every_of(found: Table) -> Item | None:
+    """What is said of pieces of which there is one for each of some kinds; None of all others, which have a table."""
+    match found.rows:
+        case (row,) if all(isinstance(cell, EachKindCell) for cell in row.cells):
+            return Item(f"There is one for {listed(map(_cell, row.cells))}.", *notes(row))
+        case _:
+            return None
 
 
 def _is_picture(found: Table, at: int, drawn: Mapping[str, tuple[str, ...]]) -> bool:
@@ -78,6 +87,8 @@ def _cell(cell: Cell) -> str:
             return cell.text
         case YesNoCell():
             return "yes" if cell.value else "no"
+        case EachCountCell():
+            return f"{cell.count} for each player"
         case EachKindCell():
             return f"each {plain(cell.kind.text)}"
         case _:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def parts_of(game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = ()) -> tuple[Part, ...]:
     """All chapters of a game that was resolved for a number of players, with some variants."""
     voice = telling.voice(game, checked.seats)
-    found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game)]
+    found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
     more = [components(game, checked, voice), *chapters(game, voice), glossary(game, voice), examples(game, voice)]
     return (*found, *(section for section in more if section is not None and section.parts))
 

@@ -17,10 +17,12 @@ from gamespec.model import (
     IfExpr,
     Index,
     Its,
+    ListLit,
     Name,
     Need,
     NoneLit,
     Possessive,
+    RangeExpr,
     StoredField,
     Unary,
     ValueField,
@@ -69,7 +71,11 @@ OPPOSITE = {
     "is empty": "is not empty",
     "is not empty": "is empty",
 }
-ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "mod": "modulo", "and": "and", "or": "or"}
+ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "and": "and", "or": "or"}
+OTHER = {"and": "or", "or": "and"}
+"""What becomes of `and` and `or` when all they join is turned round."""
+EXACTLY, NOT_BOTH = " exactly if ", ", but not both"
+"""Between two conditions that are compared."""
 NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
 """How what is not so is told, where there are better words than that it is not so."""
 LONGEST = 130
@@ -83,6 +89,9 @@ def holds(node: Expr | None, voice: Voice) -> str:
     meant = _meant(node, voice)
     if meant is not None:
         return meant
+    if isinstance(node, IfExpr) and is_condition(node):
+        asked, then = holds(node.condition, voice), _held(node.then, voice, "or")
+        return f"{then} if {asked}, otherwise {holds(node.otherwise, voice)}"
     words = voice.say(node)
     if isinstance(node, Name) and words.startswith(QUOTE):
         return f"{words} holds"
@@ -104,7 +113,7 @@ def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | N
         or not is_condition(value.result)
     ):
         return None
-    words = _not(value.result, inner) if negated else holds(value.result, inner)
+    words = negation(value.result, inner) if negated else holds(value.result, inner)
     return words if words is not None and len(words) <= LONGEST else None
 
 
@@ -143,6 +152,8 @@ def is_condition(node: Expr) -> bool:
     """Whether an expression is one that holds or not by its form."""
     if isinstance(node, (Unary, Binary)):
         return node.op in {"not", "and", "or"}
+    if isinstance(node, IfExpr):
+        return is_condition(node.then) or is_condition(node.otherwise)
     return isinstance(node, (Compare, Can, Would)) or (isinstance(node, Comprehension) and node.op in {"some", "every"})
 
 
@@ -156,11 +167,17 @@ def _is_bare(node: Expr | None) -> bool:
 def _unary(node: Unary, voice: Voice) -> str:
     if node.op == "-":
         return f"minus {_part(node.operand, voice)}"
-    return _not(node.operand, voice) or f"it is not so that {_part(node.operand, voice)}"
+    return negation(node.operand, voice) or f"it is not so that {_part(node.operand, voice)}"
 
 
-def _not(node: Expr, voice: Voice) -> str | None:
+def negation(node: Expr, voice: Voice) -> str | None:
     """What is not so, in words of its own; None where it has none."""
+    if isinstance(node, Binary) and node.op in OTHER:
+        told = [(part, negation(part, voice)) for part in joined(node)]
+        parts = [f"({words})" if _is_joined(part) else words for part, words in told if words is not None]
+        return f" {OTHER[node.op]} ".join(parts) if len(parts) == len(told) else None
+    if isinstance(node, Would):
+        return f"after {action_words(node.action, voice)} it would not hold that {holds(node.condition, voice)}"
     if isinstance(node, Can):
         return f"{voice.say(node.who)} cannot do {action_words(node.action, voice)}"
     if isinstance(node, Compare):
@@ -176,22 +193,51 @@ def _not(node: Expr, voice: Voice) -> str | None:
 
 @told(Binary)
 def _binary(node: Binary, voice: Voice) -> str:
-    part = _held if node.op in {"and", "or"} else _summed
-    words = f"{part(node.left, voice, node.op)} {ARITHMETIC[node.op]} {part(node.right, voice, node.op)}"
+    part = _held if node.op in OTHER else _summed
+    left, right = part(node.left, voice, node.op), part(node.right, voice, node.op)
+    if node.op == "mod":
+        return f"the remainder of {left} divided by {right}"
+    words = f"{left} {ARITHMETIC[node.op]} {right}"
     return f"{words} (rounded down)" if node.op == "/" else words
 
 
+def joined(node: Expr) -> tuple[Expr, ...]:
+    """What one `and` or one `or` joins, however many there are; else the condition alone."""
+    if not _is_joined(node) or not isinstance(node, Binary):
+        return (node,)
+    sides = ((side, isinstance(side, Binary) and side.op == node.op) for side in (node.left, node.right))
+    return tuple(part for side, alike in sides for part in (joined(side) if alike else (side,)))
+
+
+def held_parts(node: Expr, voice: Voice) -> tuple[str, list[str]]:
+    """`and` or `or`, and the words of each condition it joins; of a condition that joins none its own."""
+    if not isinstance(node, Binary) or node.op not in OTHER:
+        return "and", [holds(node, voice)]
+    return node.op, [_held(part, voice, node.op) for part in joined(node)]
+
+
+def _is_joined(node: Expr) -> bool:
+    return isinstance(node, Binary) and node.op in OTHER
+
+
 def _held(node: Expr, voice: Voice, op: str) -> str:
-    """A part of `and` and `or`: the other of the two stands in brackets, also where a value means it."""
+    """A part of `and` and `or`: the other of the two stands in brackets, also where a value or a set means it."""
     words = holds(node, voice)
     if isinstance(node, Binary):
         return words if node.op == op else f"({words})"
-    inner = _is_bare(node) and (" or " in words or " and " in words)
+    several = isinstance(node, Compare) and isinstance(node.right, ListLit) and len(node.right.items) > 1
+    wide = several or _is_bare(node) or isinstance(node, (Unary, Comprehension, Would, IfExpr, ByCase))
+    inner = wide and (" or " in words or " and " in words or words.startswith("for every "))
+    inner = inner or EXACTLY in words or NOT_BOTH in words
     return f"({words})" if inner else words
 
 
 def _summed(node: Expr, voice: Voice, op: str) -> str:
-    """A part of a sum or product."""
+    """A part of a sum or product; what goes over a set ends where the bracket does."""
+    if isinstance(node, Comprehension) and (node.where is not None or op in {"*", "/", "mod"}):
+        return f"({voice.say(node)})"
+    if isinstance(node, Call) and op in {"*", "/", "mod"} and " and " in voice.say(node):
+        return f"({voice.say(node)})"
     alike = isinstance(node, Binary) and node.op == op == "+"
     return voice.say(node) if alike else _part(node, voice)
 
@@ -204,7 +250,7 @@ def _part(node: Expr, voice: Voice) -> str:
 
 def _side(node: Expr, voice: Voice) -> str:
     """A side of a comparison, of which a sum needs no brackets."""
-    sums = isinstance(node, Binary) and node.op in {"+", "-", "*"}
+    sums = isinstance(node, Binary) and node.op in {"+", "-", "*", "mod"}
     return voice.say(node) if sums else _part(node, voice)
 
 
@@ -214,9 +260,56 @@ def _compare(node: Compare, voice: Voice) -> str:
         return f"{voice.say(node.left)} {node.op} {voice.say(node.right)}"
     if isinstance(node.right, NoneLit):
         return _is_none(node.left, voice, node.op == "is")
+    if (
+        node.right is not None
+        and node.op in {"is", "is not"}
+        and (_is_so(node.left, voice) or _is_so(node.right, voice))
+    ):
+        left, right = _held(node.left, voice, "and"), _held(node.right, voice, "and")
+        return f"{left}{EXACTLY}{right}" if node.op == "is" else f"either {left} or {right}{NOT_BOTH}"
+    left = _side(node.left, voice)
+    be = "are" if left == "you" else "is"
+    if node.op in {"is in", "is not in"} and (words := _among(node.right, voice)) is not None:
+        return f"{left} {be}{' not' if node.op == 'is not in' else ''} {words}"
     right = "" if node.right is None else f" {word_for(node.left, node.right, voice) or _side(node.right, voice)}"
     ordered = node.op in PLACES and voice.names.owner(node.left, voice.known) in voice.names.ordered
-    return f"{_side(node.left, voice)} {PLACES[node.op].format(right[1:]) if ordered else SIGNS[node.op] + right}"
+    sign = PLACES[node.op].format(right[1:]) if ordered else SIGNS[node.op] + right
+    return f"{left} {be}{sign.removeprefix('is')}" if sign.startswith("is ") else f"{left} {sign}"
+
+
+def _among(node: Expr | None, voice: Voice) -> str | None:
+    """One of several things that are written out, or a number of a range: `cod or hake`, `from 2 to 3`."""
+    match node:
+        case ListLit(items=items) if items:
+            return listed(map(voice.say, items), "or")
+        case RangeExpr():
+            return f"from {voice.say(node)}"
+        case IfExpr():
+            return f"one of {_part(node, voice)}"
+        case _:
+            return None
+
+
+def _is_so(node: Expr, voice: Voice) -> bool:
+    """Whether it is a condition that is compared with another: by its form, or because it is declared `yes or no`."""
+    if is_condition(node) or (isinstance(node, Name) and voice.say(node).startswith(QUOTE)):
+        return True
+    return is_yes_or_no(node, voice)
+
+
+def is_yes_or_no(node: Expr, voice: Voice) -> bool:
+    """Whether a field is asked for that is declared `yes or no`."""
+    match node:
+        case Name() if node.text not in voice.scope:
+            field = voice.names.fields.get((TABLE, node.text))
+        case Your():
+            field = voice.names.fields.get((PLAYER, str(node.name)))
+        case Possessive() if (owner := voice.names.owner(node.of, voice.known)) is not None:
+            field = voice.names.fields.get((owner, str(node.name)))
+        case _:
+            return False
+    declared = field.type if isinstance(field, StoredField) else None
+    return isinstance(declared, ChoiceType) and all(isinstance(option, YesNoLit) for option in declared.options)
 
 
 def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
@@ -238,6 +331,11 @@ def _is_none(node: Expr, voice: Voice, none: bool) -> str:
         thing = words.removeprefix("the ").removeprefix("that ")
         such = "such " if words.startswith("that ") else ""
         return f"there is no {such}{thing}" if none else f"there is {such}{article(thing)}"
+    if isinstance(node, Call) and words.startswith("the "):
+        return f"there is {'no' if none else 'a'} {words.removeprefix('the ')}"
+    if isinstance(node, Comprehension) and node.op in {"first", "last"}:
+        some = node.model_copy(update={"op": "some", "order": ()})
+        return (negation(some, voice) if none else None) or holds(some, voice)
     if isinstance(node, Possessive):
         name, owner = str(node.name), voice.names.owner(node.of, voice.known)
         if name == "owner" or (owner, name) in voice.names.columns:

@@ -22,6 +22,7 @@ from gamespec.model import (
     Hidden,
     HistoryType,
     KindName,
+    ListLit,
     Name,
     Open,
     PhaseDecl,
@@ -30,6 +31,7 @@ from gamespec.model import (
     PlacementType,
     PlaceTrigger,
     PlayersTable,
+    Possessive,
     RangeType,
     Refilled,
     RuleDecl,
@@ -49,10 +51,10 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import holds
 from gamespec.prose.item import Item, listed, noted
-from gamespec.prose.names import PLAYER, plain
+from gamespec.prose.names import PLAYER, TABLE, plain
 from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
-from gamespec.prose.voice import article, as_written, called, code
+from gamespec.prose.voice import article, as_written, called, code, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,8 +117,9 @@ def within(node: TypeExpr | None, voice: Voice) -> str:
 
 
 def _zone(node: ZoneType, voice: Voice) -> str:
-    kinds = listed(map(voice.say, node.kinds), "or")
-    return f"{FORMS[node.form]} of {kinds}"
+    told = (voice.names.kind(kind.text) for kind in node.kinds) if node.form == "slot" else map(voice.say, node.kinds)
+    kinds = listed(told, "or")
+    return f"{FORMS[node.form]}{'' if node.form == 'slot' else ' of'} {kinds}"
 
 
 def _choice(node: ChoiceType, voice: Voice) -> str:
@@ -126,15 +129,27 @@ def _choice(node: ChoiceType, voice: Voice) -> str:
 
 def _option(option: Expr, voice: Voice) -> str:
     if isinstance(option, KindName) and option.text in voice.names.nouns.values():
-        return article(plain(option.text))
+        return article(voice.names.kind(option.text))
     return plain(option.text) if isinstance(option, Name) else voice.say(option)
+
+
+def _history(node: HistoryType, voice: Voice) -> str:
+    """Positions that are noted, each made of parts: of the table, or of each thing of a kind."""
+    return f"the positions noted so far, each with {listed(_part_of_position(part, voice) for part in node.parts)}"
+
+
+def _part_of_position(part: Expr, voice: Voice) -> str:
+    if not isinstance(part, Possessive) or not isinstance(part.of, KindName):
+        return voice.say(part)
+    kind = part.of.text
+    return f"the {titled(voice.names.field(str(part.name), kind))} of each {voice.names.kind(kind)}"
 
 
 TYPES: dict[type[TypeExpr], Told] = {
     RangeType: _range,
     ChoiceType: _choice,
     ZoneType: _zone,
-    HistoryType: lambda node, voice: f"all that {listed(map(voice.say, node.parts))} have ever been",
+    HistoryType: _history,
     SetType: lambda node, voice: f"any number of {voice.say(node.kind)}",
     PlacementType: lambda node, voice: f"a way to lie on {voice.say(node.grid)}",
 }
@@ -161,18 +176,28 @@ def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
         noun, inner = voice.member(name, source, voice.names.noun_of_type(param.type))
         each = "" if param.per is None else f" for each of {voice.say(param.per)}"
         at_most = "" if param.in_all is None else f", up to {voice.say(param.in_all)} in all"
-        of = "" if source is None else _out_of(source, noun, voice)
-        if source is None and param.type is not None and noun != voice.names.noun_of_type(param.type):
+        kind = voice.noun(source) or voice.names.noun_of_type(param.type)
+        if isinstance(param.type, ChoiceType) and len(param.type.options) > 1:
+            kind = None
+        of = "" if source is None else _out_of(source, kind, voice)
+        if source is None and param.type is not None and kind is None:
             of = f" ({type_words(param.type, voice)})"
-        words.append(f"{article(noun)}{of}{each}{condition(inner, param.where, noun)}{at_most}")
+        words.append(f"{article(_one(noun, kind, name))}{of}{each}{condition(inner, param.where, noun)}{at_most}")
         voice = inner
     return words, voice
 
 
-def _out_of(source: Expr, noun: str, voice: Voice) -> str:
+def _one(noun: str, kind: str | None, name: str) -> str:
+    """`boat`, `boat b`, and `boat (the ship)` of one that has a name of its own."""
+    return noun if kind is None or noun in {kind, f"{kind} {name}"} else f"{kind} (the {noun})"
+
+
+def _out_of(source: Expr, kind: str | None, voice: Voice) -> str:
     """From where somebody chooses; a kind that is named already is not said again."""
-    if isinstance(source, KindName) and voice.names.nouns.get(noun) == source.text:
+    if isinstance(source, KindName) and voice.names.nouns.get(kind or "") == source.text:
         return ""
+    if isinstance(source, ListLit):
+        return f": {listed(map(voice.say, source.items), 'or')}"
     if isinstance(source, Placements):
         return f" ({voice.say(source)})"
     return f" from {'the ' if isinstance(source, KindName) else ''}{voice.say(source)}"
@@ -220,13 +245,15 @@ def _if(node: Adjust | ActionTrigger | PlaceTrigger | Forbid, voice: Voice) -> s
 def _adjust(node: Adjust, voice: Voice) -> Item:
     """What a value is asked of by a name of the rule alone is whatever it is asked of."""
     every = ""
-    field = voice.names.declared(str(node.target.name), PLAYER) if isinstance(node.target, (Your, Call)) else None
+    owner = TABLE if isinstance(node.target, Call) else PLAYER
+    field = voice.names.fields.get((owner, str(node.target.name))) if isinstance(node.target, (Your, Call)) else None
     params = field.params if isinstance(field, ValueField) else ()
     args = node.target.args or () if isinstance(node.target, (Your, Call)) else ()
     for arg, param in zip(args, params, strict=False):
         if isinstance(arg, Name) and arg.text not in voice.scope and arg.text not in voice.names.words:
-            noun, voice = voice.member(arg.text, param.source, voice.names.noun_of_type(param.type))
-            every += f"for every {noun}, "
+            kind = voice.noun(param.source) or voice.names.noun_of_type(param.type)
+            noun, voice = voice.member(arg.text, param.source, kind)
+            every += f"for every {_one(noun, kind, arg.text)}, "
     words = OPS[node.op].format(value=voice.say(node.value), target=voice.say(node.target))
     return noted(node, every + words + _if(node, voice))
 

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from gamespec.model import (
     ActionCall,
     Amounts,
+    Binary,
+    ByCase,
     Call,
+    IfExpr,
     Index,
     Its,
     KindName,
@@ -25,7 +28,7 @@ from gamespec.model import (
 from gamespec.prose.functions import FUNCTIONS, WORDS
 from gamespec.prose.item import listed
 from gamespec.prose.names import PLAYER, TABLE, plain, several
-from gamespec.prose.voice import LETTERS, called, definite, owned, titled, told
+from gamespec.prose.voice import LETTERS, called, definite, having, owned, titled, told
 
 if TYPE_CHECKING:
     from gamespec.model import Expr
@@ -36,6 +39,9 @@ def many(times: Expr, voice: Voice, before: str = "") -> str:
     """`2 times`, `as many times as ...`."""
     if isinstance(times, Num):
         return f"{before}{times.value} {'time' if times.value == 1 else 'times'}"
+    number = voice.names.numbers.get(times.text) if isinstance(times, Name) else None
+    if number is not None and isinstance(times, Name):
+        return f"{before}{number} {'time' if number == '1' else 'times'} ({titled(plain(times.text))})"
     return f"{before}as many times as {voice.say(times)}"
 
 
@@ -85,7 +91,7 @@ def _yes_or_no(node: YesNoLit, _voice: Voice) -> str:
 
 @told(ListLit)
 def _literal_list(node: ListLit, voice: Voice) -> str:
-    return f"[{', '.join(map(voice.say, node.items))}]"
+    return listed(map(voice.say, node.items)) or "nothing"
 
 
 @told(Name)
@@ -110,29 +116,24 @@ def _name(node: Name, voice: Voice) -> str:
 
 @told(KindName)
 def _kind_name(node: KindName, voice: Voice) -> str:
-    if node.text not in voice.names.kinds:
-        return node.text
-    return voice.names.kinds[node.text] or several(plain(node.text))
+    known = node.text in voice.names.nouns.values()
+    return (voice.names.kinds.get(node.text) or several(voice.names.kind(node.text))) if known else node.text
 
 
 @told(Possessive)
 def _possessive(node: Possessive, voice: Voice) -> str:
-    named = "the " if isinstance(node.of, Index) and isinstance(node.of.of, KindName) else ""
-    me = isinstance(node.of, Name) and node.of.text == "you"
-    whose = voice.mine if me else named + owned(voice.say(node.of))
-    name, owner = str(node.name), voice.names.owner(node.of, voice.known)
+    whose, name, owner = voice.say(node.of), str(node.name), voice.names.owner(node.of, voice.known)
     if name == "own" and node.args:
-        return f"{whose} own {listed(map(voice.say, node.args))}"
-    if (owner, name) in voice.names.columns:
-        return _given(f"{whose} {titled(plain(name))}", node.args, voice)
-    return _given(f"{whose} {titled(voice.names.field(name, owner))}", node.args, voice)
+        return f"{owned(whose)} own {listed(map(voice.say, node.args))}"
+    title = plain(name) if (owner, name) in voice.names.columns else voice.names.field(name, owner)
+    return _given(having(whose, titled(title)), node.args, voice)
 
 
 @told(Your)
 def _your(node: Your, voice: Voice) -> str:
     if str(node.name) == "own" and node.args:
-        return f"{voice.mine} own {listed(map(voice.say, node.args))}"
-    return _given(f"{voice.mine} {titled(voice.names.field(str(node.name), PLAYER))}", node.args, voice)
+        return f"{owned(voice.me)} own {listed(map(voice.say, node.args))}"
+    return _given(having(voice.me, titled(voice.names.field(str(node.name), PLAYER))), node.args, voice)
 
 
 @told(Its)
@@ -149,8 +150,22 @@ def _call(node: Call, voice: Voice) -> str:
     if name in voice.scope or (TABLE, name) in voice.names.fields:
         template = None
     if template is not None:
-        return _counted(node.args[0], voice) if name == "count" else template.format(*args)
+        return _ready(name, node.args, voice) or template.format(*args)
     return _given(voice.say(Name(span=node.span, text=name)), node.args, voice)
+
+
+def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
+    """A ready-made word where what it is asked of has better words than the usual ones; None where it has not."""
+    match name, args:
+        case "count", (what,):
+            return _counted(what, voice)
+        case "abs", (Binary(op="-", left=left, right=right),):
+            return f"the difference between {voice.say(left)} and {voice.say(right)}"
+        case (("next" | "previous"), (of,)):
+            noun = voice.noun(of) or "player"
+            return f"the {noun} {'after' if name == 'next' else 'before'} {voice.say(of)}"
+        case _:
+            return None
 
 
 def _counted(what: Expr, voice: Voice) -> str:
@@ -159,20 +174,36 @@ def _counted(what: Expr, voice: Voice) -> str:
     if isinstance(what, (Name, Your, Possessive, Its)) and words not in voice.scope.values() and noun is not None:
         return f"the number of {several(noun)} in {words}"
     if isinstance(what, (KindName, Index)) and noun is not None:
-        return f"the number of {words if isinstance(what, KindName) else several(words)}"
+        return f"the number of {words if isinstance(what, KindName) else several(words.removeprefix('the '))}"
     return f"the number of {words.removeprefix('the ').removeprefix('all ')}"
 
 
 @told(Index)
 def _index(node: Index, voice: Voice) -> str:
     items = listed((voice.say(item) for item in node.items), ",")
-    if isinstance(node.of, KindName) and len(node.items) == 1 and isinstance(node.items[0], Name):
-        return f"{items} {voice.names.kind(node.of.text)}"
     if isinstance(node.of, KindName):
-        return f"{voice.names.kind(node.of.text)} {', '.join(map(voice.say, node.items))}"
+        return _row_of(node.of.text, node.items, voice)
     if isinstance(node.of, ListLit):
-        return f"the number for {items} ({by_entries(node.of.items, voice, '{}: {}')})"
+        what = "the number for" if all(isinstance(item, Num) for item in node.of.items) else "what goes with"
+        return f"{what} {items} ({by_entries(node.of.items, voice, '{}: {}')})"
     return f"{voice.say(node.of)} for {', '.join(map(voice.say, node.items))}"
+
+
+def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
+    """`the cod boat`, `cell 3, 1`, `the cell in column 3 and row your home row`; `cod boat` where several are alike."""
+    noun = voice.names.kind(kind)
+    words = [voice.say(item) for item in items]
+    match items:
+        case (Name(),):
+            return f"{'' if kind in voice.names.alike else 'the '}{words[0]} {noun}"
+        case (column, row) if not (isinstance(column, Num) and isinstance(row, Num)):
+            first, second = (
+                f"({each})" if isinstance(item, (IfExpr, ByCase, Binary)) else each
+                for item, each in zip(items, words, strict=True)
+            )
+            return f"the {noun} in column {first} and row {second}"
+        case _:
+            return f"{noun} {', '.join(words)}"
 
 
 def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int = 0) -> str:

@@ -10,6 +10,8 @@ WORDS = {
     "you": "you",
     "it": "it",
     "total": "total",
+    "position": "the position that stands now",
+    "positions": "all positions",
 }
 """Words that take nothing."""
 FUNCTIONS = {
@@ -29,17 +31,18 @@ FUNCTIONS = {
     ("between", 2): "the spaces between {0} and {1}",
     ("aligned", 2): "{0} and {1} lie on one line",
     ("ahead", 2): "the space {1} on from {0}",
-    ("steps", 2): "the steps forward from {0} to {1}",
+    ("steps", 2): "the number of steps forward from {0} to {1}",
     ("crosses", 3): "going {1} on from {0} enters {2}",
     ("toward", 2): "the neighbour of {0} toward {1}",
     ("toward", 3): "the space {2} on from {0} toward {1}",
     ("ray", 2): "all spaces from {0} toward {1}",
     ("distance", 2): "the distance from {0} to {1}",
     ("distance", 3): "the distance from {0} to {1} through {2}",
-    ("reach", 2): "{0} and what can be walked to from there within {1}",
+    ("reach", 2): "what can be reached from {0} (that too) by walking within {1}",
     ("min", 2): "the smaller of {0} and {1}",
     ("max", 2): "the larger of {0} and {1}",
     ("abs", 1): "how far {0} is from 0",
+    ("repeated", 1): "the number of times the position that stands now is noted in {0}",
 }
 """With what they are asked of: by their name and how many it is."""
 SAYS_SO = {"aligned", "crosses"}

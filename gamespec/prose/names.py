@@ -8,6 +8,8 @@ from gamespec.format.node_texts import said
 from gamespec.model import (
     ActionDecl,
     Adjust,
+    ByCase,
+    CaseRow,
     ChoiceType,
     Comprehension,
     EachKindCell,
@@ -19,6 +21,7 @@ from gamespec.model import (
     KindName,
     ListLit,
     Name,
+    NumberCell,
     PhaseDecl,
     PiecesDecl,
     Placements,
@@ -38,24 +41,30 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.model.expressions.references import Call, Its
-from gamespec.prose.uses import done_at_one_place, staying
+from gamespec.prose.uses import done_at_one_place, offered, staying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gamespec.model import Expr, Field, GameFile, Table, TypeExpr
+    from gamespec.model import Decl, Expr, Field, GameFile, Table, TypeExpr
 
 TABLE, PLAYER = "the table", "Player"
-PLAYERS = {"players", "people", "others", "clockwise", "next", "previous", "you"}
+PLAYERS = {"players", "people", "others", "clockwise", "you"}
 """Ready-made words that stand for players."""
-SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "ray", "ahead", "reach", "toward"}
+SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "between", "ray", "ahead", "reach", "toward"}
 """Ready-made words whose members are of the kind of what they are asked of."""
 CHOOSING = {"first", "last", "those"}
 """What is asked of a set and gives things of it."""
+READY = {PLAYER: "player", "Heading": "direction"}
+"""What one of a ready-made kind is called."""
 LINE = "line"
 """What a straight run of spaces is called."""
 DEEPEST = 8
 """Values that stand for values are followed so far."""
+
+
+MANY = ("bs", "ds", "gs", "ks", "ls", "ps", "rs", "ts")
+"""How words end that mean several already: `pips`, `cards`."""
 
 
 def plain(name: str) -> str:
@@ -71,6 +80,8 @@ def several(noun: str) -> str:
         return f"{noun[:-3]}dice"
     if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
         return f"{noun[:-1]}ies"
+    if noun.endswith(MANY):
+        return noun
     return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"
 
 
@@ -94,41 +105,48 @@ class Names:
         self.families: set[tuple[str, str]] = set()
         """The columns that stand there once for each of a kind."""
         self.seats = seats
-        self.words: set[str] = set()
-        """What the things of the kinds are called in the file."""
+        self.words: dict[str, str | None] = {}
+        """Of what kind the things are, by what they are called in the file; None where two kinds have such a word."""
+        self.alike: set[str] = set()
+        """The kinds of pieces of which several are alike."""
         self.ordered: set[str] = set()
         """The kinds whose words are compared by their order."""
         self.automatic = None if game.header is None or game.header.automatic is None else str(game.header.automatic)
         for decl in game.decls:
-            match decl:
-                case ActionDecl():
-                    self.actions[str(decl.name)] = decl
-                case PhaseDecl():
-                    self.phases[str(decl.name)] = decl
-                case RuleDecl():
-                    self._watch(decl)
-                    self.rules[str(decl.name)] = str(decl.title or plain(str(decl.name)).capitalize())
-                case TypeDecl() | PiecesDecl() | SpacesDecl():
-                    self._kind(decl)
-                case HasBlock():
-                    owner = {"table": TABLE, "player": PLAYER}.get(decl.owner.form)
-                    named = owner or (decl.owner.kind.text if decl.owner.kind is not None else "")
-                    self.fields.update({(named, str(field.name)): field for field in decl.fields})
-                case PlayersTable():
-                    self.numbers.update(_by_players(decl.table, seats))
-                case ScoringDecl():
-                    self.scores.update({str(line.name): str(line.title) for line in decl.lines if line.title})
-                case _:
-                    pass
+            self._take(decl)
         found = (node for node in game.walk() if isinstance(node, Step))
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
 
-        self.alone, self.staying = done_at_one_place(game), staying(game)
+        self.alone, self.staying, self.offered = done_at_one_place(game), staying(game), offered(game)
+        """Actions that are told where they are done; places nothing leaves; actions somebody chooses."""
         boards = [str(decl.name) for decl in game.decls if isinstance(decl, SpacesDecl)]
         self.board = self.kind(boards[0]) if len(boards) == 1 else None
         """What a space is called, if there is one board only."""
-        self.nouns = {plain(kind): kind for kind in (*self.kinds, PLAYER)}
+        self.nouns = {self.kind(kind): kind for kind in (*READY, *self.kinds)}
         """Kinds by what one of them is called."""
+
+    def _take(self, decl: Decl) -> None:
+        """Enter what a declaration names."""
+        match decl:
+            case ActionDecl():
+                self.actions[str(decl.name)] = decl
+            case PhaseDecl():
+                self.phases[str(decl.name)] = decl
+            case RuleDecl():
+                self._watch(decl)
+                self.rules[str(decl.name)] = str(decl.title or plain(str(decl.name)).capitalize())
+            case TypeDecl() | PiecesDecl() | SpacesDecl():
+                self._kind(decl)
+            case HasBlock():
+                owner = {"table": TABLE, "player": PLAYER}.get(decl.owner.form)
+                named = owner or (decl.owner.kind.text if decl.owner.kind is not None else "")
+                self.fields.update({(named, str(field.name)): field for field in decl.fields})
+            case PlayersTable():
+                self.numbers.update(_by_players(decl.table, self.seats))
+            case ScoringDecl():
+                self.scores.update({str(line.name): str(line.title) for line in decl.lines if line.title})
+            case _:
+                pass
 
     def _kind(self, decl: TypeDecl | PiecesDecl | SpacesDecl) -> None:
         name = str(decl.name)
@@ -143,8 +161,11 @@ class Names:
             self.columns[name, column.name] = None if source is None else self.kind(source)
             self.families |= set() if column.key is None else {(name, column.name)}
         rows = () if decl.table is None else decl.table.rows
-        self.words.update(row.cells[0].word for row in rows if row.cells and isinstance(row.cells[0], WordCell))
-        self.words.update(str(word) for word in (decl.words if isinstance(decl, TypeDecl) else ()))
+        words = [row.cells[0].word for row in rows if row.cells and isinstance(row.cells[0], WordCell)]
+        words += [str(word) for word in (decl.words if isinstance(decl, TypeDecl) else ())]
+        self.words.update({word: None if word in self.words else self.kind(name) for word in words})
+        if isinstance(decl, PiecesDecl) and decl.table is not None and _has_copies(decl.table):
+            self.alike.add(name)
         if not isinstance(decl, PiecesDecl) and getattr(decl, "numbers", None) is None:
             self.ordered.add(name)
 
@@ -167,7 +188,7 @@ class Names:
 
     def kind(self, name: str) -> str:
         """One thing of a kind: `boat`, `license`."""
-        return plain(name)
+        return plain(name) if name in self.kinds else READY.get(name, plain(name))
 
     def kind_title(self, name: str) -> str:
         """The title of a kind, else its name."""
@@ -196,15 +217,13 @@ class Names:
             return None
         match source:
             case KindName():
-                return self.kind(source.text) if source.text in self.kinds or source.text == PLAYER else None
+                return self.kind(source.text) if source.text in self.kinds or source.text in READY else None
             case Comprehension() if source.op not in CHOOSING:
                 return None
             case Index(of=inner) | EndsOf(of=inner) | Comprehension(source=inner) | ListLit(items=(inner, *_)):
                 return self.noun(inner, known, depth + 1)
-            case IfExpr():
-                return self.noun(source.then, known, depth + 1)
-            case Placements():
-                return self.noun(source.grid, known, depth + 1)
+            case IfExpr(then=inner) | Placements(grid=inner) | ByCase(rows=(CaseRow(value=inner), *_)):
+                return self.noun(inner, known, depth + 1)
             case RangeExpr():
                 return "number"
             case Your(args=(first, *_)) | Possessive(args=(first, *_)) if str(source.name) == "own":
@@ -226,8 +245,10 @@ class Names:
         match source:
             case Call(name=Ident(text="lines")):
                 return LINE
+            case Call(name=Ident(text="next" | "previous"), args=(first,)):
+                return self.noun(first, known, depth + 1) or "player"
             case Name(text=name) | Call(name=Ident(text=name)):
-                return self._of_field(name, TABLE, known, depth)
+                return self._of_field(name, TABLE, known, depth) or self.words.get(name)
             case Your():
                 return self._of_field(str(source.name), PLAYER, known, depth)
             case Possessive():
@@ -258,10 +279,17 @@ class Names:
         match declared:
             case ZoneType(kinds=(only,)) | SetType(kind=only):
                 return self.kind(only.text)
-            case ChoiceType(options=(KindName(text=only), *_)) if only in self.kinds or only == PLAYER:
+            case ChoiceType(options=(KindName(text=only), *_)) if only in self.kinds or only in READY:
                 return self.kind(only)
             case _:
                 return None
+
+
+def _has_copies(table: Table) -> bool:
+    """Whether a row of pieces stands for more than one of them."""
+    columns = [at for at, column in enumerate(table.columns) if column.name == "copies"]
+    cells = (row.cells[at] for row in table.rows for at in columns if at < len(row.cells))
+    return any(not isinstance(cell, NumberCell) or cell.value > 1 for cell in cells)
 
 
 def _by_players(table: Table, seats: int | None) -> Iterator[tuple[str, str | None]]:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from gamespec.model import (
     BestSplit,
     Binary,
+    ByCase,
     Call,
     Comprehension,
     EndsOf,
     Ident,
+    IfExpr,
     Index,
     KindName,
     ListLit,
@@ -19,7 +21,7 @@ from gamespec.model import (
     Placements,
     RangeExpr,
 )
-from gamespec.prose.conditions import NEGATIONS, holds
+from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
 from gamespec.prose.expressions import by_entries
 from gamespec.prose.names import LINE, several
 from gamespec.prose.voice import article, titled, told
@@ -35,10 +37,14 @@ def member_of(
     """`boat in your Boats whose cost is 1`, and the voice that knows it; `many` for several, `of` before the set."""
     noun, inner = voice.member(name, source)
     kind = voice.noun(source)
-    told = several(noun) if many and noun != name else noun
+    told = noun
+    if many and noun != name:
+        told = f"{several(kind)} {name}" if noun == f"{kind} {name}" else several(noun)
     match source:
         case KindName() | Name(text="players") if noun in {kind, f"{kind} {name}"}:
             words = told
+        case KindName() if kind is not None:
+            words = f"{several(kind) if many else kind} (the {noun})"
         case Name(text="players" | "people" | "others") if kind is not None:
             named = "" if noun == kind else f" (the {noun})"
             words = told if noun == kind and source.text == "players" else f"{kind}{named} among {voice.say(source)}"
@@ -52,6 +58,8 @@ def member_of(
             words = f"{line}{voice.say(source).removeprefix('the straight lines')}"
         case Call(name=Ident(text="clockwise"), args=(first,)):
             words = f"{told}, clockwise from {voice.say(first)}"
+        case Call(name=Ident(text="others")) if noun == kind:
+            words = f"{told} among {voice.say(source)}"
         case RangeExpr():
             words = f"{told} from {voice.say(source)}"
         case _:
@@ -64,9 +72,16 @@ def condition(voice: Voice, where: Expr | None, noun: str = "") -> str:
     """` where ...`, ` whose ...`."""
     if where is None:
         return ""
-    words = holds(where, voice)
+    op, parts = held_parts(where, voice)
+    if own_of(parts[0], noun) is None:
+        return f" where {holds(where, voice)}"
+    return f" {op}".join(f" {_of_it(words, noun, 'where')}" for words in parts)
+
+
+def _of_it(words: str, noun: str, otherwise: str) -> str:
+    """What is told of something, behind it: `whose cost is 1`, else all of it behind `where` or `for which`."""
     own = own_of(words, noun)
-    return f" where {words}" if own is None else f" whose {own}"
+    return f"{otherwise} {words}" if own is None else f"whose {own}"
 
 
 def own_of(words: str, noun: str) -> str | None:
@@ -97,13 +112,14 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
     members = member_of(voice, name, node.source, node.where, many=True)[0]
     noun = voice.member(name, node.source)[0]
     order = ordered(inner, node.order, noun)
+    comma = "," if node.order and node.where is not None else ""
     match node.op:
         case "count":
             return f"the number of {members}"
         case "first" | "last":
-            return f"the {node.op} {member}{order}"
+            return f"the {node.op} {member}{comma}{order}"
         case "those":
-            return f"the {members}{order}"
+            return f"the {members}{comma}{order}"
         case "some" if node.body is None:
             return f"there is {article(member)}"
         case "some":
@@ -113,31 +129,38 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
         case "sum":
             return _sum(node, members, inner, noun)
         case _:
-            own = own_of(inner.say(node.body), noun)
-            return f"the {node.op} {own or inner.say(node.body)} of any {member}"
+            words = inner.say(node.body)
+            own = None if isinstance(node.body, Binary) else own_of(words, noun)
+            if own is not None:
+                return f"the {node.op} {own} of any {member}"
+            return f"the {node.op}, over all {members}, of {_whole(node.body, words)}"
 
 
 def negated(node: Comprehension, voice: Voice) -> str | None:
-    """`there is no boat whose ...`; None where it has no such words."""
-    if node.op != "some":
-        return None
+    """`there is no boat whose ...`, `there is a boat whose ...` of one that not every boat is; else None."""
     member, inner = member_of(voice, str(node.var), node.source, node.where)
     noun = voice.member(str(node.var), node.source)[0]
+    if node.op == "every" and node.body is not None and (words := negation(node.body, inner)) is not None:
+        joint = " and" if node.where is not None else ""
+        return f"there is {article(member)}{joint} {_of_it(words, noun, 'for which')}"
+    if node.op != "some":
+        return None
     return f"there is no {member}{'' if node.body is None else _and_holds(node, inner, noun)}"
 
 
 def _and_holds(node: Comprehension, voice: Voice, noun: str) -> str:
     """What must hold of the one that there is, behind what it is."""
-    words = holds(node.body, voice)
-    own = own_of(words, noun)
-    said = f"for which {words}" if own is None else f"whose {own}"
-    return f" {said}" if node.where is None else f" and {said}"
+    op, parts = ("and", [""]) if node.body is None else held_parts(node.body, voice)
+    joint = " and" if node.where is not None else ""
+    if own_of(parts[0], noun) is None:
+        return f"{joint} for which {holds(node.body, voice)}"
+    return joint + f" {op}".join(f" {_of_it(words, noun, 'for which')}" for words in parts)
 
 
 def _every(node: Comprehension, member: str, voice: Voice, noun: str) -> str:
     words = holds(node.body, voice)
     own = own_of(words, noun) if node.where is None and member == noun else None
-    if own is not None and " and " not in own:
+    if own is not None and " and " not in own and " or " not in own:
         return f"every {noun}'s {own}"
     return f"for every {member}, {words}"
 
@@ -147,8 +170,12 @@ def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
     own = None if isinstance(node.body, Binary) else own_of(words, noun)
     if own is not None:
         return f"the sum of the {own} of all {members}"
-    body = f"({words})" if isinstance(node.body, Binary) else words
-    return f"the sum, over all {members}, of {body}"
+    return f"the sum, over all {members}, of {_whole(node.body, words)}"
+
+
+def _whole(node: Expr | None, words: str) -> str:
+    """What is summed or compared, in brackets where it could end too early."""
+    return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
 @told(EndsOf)
@@ -158,7 +185,8 @@ def _ends_of(node: EndsOf, voice: Voice) -> str:
     exact = node.amount is None or isinstance(node.amount, Num) or number[:1].isdigit()
     if node.which == "any":
         if isinstance(node.of, Index) and isinstance(node.of.of, KindName) and exact:
-            return f"{number or 'any'} {of}"
+            one = of.removeprefix("the ")
+            return f"{number or 'any'} {one if number in {'', '1'} else several(one)}"
         return f"{number or 'one'} of {of}" if exact else f"as many of {of} as {number}"
     if node.which == "random":
         return (

@@ -11,13 +11,17 @@ from gamespec.model import (
     AddTo,
     Anytime,
     As,
+    BestSplit,
+    ByCase,
     CellsDrawn,
     Choose,
     Comprehension,
     Do,
     EndGame,
     ForEach,
+    IfExpr,
     IfStmt,
+    Index,
     KindName,
     Let,
     May,
@@ -40,10 +44,10 @@ from gamespec.model import (
     TakeFrom,
     Your,
 )
-from gamespec.prose.conditions import holds, is_condition, needs_of, value_of, word_for
+from gamespec.prose.conditions import holds, is_condition, is_yes_or_no, needs_of, value_of, word_for
 from gamespec.prose.expressions import action_words, many
 from gamespec.prose.item import Item, listed, noted, notes, sentence
-from gamespec.prose.names import PLAYER, plain, several
+from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import condition, member_of, ordered
 from gamespec.prose.voice import article, called, code, titled
@@ -119,8 +123,11 @@ def options(calls: Iterable[ActionCall], voice: Voice) -> str:
 
 @tell(Move)
 def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
-    all_of = "all " if isinstance(node.what, KindName) else ""
-    words = f"move {all_of}{voice.say(node.what)} to {voice.say(node.to)}"
+    what = voice.say(node.what)
+    if isinstance(node.what, Index) and isinstance(node.what.of, KindName) and node.what.of.text in voice.names.alike:
+        what = several(what)
+    all_of = "all " if isinstance(node.what, KindName) or what != voice.say(node.what) else ""
+    words = f"move {all_of}{what} to {voice.say(node.to)}"
     if node.place is not None:
         words += f", {PLACES[node.place.form]}"
         words += "" if node.place.anchor is None else f" {voice.say(node.place.anchor)}"
@@ -174,18 +181,33 @@ def _set_to(node: SetTo, voice: Voice) -> str:
 
 @simply(AddTo)
 def _add_to(node: AddTo, voice: Voice) -> str:
-    return f"add {voice.say(node.amount)} to {voice.say(node.target)}"
+    if _is_ready(node.amount, "position", voice):
+        return f"note {voice.say(node.amount)} in {voice.say(node.target)}"
+    return f"add {_amount(node.amount, voice)} to {voice.say(node.target)}"
+
+
+def _is_ready(node: Expr, word: str, voice: Voice) -> bool:
+    """Whether it is a ready-made word, which no name of the game is."""
+    return isinstance(node, Name) and node.text == word and (TABLE, word) not in voice.names.fields
+
+
+def _amount(node: Expr, voice: Voice) -> str:
+    """In brackets where it could be read on into what follows."""
+    words = voice.say(node)
+    return f"({words})" if isinstance(node, (IfExpr, ByCase, BestSplit)) else words
 
 
 @simply(TakeFrom)
 def _take_from(node: TakeFrom, voice: Voice) -> str:
-    return f"take {voice.say(node.amount)} from {voice.say(node.target)}"
+    if _is_ready(node.amount, "positions", voice):
+        return f"strike {voice.say(node.amount)} from {voice.say(node.target)}"
+    return f"take {_amount(node.amount, voice)} from {voice.say(node.target)}"
 
 
 @simply(Pay)
 def _pay(node: Pay, voice: Voice) -> str:
     to = "" if node.to is None else f" to {voice.say(node.to)}"
-    amount, of = voice.say(node.amount), node.amount
+    amount, of = _amount(node.amount, voice), node.amount
     if isinstance(of, Possessive) and (voice.names.owner(of.of, voice.known), str(of.name)) in voice.names.families:
         amount = f"as many of each as {amount} says"
     return f"pay {amount} from {voice.say(node.source)}{to}; who cannot pay may not do this"
@@ -292,7 +314,7 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
     for param in node.params:
         chosen, inner = inner.member(str(param.name), param.source)
         of += f"{' and' if of else ''} {article(chosen)}"
-    if is_condition(node.value):
+    if is_condition(node.value) or is_yes_or_no(node.value, inner):
         asked = f" for {of.strip()}" if of else ""
         words = f"remember{asked} whether {holds(node.value, inner)} ({called(name)})"
         return noted(node, words), voice.knowing(str(node.name), called(name))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gamespec.model import (
     ActionCall,
     ActionDecl,
+    Anytime,
     Call,
     Compare,
     Comprehension,
@@ -15,7 +16,9 @@ from gamespec.model import (
     ExampleDecl,
     HasBlock,
     Its,
+    May,
     Move,
+    Must,
     Name,
     Possessive,
     Rotate,
@@ -49,6 +52,12 @@ def done_at_one_place(game: GameFile) -> set[str]:
         and all(param.form == "given" for param in decl.params)
         and calls[str(decl.name)] == done[str(decl.name)] == 1
     }
+
+
+def offered(game: GameFile) -> set[str]:
+    """The actions somebody must or may do, and so chooses what they are done with."""
+    choosing = (node for node in game.walk() if isinstance(node, (Must, May, Anytime)))
+    return {str(option.name) for node in choosing for option in node.options}
 
 
 def staying(game: GameFile) -> set[str]:

@@ -67,7 +67,9 @@ def definite(title: str) -> str:
 
 def article(noun: str) -> str:
     """`a boat`, `an amount`, `a one`."""
-    spoken = noun[:1].lower() in set("aeiou") and not noun.lower().startswith(("one", "uni", "use", "eu"))
+    begun = noun.lower()
+    vowel = begun[:1] in set("aeiou") and not begun.startswith(("one", "uni", "use", "eu"))
+    spoken = vowel or begun.startswith(("hour", "honest", "honor", "honour", "heir"))
     return f"{'an' if spoken else 'a'} {noun}"
 
 
@@ -112,11 +114,6 @@ class Voice:
         """The same where `you` is somebody."""
         return replace(self, me=who)
 
-    @property
-    def mine(self) -> str:
-        """`your`, `that player's`."""
-        return "your" if self.me == "you" else owned(self.me)
-
     def member(self, name: str, source: Expr | None, kind: str | None = None) -> tuple[str, Voice]:
         """One of a set: what it is (`boat`), and the voice in which its name is `that boat`.
 
@@ -133,6 +130,18 @@ class Voice:
         if phrase in self.scope.values():
             return f"{noun} {name}", self.knowing(name, f"{noun} {name}", noun)
         return noun, self.knowing(name, phrase, noun)
+
+
+LONG = re.compile(r",| (of|in|for|after|before|from|toward|between|among|with|whose|where|if|on) ")
+"""What makes words too long to be given an `'s`."""
+WITHIN_TITLE = re.compile(f"{TITLE[0]}[^{TITLE[1]}]*{TITLE[1]}")
+
+
+def having(words: str, what: str) -> str:
+    """`your Coins`, `that player's Coins`, `the Coins of the player after you`."""
+    if words not in {"you", "it"} and LONG.search(WITHIN_TITLE.sub("", words)):
+        return f"the {what} of {words}"
+    return f"{owned(words)} {what}"
 
 
 def owned(words: str) -> str:

@@ -19,6 +19,10 @@ GAME = """game "Quay" for 2 to 4 players
 type Fish is cod, hake
 type City is york, bath
 
+cards Flag
+  | flag | copies |
+  | red  | 1      |
+
 cards Boat
   | boat | cost | catch from Fish | wants/cod | wants/hake | copies |
   | cod  | 1    | cod             | 1         | 0          | 4      |
@@ -39,6 +43,8 @@ the table has
   deck "Deck" : pile of Boat, hidden
   turn "To move" : Player
   last-round "Last round" : yes or no
+  near(p from Pier, q from Pier) = 1
+  past : history of Pier's man and turn, up to 9
 
 each player has
   hand "Hand" : group of Boat, seen by owner
@@ -65,8 +71,8 @@ action tidy(b given Boat)
 SAID = {
     'need turn is "Ann"': "You may do this only if the *To move* is “Ann”.",
     "add best-split(Fish by your fish worth your coins) to your coins": (
-        "Add the most that your *Fish* brings in sets in which each fish stands at most once, worth your *Coins* by their "
-        "size to your *Coins*."
+        "Add (the most that your *Fish* brings in sets in which each fish stands at most once, worth your *Coins* by their "
+        "size) to your *Coins*."
     ),
     "you may pass up to 2 times": "You may do “Pass”, up to 2 times.",
     "players must pass, together, or again": (
@@ -81,7 +87,7 @@ SAID = {
         "is 3 or more; 3 if the *Last round* is no and your *Coins* is up to 4 or 7; 4 otherwise; (3 (the number of "
         "players) plus 1) otherwise."
     ),
-    "set first(b in your hand)'s facing to others": "Set the first boat in your *Hand*'s *Faces* to others.",
+    "set first(b in your hand)'s facing to others": "Set the *Faces* of the first boat in your *Hand* to others.",
     "move deck to your hand with facing others": "Move the *Deck* to your *Hand*, with its *Faces* set to others.",
     "need some(b in your hand: b's facing is others)": (
         "You may do this only if there is a boat in your *Hand* whose *Faces* is others."
@@ -103,9 +109,11 @@ SAID = {
     "add highest(b in your hand: b's cost) to your coins": (
         "Add the highest *cost* of any boat in your *Hand* to your *Coins*."
     ),
-    "add lowest(p in players: your coins) to your coins": "Add the lowest your *Coins* of any player to your *Coins*.",
+    "add lowest(p in players: your coins) to your coins": (
+        "Add the lowest, over all players, of your *Coins* to your *Coins*."
+    ),
     "add best-split(your hand by catch worth [0, 1]) to your coins": (
-        "Add the most that your *Hand* bring in sets in which each has another catch; a set of 1 or more brings 1 to your "
+        "Add (the most that your *Hand* bring in sets in which each has another catch; a set of 1 or more brings 1) to your "
         "*Coins*."
     ),
     "you must pass, as often as possible": "You must do “Pass”, as often as possible.",
@@ -158,10 +166,10 @@ SAID = {
         "You may do this only if there is a boat in your *Hand* whose *cost* is 1 and for which the *Last round* is yes."
     ),
     "need not every(b in your hand: b's cost > 1)": (
-        "You may do this only if it is not so that for every boat in your *Hand*, that boat's *cost* is more than 1."
+        "You may do this only if there is a boat in your *Hand* whose *cost* is at most 1."
     ),
     "need not (last-round or your coins is 1)": (
-        "You may do this only if it is not so that (the *Last round* is yes or your *Coins* is 1)."
+        "You may do this only if the *Last round* is no and your *Coins* is not 1."
     ),
     "need last-round and (your rich or turn is you)": (
         "You may do this only if the *Last round* is yes and (your *Coins* is more than 9 or the *To move* is you)."
@@ -176,7 +184,7 @@ SAID = {
     "move Boat to deck": "Move all boats to the *Deck*.",
     "move unplaced(Boat) to deck": "Move all boats not placed yet to the *Deck*.",
     "pay first(b in your hand)'s wants from your fish": (
-        "Pay as many of each as the first boat in your *Hand*'s *wants* says from your *Fish*; who cannot pay may not do this."
+        "Pay as many of each as the *wants* of the first boat in your *Hand* says from your *Fish*; who cannot pay may not do this."
     ),
     "pay 6 with bs from your hand where it is not cod worth its cost and rest from your coins, without waste": (
         "Pay 6 with boats of your choice from your *Hand* but not cod (the bs), each for its *cost*, and with any "
@@ -206,14 +214,14 @@ SAID = {
     "for each p in others\n    shuffle deck": "For each player among all others: Shuffle the *Deck*.",
     "for each buyer in people\n    shuffle deck": "For each player (the buyer) among all players: Shuffle the *Deck*.",
     "add best-split(Fish by your fish worth [0, 1, 3]) to your coins": (
-        "Add the most that your *Fish* brings in sets in which each fish stands at most once; a set of 1 brings 1, "
-        "a set of 2 or more brings 3 to your *Coins*."
+        "Add (the most that your *Fish* brings in sets in which each fish stands at most once; a set of 1 brings 1, "
+        "a set of 2 or more brings 3) to your *Coins*."
     ),
     "shuffle deck": "Shuffle the *Deck*.",
     "roll deck": "Roll the *Deck*.",
     "move top 2 of deck to your hand": "Move the top 2 of the *Deck* to your *Hand*.",
     "move top seats of deck to your hand": "Move the top 3 (the number of players) of the *Deck* to your *Hand*.",
-    "move Boat[cod] to deck at bottom, called new": "Move cod boat to the *Deck*, at the bottom (the new).",
+    "move Boat[cod] to deck at bottom, called new": "Move all cod boats to the *Deck*, at the bottom (the new).",
     "swap turn and turn": "Swap the *To move* and the *To move*.",
     "rotate hand left": "All players pass their *Hand* to the left, at the same time.",
     "show your hand to turn": "Show your *Hand* to the *To move*.",
@@ -250,7 +258,101 @@ SAID = {
     "add [0, 1, 3][your coins] to your coins": (
         "Add the number for your *Coins* (0: 0, 1: 1, 2 or more: 3) to your *Coins*."
     ),
-    "add if last-round then 1 else 2 to your coins": "Add 1 if the *Last round* is yes, otherwise 2 to your *Coins*.",
+    "set turn to next(turn)": "Set the *To move* to the player after the *To move*.",
+    "set next(you)'s coins to previous(you)'s caught(cod)": (
+        "Set the *Coins* of the player after you to the *caught* of the player before you for cod."
+    ),
+    "set Pier[1, 2]'s man to none": "Set the *Man* of pier 1, 2 to none.",
+    "set Pier[hold, 2]'s man to none": "Set the *Man* of the pier in column 5 (*hold*) and row 2 to none.",
+    "set Pier[your coins + 1, if last-round then 1 else 2]'s man to none": (
+        "Set the *Man* of the pier in column (your *Coins* plus 1) and row (1 if the *Last round* is yes, otherwise 2) to none."
+    ),
+    "move Flag[red] to deck": "Move the red flag to the *Deck*.",
+    "move any 2 of Boat[cod] to deck": "Move 2 cod boats to the *Deck*.",
+    "move any 1 of Boat[cod] to deck": "Move 1 cod boat to the *Deck*.",
+    "add position to past": "Note the position that stands now in the *past*.",
+    "take positions from past": "Strike all positions from the *past*.",
+    "need repeated(past) < 3": (
+        "You may do this only if the number of times the position that stands now is noted in the *past* is less than 3."
+    ),
+    "for each p in Pier where p's column is 1 or p's row is 2\n    shuffle deck": (
+        "For each pier whose *column* is 1 or whose *row* is 2: Shuffle the *Deck*."
+    ),
+    "for each p in Pier where p's man is you and last-round\n    shuffle deck": (
+        "For each pier whose *Man* is you and where the *Last round* is yes: Shuffle the *Deck*."
+    ),
+    "for each p in Pier where last-round and p's man is you\n    shuffle deck": (
+        "For each pier where the *Last round* is yes and that pier's *Man* is you: Shuffle the *Deck*."
+    ),
+    "for each spar in Pier where spar's row is 2\n    shuffle deck": (
+        "For each pier (the spar) whose *row* is 2: Shuffle the *Deck*."
+    ),
+    "for each way in Heading\n    shuffle deck": "For each direction (the way): Shuffle the *Deck*.",
+    "for each p in others(turn)\n    shuffle deck": "For each player among all players but the *To move*: Shuffle the *Deck*.",
+    "add count(p in Pier where p's man is you) * 2 to your coins": (
+        "Add (the number of piers whose *Man* is you) times 2 to your *Coins*."
+    ),
+    "add sum(p in Pier: if p's man is you then 1 else 0) to your coins": (
+        "Add the sum, over all piers, of (1 if that pier's *Man* is you, otherwise 0) to your *Coins*."
+    ),
+    "add (your coins + 1) mod 3 to your coins": (
+        "Add the remainder of (your *Coins* plus 1) divided by 3 to your *Coins*."
+    ),
+    "add abs(your coins - 3) * 2 to your coins": (
+        "Add (the difference between your *Coins* and 3) times 2 to your *Coins*."
+    ),
+    "add abs(your coins) to your coins": "Add how far your *Coins* is from 0 to your *Coins*.",
+    "repeat hold times\n    shuffle deck": "Do this 5 times (*hold*): Shuffle the *Deck*.",
+    "need your coins is in 2..3 and your coins is not in [1, 2]": (
+        "You may do this only if your *Coins* is from 2 to 3 and (your *Coins* is not 1 or 2)."
+    ),
+    "need your coins is in (if last-round then [1, 2] else [3])": (
+        "You may do this only if your *Coins* is one of (1 and 2 if the *Last round* is yes, otherwise 3)."
+    ),
+    "need you is first of players": "You may do this only if you are the first of all players.",
+    "need you is not turn": "You may do this only if you are not the *To move*.",
+    "need your out is last-round": "You may do this only if your *Is out* is yes exactly if the *Last round* is yes.",
+    "need turn is you and turn's out is not last-round": (
+        "You may do this only if the *To move* is you and (either the *To move*'s *Is out* is yes or the *Last round* is "
+        "yes, but not both)."
+    ),
+    "let was-out be your out\n  need was-out is last-round": (
+        "Remember whether your *Is out* is yes (“was out”). / "
+        "You may do this only if “was out” holds exactly if the *Last round* is yes."
+    ),
+    "need every(p in Pier: p's man is none or p's row is 1) and last-round": (
+        "You may do this only if (for every pier, that pier's *Man* is none or that pier's *row* is 1) and the *Last round* is yes."
+    ),
+    "need not (last-round and (turn is you or your coins is 1))": (
+        "You may do this only if the *Last round* is no or (the *To move* is not you and your *Coins* is not 1)."
+    ),
+    "need not (last-round and aligned(Pier[1, 1], Pier[2, 2]))": (
+        "You may do this only if it is not so that (the *Last round* is yes and pier 1, 1 and pier 2, 2 lie on one line)."
+    ),
+    "need not every(b in your hand where b's cost is 1: b's catch is cod)": (
+        "You may do this only if there is a boat in your *Hand* whose *cost* is 1 and whose *catch* is not cod."
+    ),
+    "need not every(p in Pier: aligned(p, Pier[1, 1]))": (
+        "You may do this only if it is not so that for every pier, that pier and pier 1, 1 lie on one line."
+    ),
+    "need not would(tidy(first of your hand): your coins > 1)": (
+        "You may do this only if after “Tidy” (the first one of your *Hand*) it would not hold that your *Coins* is more than 1."
+    ),
+    "need toward(Pier[1, 1], up) is none": "You may do this only if there is no neighbour of pier 1, 1 toward up.",
+    "need toward(Pier[1, 1], up) is not none": "You may do this only if there is a neighbour of pier 1, 1 toward up.",
+    "need first(b in your hand where b's cost is 1) is none": (
+        "You may do this only if there is no boat in your *Hand* whose *cost* is 1."
+    ),
+    "need last(b in your hand where b's cost is 1) is not none": (
+        "You may do this only if there is a boat in your *Hand* whose *cost* is 1."
+    ),
+    "let best be first(b in your hand where b's cost is 1 with highest rank(b))": (
+        "The best is the first boat in your *Hand* whose *cost* is 1, with the highest place in its row."
+    ),
+    "set your coins to [cod, hake][0]": "Set your *Coins* to what goes with 0 (0: cod, 1 or more: hake).",
+    "add if last-round then 1 else 2 to your coins": (
+        "Add (1 if the *Last round* is yes, otherwise 2) to your *Coins*."
+    ),
 }
 
 
@@ -271,6 +373,25 @@ def test_a_line_is_told_as_a_sentence(line: str) -> None:
     assert told(block(phase.lines, voice(model, 3))) == SAID[line]
 
 
+def test_what_comes_next_on_a_ring_is_a_space_and_no_player() -> None:
+    ring = """spaces Stop is ring
+  | stop |
+  | sea  |
+  | inn  |
+
+the table has
+  spot "Spot" : Stop
+
+phase setup
+  set spot to next(next(spot))
+  -> end
+"""
+    model = parse(SourceFile("quay.game", GAME + ring)).model
+    assert model is not None
+    phase = next(decl for decl in model.decls if isinstance(decl, PhaseDecl))
+    assert told(block(phase.lines, voice(model))) == "Set the *Spot* to the stop after the stop after the *Spot*."
+
+
 CLAUSES = {
     "add 1 to your caught(cod)": "Add 1 to your *caught* for cod.",
     "add 1 to hold": "Add 1 to *hold*.",
@@ -283,6 +404,7 @@ CLAUSES = {
     ),
     "after your buy(b) or pass\n    shuffle deck": "After your “Buy a boat” (that boat) or your “Pass”: Shuffle the *Deck*.",
     "instead of pass\n    shuffle deck": "Instead of anybody's “Pass”: Shuffle the *Deck*.",
+    "set near(p, other) to 2": "For every pier, for every pier (the other), the *near* for that pier and the other is 2.",
     "at start of phase setup\n    shuffle deck": "At the start of “Setup”: Shuffle the *Deck*.",
 }
 
