@@ -39,7 +39,7 @@ def member_of(
     kind = voice.noun(source)
     told = noun
     if many and noun != name:
-        told = f"{several(kind)} {name}" if noun == f"{kind} {name}" else several(noun)
+        told = f"{several(kind)} {name}" if kind is not None and noun == f"{kind} {name}" else several(noun)
     match source:
         case KindName() | Name(text="players") if noun in {kind, f"{kind} {name}"}:
             words = told
