@@ -15,14 +15,21 @@ def main() -> None:
     gc.set_threshold(*SELDOM)
     try:
         from cli.app import build
-        from cli.output.consoles import bear_any_text
+        from cli.output.consoles import bear_any_text, have_streams
         from cli.output.ending import end_in_order
 
         vars(sys.modules["__main__"]).pop("__file__", None)  # processes that play must not run the command once more
         end_in_order()
+        have_streams()
         bear_any_text()
         build()()
     except KeyboardInterrupt:  # before a command has begun
         from cli.output.complaint import INTERRUPTED
 
         sys.exit(INTERRUPTED)
+    except OSError as wrong:  # help, and no room for it where it goes
+        from cli.output.complaint import USAGE, refused_by_system
+        from cli.output.consoles import remark
+
+        remark(str(refused_by_system(wrong)), style="red")
+        sys.exit(USAGE)

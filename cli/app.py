@@ -21,7 +21,7 @@ from typer.main import get_command
 from cli import commands
 from cli.flags import Command, Context, untyped
 from cli.options import Budget
-from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint
+from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, refused_by_system
 from cli.output.consoles import remark, say
 from gamespec.budgets import VARIABLE
 
@@ -32,10 +32,6 @@ TRACE = "GAMESPEC_TRACE"
 """Set in the environment: our own mistakes are shown with their traceback."""
 PLAIN = ("explain", "fmt", "list", "new")
 """Commands that read no whole game."""
-OUTPUT = "the output"
-"""What cannot be written where the system names no file."""
-LONGEST = 80
-"""Characters of a file's name that are shown."""
 ABOUT = "Play, check, test and count board games written as one declarative text file."
 
 
@@ -134,9 +130,8 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
         except BrokenPipeError:
             _forget_stdout()
             raise typer.Exit(0) from None
-        except OSError as wrong:  # a file the system will not have: its name too long, its disk full
-            place = OUTPUT if wrong.filename is None else str(wrong.filename)[:LONGEST]
-            remark(str(Complaint(place, (wrong.strerror or str(wrong)).lower())), style="red")
+        except OSError as wrong:
+            remark(str(refused_by_system(wrong)), style="red")
             raise typer.Exit(USAGE) from None
         except Exception as fault:
             if TRACE in os.environ or isinstance(fault, typer.Exit | typer.Abort):

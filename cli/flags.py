@@ -21,8 +21,21 @@ def untyped(params: list[Any]) -> list[Any]:
     return params
 
 
+VALIDATED = "Value error, "
+"""How what typer validates with begins its sentence, which is about its own exceptions."""
+
+
 class Command(TyperCommand):
     """A command whose flags are shown as they are written."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """What is said of a wrong word begins with the word."""
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as wrong:
+            if isinstance(told := getattr(wrong, "message", None), str):
+                vars(wrong)["message"] = told.removeprefix(VALIDATED)
+            raise
 
     def get_params(self, ctx: Context) -> list[Any]:
         """Its parameters, `--help` among them."""

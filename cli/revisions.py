@@ -19,6 +19,7 @@ SUFFIXES = {".game", ".md"}
 LARGEST = 64_000_000
 """Bytes of an archive that are looked at."""
 SECONDS = 60
+ADVICE = "name a file that git kept there: `git log -- FILE` lists its revisions"
 
 
 def revision_in(word: str) -> tuple[str, str] | None:
@@ -42,13 +43,13 @@ def laid_out(revision: str, path: str) -> Path:
         )
     archive = _git(folder, "archive", "--format=tar", commit.decode().strip())
     if archive is None or len(archive) > LARGEST:
-        raise Complaint(f"{revision}:{path}", "git gives no files of this folder in that revision")
+        raise Complaint(f"{revision}:{path}", "git gives no files of this folder in that revision", ADVICE)
     place = Path(mkdtemp(prefix="gamespec-")) / folder.resolve().name
     atexit.register(rmtree, place.parent, ignore_errors=True)
     _take(archive, place)
     found = place / file.name if folder is not file else place
     if not found.exists():
-        raise Complaint(f"{revision}:{path}", "this file was not there in that revision")
+        raise Complaint(f"{revision}:{path}", "this file was not there in that revision", ADVICE)
     return found
 
 

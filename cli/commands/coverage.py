@@ -47,7 +47,7 @@ def _sheet(target: Files, given: str | None) -> Path:
     if given is not None:
         sheet = Path(given)
         if not sheet.is_file():
-            raise Complaint(given, "no such rule sheet")
+            raise Complaint(given, "there is no such rule sheet", "name a text file in which lines begin with rule ids")
         return sheet
     if target.rules is None:
         raise Complaint(target.name, "no rule sheet lies in its folder", "say which with --rules SHEET.md")

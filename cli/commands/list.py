@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.options import Json
 from cli.output.consoles import data, say
+
+if TYPE_CHECKING:
+    from gamespec.ruleset import Ruleset as Files
 
 
 def run(
@@ -31,7 +34,7 @@ def run(
                     "name": target.name,
                     "title": head.title,
                     "group": group,
-                    "players": str(head.seats),
+                    "players": None if head.seats is None else str(head.seats),
                     "variants": sorted(target.variants),
                     "folder": str(target.game.parent),
                 }
@@ -46,4 +49,10 @@ def run(
             say(f"{group or 'others'}:")
         for target, head, _ in members:
             variants = "".join(f"  [--with {stem}]" for stem in sorted(target.variants))
-            say(f"{'  ' if grouped else ''}{target.name:<{wide}}  {head.title}, {head.seats}{variants}")
+            said = _unknown(target) if head.seats is None else f"{head.title}, {head.seats}"
+            say(f"{'  ' if grouped else ''}{target.name:<{wide}}  {said}{variants}")
+
+
+def _unknown(target: Files) -> str:
+    """What is told of a file whose first line says no game."""
+    return f"its first line says no game; gamespec lint {target.game} says more"

@@ -93,6 +93,7 @@ def _begun(name: str, title: str) -> dict[str, str]:
 
 def _copied(name: str, source: str) -> dict[str, str]:
     """The files of another ruleset under the new name: the game, its examples, its variants, its sheet of rules."""
+    from cli.reading import refuse
     from cli.targets import find
     from gamespec.files import text_of
 
@@ -104,7 +105,13 @@ def _copied(name: str, source: str) -> dict[str, str]:
         places[file] = f"variants/{stem}.game"
     if target.rules is not None:
         places[target.rules] = target.rules.name
+    refuse((each for file in target.files for each in target.shelf.source(file)[1]), target.game)
+    if not target.heading(target.game).form:
+        advice = f"gamespec lint {target.game} says what is wrong with it"
+        raise Complaint(str(target.game), "its first line says no game, so there is nothing to copy", advice)
     try:
         return {place: text_of(file, LARGEST) for file, place in places.items()}
-    except (OSError, UnicodeDecodeError):
-        raise Complaint(source, "this ruleset cannot be read") from None
+    except (OSError, UnicodeDecodeError) as wrong:  # the sheet of rules
+        why = (wrong.strerror or str(wrong)).lower() if isinstance(wrong, OSError) else "not text in UTF-8"
+        advice = "mend it, or take it out of the folder"
+        raise Complaint(str(target.rules), f"it cannot be read: {why}", advice) from None

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 """Exit codes: all well; findings or failed examples; wrong use or unreadable input; our fault; interrupted."""
+LONGEST = 80
+"""Characters of a file's name that are shown."""
+OUTPUT = "the output"
+"""What cannot be written where the system names no file."""
 
 
 class Complaint(Exception):
@@ -21,3 +25,11 @@ class Complaint(Exception):
         if self.advice:
             lines.append(f"  help: {self.advice}")
         return "\n".join(lines)
+
+
+def refused_by_system(wrong: OSError) -> Complaint:
+    """What is told of a file the system will not have: its name too long, its disk full."""
+    why = (wrong.strerror or str(wrong)).lower()
+    if wrong.filename is None:
+        return Complaint(OUTPUT, why, "make room there, or send it elsewhere")
+    return Complaint(str(wrong.filename)[:LONGEST], why)

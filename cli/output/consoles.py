@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import sys
 from contextlib import redirect_stdout
 from functools import cache
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -154,6 +156,13 @@ def plural(number: int, noun: str) -> str:
 def printable(text: str) -> str:
     """Replace what could steer a terminal, and set apart what a log could take for an order."""
     return COMMAND.sub(lambda order: f"{order[0]} ", safe(text))
+
+
+def have_streams() -> None:
+    """What was started without anywhere to write to (`>&-`) writes to nobody, and does the rest."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  open as long as we run
 
 
 def bear_any_text() -> None:

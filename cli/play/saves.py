@@ -22,6 +22,7 @@ MOST_BESIDE = 99
 """Names tried for a save that another has got in the way of."""
 FAILED = "the game could not be saved"
 ADVICE = "choose another --save FILE"
+NAMED = "name a file that `gamespec play RULESET --save FILE` wrote"
 
 
 def keep(path: Path, text: str, was: str | None) -> Path:
@@ -54,25 +55,26 @@ def read(path: Path) -> str:
         return text_of(path, LARGEST)
     except OSError as error:
         if error.errno == EFBIG:
-            raise Complaint(str(path), "this is too large to be a saved game") from None
-        raise Complaint(str(path), f"this save cannot be read: {(error.strerror or str(error)).lower()}") from None
+            raise Complaint(str(path), "this is too large to be a saved game", NAMED) from None
+        why = (error.strerror or str(error)).lower()
+        raise Complaint(str(path), f"this save cannot be read: {why}", NAMED) from None
     except UnicodeDecodeError:
-        raise Complaint(str(path), "this is no saved game: it is not text") from None
+        raise Complaint(str(path), "this is no saved game: it is not text", NAMED) from None
 
 
 def said_by(path: Path, text: str) -> dict[str, Any]:
     """What a save says about its game, before the game is loaded."""
     if not text.strip():
-        raise Complaint(str(path), "this save is empty", "delete it, or choose another --save FILE")
+        raise Complaint(str(path), "this save is empty", NAMED)
     try:
         said = json.loads(text)
     except (ValueError, RecursionError):
         if not text.lstrip().startswith("{"):
-            raise Complaint(str(path), "this is no saved game") from None
-        advice = "a save cut short cannot be resumed; start anew with another --save FILE"
+            raise Complaint(str(path), "this is no saved game", NAMED) from None
+        advice = "what was cut short cannot be mended: take an earlier copy, or play anew with another --save FILE"
         raise Complaint(str(path), "this save is damaged", advice) from None
     if not isinstance(said, dict):
-        raise Complaint(str(path), "this is no saved game")
+        raise Complaint(str(path), "this is no saved game", NAMED)
     return said
 
 

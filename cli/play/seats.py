@@ -60,5 +60,7 @@ def _known(word: str, *, people: bool, game: Game | None = None) -> None:
     except BotWordsError as error:
         raise Complaint("--seats", error.cause, error.advice) from None
     except UnknownBotError:
-        cause = "nobody can sit there here" if word == PERSON else f"no kind of player is called {word!r}"
+        if word == PERSON:
+            raise Complaint("--seats", "nobody is asked here, so `me` cannot sit there", nearest("", known)) from None
+        cause = f"no kind of player is called {word!r}" if word else "a seat is left empty beside a comma"
         raise Complaint("--seats", cause, nearest(word, known)) from None

@@ -258,6 +258,11 @@ def test_help_shows_every_word_of_what_is_said_of_an_option(name: str) -> None:
     assert [each for each in said if each and " ".join(each.replace("\\[", "[").split()) not in shown] == []
 
 
+def test_a_word_that_is_none_of_those_offered_is_answered_with_them() -> None:
+    said = " ".join(run("graph", "pig", "--format", "foo").stderr.replace("\u2502", " ").split())
+    assert "Invalid value for '--format': 'foo' is not one of 'text', 'mermaid', 'dot', 'svg'." in said
+
+
 # ---------------------------------------------------------------- at the prompt
 
 

@@ -49,6 +49,17 @@ def test_games_in_no_group_are_a_plain_list(tmp_path: Path) -> None:
     assert listed(str(tmp_path)) == "brook  Brook, 2 players\npond   Pond, 2 players\n"
 
 
+def test_a_file_that_says_no_game_is_listed_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shelve(tmp_path, "pond", None)
+    (tmp_path / "brook").mkdir()
+    (tmp_path / "brook" / "brook.game").write_bytes(b"\x00")
+    first, second = listed(".").splitlines()
+    assert first == "brook  its first line says no game; gamespec lint brook/brook.game says more"
+    assert second == "pond   Pond, 2 players"
+    assert [each["players"] for each in json.loads(listed(".", "--json"))] == [None, "2 players"]
+
+
 def test_programs_are_told_the_group(tmp_path: Path) -> None:
     shelve(tmp_path, "pond", "---\ngroup: drafts\n---\n")
     assert [each["group"] for each in json.loads(listed(str(tmp_path), "--json"))] == ["drafts"]

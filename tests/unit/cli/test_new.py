@@ -96,3 +96,34 @@ def test_a_copy_of_a_bundled_game_has_its_examples_variants_and_sheet_and_lints_
 def test_a_copy_keeps_its_title_and_needs_a_game_that_is_there() -> None:
     assert gamespec("new", "house", "--from", "fleet", "--title", "Mine")[0] == 2
     assert "did you mean fleet?" in gamespec("new", "house", "--from", "flet")[2]
+
+
+@pytest.mark.parametrize(
+    ("content", "cause"),
+    [
+        (b"", "odd.game: its first line says no game, so there is nothing to copy"),
+        (b"\x00", "error[GS002] `odd.game` is binary, not text (not-text)"),
+        (b"Dear diary\n", "odd.game: its first line says no game, so there is nothing to copy"),
+    ],
+)
+def test_what_is_no_game_is_not_copied_and_it_is_said_why(desk: Path, content: bytes, cause: str) -> None:
+    (desk / "odd.game").write_bytes(content)
+    code, said, remarked = gamespec("new", "mine", "--from", "odd.game")
+    assert (code, said) == (2, "")
+    assert remarked.startswith(cause)
+    assert "  help: gamespec lint odd.game s" in remarked
+    assert not (desk / "mine").exists()
+
+
+def test_a_sheet_of_rules_that_cannot_be_read_is_named(desk: Path) -> None:
+    gamespec("new", "pond")
+    (desk / "pond" / "rules.md").write_bytes(b"Caf\xe9\n")
+    _, _, remarked = gamespec("new", "mine", "--from", "pond")
+    assert (
+        remarked
+        == "pond/rules.md: it cannot be read: not text in UTF-8\n  help: mend it, or take it out of the folder\n"
+    )
+    (desk / "pond" / "rules.md").write_bytes(b"x" * 16_000_001)
+    assert (
+        "pond/rules.md: it cannot be read: more than 16,000,000 bytes" in gamespec("new", "mine", "--from", "pond")[2]
+    )

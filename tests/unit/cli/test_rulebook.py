@@ -243,7 +243,11 @@ def test_a_full_disk_behind_a_printed_book_is_told_without_a_file_that_has_no_na
         raise OSError(ENOSPC, "No space left on device")
 
     monkeypatch.setattr("cli.commands.rulebook.exactly", full)
-    assert told("pig") == (2, "", "the output: no space left on device\n")
+    assert told("pig") == (
+        2,
+        "",
+        "the output: no space left on device\n  help: make room there, or send it elsewhere\n",
+    )
 
 
 def test_a_book_goes_into_a_file_of_its_kind(tmp_path: Path) -> None:

@@ -20,8 +20,9 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
 def test_half_a_save_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / "game.save"
     file.write_text(text)
-    with pytest.raises(Complaint):
+    with pytest.raises(Complaint) as told:
         saves.said_by(file, saves.read(file))
+    assert "--save FILE" in told.value.advice
     assert file.read_text() == text
 
 

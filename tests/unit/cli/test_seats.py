@@ -11,6 +11,11 @@ def test_a_person_sits_first_among_bots_unless_told_otherwise() -> None:
     assert seat_kinds(None, 2, people=False) == ["random", "random"]
 
 
+def test_a_seat_left_empty_is_told_as_that() -> None:
+    with pytest.raises(Complaint, match="a seat is left empty beside a comma"):
+        seat_kinds("greedy,,random", 3)
+
+
 def test_the_last_kind_named_holds_for_the_remaining_seats() -> None:
     assert seat_kinds("me,random", 4) == ["me", "random", "random", "random"]
     assert seat_kinds("me", 2) == ["me", "me"]
@@ -23,7 +28,7 @@ def test_seats_that_cannot_be_filled_are_refused(words: str) -> None:
 
 
 def test_nobody_sits_at_a_table_of_bots() -> None:
-    with pytest.raises(Complaint, match="nobody can sit"):
+    with pytest.raises(Complaint, match="nobody is asked here"):
         seat_kinds("me", 2, people=False)
 
 

@@ -113,6 +113,24 @@ def test_a_reader_that_leaves_early_is_no_failure() -> None:
     assert (running.returncode, said) == (0, b"")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("words", ["list", "--help", "play --help", "explain GS402", "list --json"])
+def test_a_disk_that_is_full_is_told_wherever_it_is_met(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "cli", *words.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert ran.stderr.decode() == "the output: no space left on device\n  help: make room there, or send it elsewhere\n"
+    assert ran.returncode == 2
+
+
+@pytest.mark.parametrize("closed", ["1", "2"])
+def test_what_nobody_wants_to_read_is_no_failure(closed: str) -> None:
+    command = f'"{sys.executable}" -m cli lint pig {closed}>&-'
+    ran = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, check=False)  # noqa: S607  any shell
+    assert (ran.returncode, b"mistake" in ran.stdout + ran.stderr) == (0, False)
+
+
 def test_ctrl_c_before_a_command_has_begun_is_quiet() -> None:
     program = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); import cli\n"
     program += "sys.addaudithook(lambda event, args: args[:1] == ('typer',) and signal.raise_signal(signal.SIGINT))\n"
