@@ -38,7 +38,8 @@ def show(found: Insight) -> None:
         say_wrapped(left_out, indent=0)
     show_worths(str(each.worth) for each in (*found.findings, *found.figures))
     for broken in found.broken[:1]:
-        say_wrapped(f"first game that broke a {broken.law}: seed {broken.seed}, {broken.text}", indent=0, style="red")
+        how = words.BROKEN.get(broken.law, f"broke the law of {broken.law}")
+        say_wrapped(f"first game that {how}: seed {broken.seed}, {broken.text}", indent=0, style="red")
 
 
 def show_worths(worths: Iterable[str]) -> None:

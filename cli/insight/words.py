@@ -15,7 +15,8 @@ WORTH = {
 }
 """What the labels mean."""
 
-
+BROKEN = {"promise": "broke a promise", "always": "broke an `always` line", "progress": "came to no end"}
+"""What a game did that should not be, by the law it breaks."""
 LOOKS = {
     "luck": "luck and choice",
     "ladder": "whether thinking helps",

@@ -35,6 +35,8 @@ BROAD = 200
 """Ways from which on nobody looks which of them do a thing."""
 KEPT = 1_000
 """Moments kept of a game; of a longer one every second, every fourth ..."""
+NEARLY = 1e-9
+"""So near a whole number a share of the decisions is that number: seven tenths of ninety are 63."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Course:
 
     def at(self, share: float) -> Moment:
         """The moment at which that share of all decisions was made, or the last one kept before it."""
-        made = int(share * len(self.seats))
+        made = int(share * len(self.seats) + NEARLY)
         return self.moments[max(place for place, each in enumerate(self.moments) if each.made <= made)]
 
 

@@ -8,7 +8,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from interpreter.insight.course import Course, Courses
-from interpreter.insight.tally import Followed, Winners
+from interpreter.insight.tally import PARTS, Followed, Winners
 from interpreter.insight.watching import conditions
 from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.state.questions.numbers import TOTAL, numbers
@@ -159,11 +159,12 @@ class Follower:
     def _fork(self, course: Course, won: Winners, bots: tuple[str, ...], seed: int, tally: Followed) -> None:
         """Go on anew from each tenth of the game but the first and the last."""
         for tenth in range(1, TENTHS):
-            luck = bits(seed, FORKS, tenth) >> 11
+            luck, moment = bits(seed, FORKS, tenth) >> 11, course.at(tenth / TENTHS)
             with suppress(Exception):  # what breaks off tells nothing here
-                last = self.courses.ending(course.at(tenth / TENTHS), bots, luck)
+                last = self.courses.ending(moment, bots, luck)
                 if last:
                     tally.forks[tenth, won, winners(self.program.places(last))] += 1
+                    tally.cuts[tenth, PARTS * moment.made // len(course.seats)] += 1
 
 
 def winners(places: Iterable[int]) -> Winners:

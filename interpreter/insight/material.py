@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from interpreter.insight.model import Figure, Finding, Worth, cell
+from interpreter.statistics import Estimate
 from interpreter.statistics.quantiles import quantile_of
 
 if TYPE_CHECKING:
@@ -91,6 +92,11 @@ def finding(key: str, says: str, figure: str) -> Finding:
     return Finding(key=key, says=says, figure=figure, worth=Worth.bot)
 
 
+def possible(found: Estimate) -> Estimate:
+    """A share, which lies from 0 to 1, however wide its interval."""
+    return Estimate(*(max(0.0, min(1.0, each)) for each in (found.value, found.low, found.high)))
+
+
 def named(bots: Sequence[str]) -> str:
     """`random`, or one name for each seat."""
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
@@ -119,5 +125,6 @@ def percent(share: float, digits: int = 0) -> str:
 
 
 def between(low: float, high: float) -> str:
-    """An interval of shares in words: `40 to 49 %`."""
-    return f"{100 * low:.0f} to {100 * high:.0f} %"
+    """An interval of shares in words: `40 to 49 %`, `99.6 to 100.0 %`."""
+    digits = 1 if low < high and round(100 * low) == round(100 * high) else 0
+    return f"{100 * low:.{digits}f} to {100 * high:.{digits}f} %"

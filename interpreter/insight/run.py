@@ -246,8 +246,15 @@ WEIGHT = (
 
 
 def _unfinished(material: Material) -> list[Finding]:
-    games, bad = material.tally.games, material.tally.promises + material.tally.violations
-    if not bad:
-        return []
-    said = f"{bad:,} of {games:,} games broke a promise of the rules or came to no end: believe no number before"
-    return [finding("unfinished", said, "length")]
+    tally = material.tally
+    games, endless = tally.games, tally.violations - tally.unmet
+    parts = [
+        f"{times:,} of {of} {what}"
+        for times, of, what in (
+            (tally.promises, f"{games:,} games", "broke a promise of the rules"),
+            (endless, f"{games:,} games", "came to no end"),
+            (tally.unkept, f"the first {tally.watched:,} games", "broke an `always` line"),
+        )
+        if times
+    ]
+    return [finding("unfinished", f"{', '.join(parts)}: believe no number before", "length")] if parts else []

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 Winners: TypeAlias = tuple[int, ...]
 """Seats that came first."""
+PARTS = 1_000
+"""Of a game, where shares of it are told in whole numbers."""
 
 
 @dataclass(slots=True)
@@ -61,6 +63,9 @@ class Followed:
     """By rule that was in force for somebody when somebody decided."""
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
     """By where in the game it was gone on with anew, who won and who won then."""
+    cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """The same by that tenth of the game, and how much of it was truly over then, in `PARTS`: of few decisions there is
+    no tenth."""
 
     def add(self, other: Followed) -> None:
         """Take in other games."""

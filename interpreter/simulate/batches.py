@@ -200,6 +200,7 @@ class Batches:
                 for name, at in addresses.items():
                     if cells[first + at]:
                         counter[name] += cells[first + at]
+        tally.ways.update(self.counted.at_first)
         return tally
 
 

@@ -15,6 +15,7 @@ from interpreter.code import statements as s
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.conformance.written import Written
+from interpreter.simulate.arrows import before_anybody_decides, ways_through
 from interpreter.state.wording.named_rows import kinds_nameable
 from interpreter.state.wording.rows import row_name, rows_of
 
@@ -69,6 +70,8 @@ class Counting:
     """Moves that name one of the rows that were asked for, in the record."""
     told: tuple[int, ...]
     """Cells that hold, in the record, what stood at the end in those that were asked for."""
+    at_first: frozenset[str]
+    """Ways every game has gone before anything is drawn or decided."""
 
 
 def counting(
@@ -137,8 +140,8 @@ class _Writer:
             limits=[*code.limits, *cells],
         )
         record = [0] * self.record
-        first = self.program.graph.nodes[self.playable.first].phase
-        record[PHASE] = 0 if first is None else list(self.program.graph.entries).index(first)
+        passed = before_anybody_decides(self.program)
+        record[PHASE] = self._phase_left(passed)
         begun = (*self.playable.begun, *record)
         rows = {
             row_name(kind, number): base + number
@@ -167,7 +170,16 @@ class _Writer:
             self.next,
             self.named,
             tuple(self.told.values()),
+            frozenset(ways_through(passed)),
         )
+
+    def _phase_left(self, passed: Sequence[str]) -> int:
+        """The phase games stand in where the module begins to play them; the one before, where it enters one."""
+        first = self.playable.first
+        if first in self.phases:
+            return self.names.index(passed[-2]) if len(passed) > 1 else self.phases[first]
+        phase = self.program.graph.nodes[first].phase
+        return 0 if phase is None else self.names.index(phase.name)
 
     def _take(self, cells: int = 1) -> int:
         self.next += cells
@@ -224,12 +236,12 @@ class _Writer:
         return s.Store(address, x.Arithmetic(ANY, "+", x.Cell(COUNT, address), _const(1)))
 
     def _entered(self, phase: int) -> Iterator[Stmt]:
-        """A phase is entered; before anybody decided it counts as no way."""
+        """A phase is entered."""
         places = Number(0, len(self.names) ** 2)
         before = x.Cell(Number(0, len(self.names)), self._address(PHASE))
         from_there = x.Arithmetic(places, "*", before, _const(len(self.names)))
         way = x.Arithmetic(ANY, "+", from_there, _const(self.first + self.ways + phase))
-        yield s.Branch(_compare(">", self._cell(DECISIONS), 0), (self._more(way),))
+        yield self._more(way)
         yield s.Store(self._address(PHASE), _const(phase))
 
     def _at_the_end(self, number: int) -> Iterator[Stmt]:

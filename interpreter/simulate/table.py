@@ -9,7 +9,6 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from interpreter.bots import seat_bots
@@ -21,7 +20,7 @@ from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import PC
 from interpreter.players import asked
-from interpreter.simulate.arrows import arrow_name, followed, way_of
+from interpreter.simulate.arrows import arrow_name, before_anybody_decides, followed, way_of, ways_through
 from interpreter.simulate.handled import rows_handled
 from interpreter.simulate.kept import Kept, Sampling
 from interpreter.simulate.never import never
@@ -128,7 +127,7 @@ class Table:
         program = self.game.program
         bots = self.bots_in(record.number)
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, record.seed)
-        state, past = program.start(record.seed), None
+        state, past = self._begun(record), None
         looking = any(bot not in BLIND for bot in self.bots)
         watched, everywhere = self._is_watched(record.number), self.laws == "cheap"
         if watched:
@@ -162,6 +161,13 @@ class Table:
         if everywhere and program.sort(state) == "end":
             self._look(state, None, record)
         return state
+
+    def _begun(self, record: Record) -> list[int]:
+        """The position before the first decision; the arrows that led there are noted while some have never been."""
+        program = self.game.program
+        if self.unseen:
+            self._note_ways(before_anybody_decides(program, record.seed), record)
+        return program.start(record.seed)
 
     def look_again(self, tally: Tally) -> None:
         """Play the first games again for what their pieces did, where another back end has played them."""
@@ -215,9 +221,12 @@ class Table:
         phase, _ = program.place(state)
         program.walk(state, program.begin_move(state, code), self.entries, entered)
         if phase is not None and entered:
-            ways = {f"{one} -> {other}" for one, other in pairwise([phase.name, *entered])}
-            record.ways.update(ways)
-            self.unseen -= ways
+            self._note_ways([phase.name, *entered], record)
+
+    def _note_ways(self, phases: list[str], record: Record) -> None:
+        ways = ways_through(phases)
+        record.ways.update(ways)
+        self.unseen -= ways
 
     def _result(self, state: list[int], record: Record, tally: Tally) -> bool:
         """Note how the game came out; whether it came to an end."""

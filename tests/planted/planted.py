@@ -55,6 +55,7 @@ PLANTED = [
     Planted("stall", "probe:Ware[dud]:hurts", "stall_even", ("probes",)),
     Planted("idle", "probe:idle:hurts", "idle_not", ("probes",)),
     Planted("endless", "endless", "endless_not", ("hunt",), 60, 30),
+    Planted("carousel", "endless", "carousel_tiring", ("hunt",), 60, 30),
     Planted("stuck", "stuck", "stuck_not", ("hunt",), 60, 30),
     Planted("redundant", "need:build:26", "redundant_not", ("lines",), 60, 30),
     Planted("first_seat_even", "luck:all", "dice_choice", ("luck",), 60, 100),

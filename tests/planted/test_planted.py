@@ -118,6 +118,13 @@ def test_two_moves_lead_round_for_ever():
     assert figure(found, "hunt").says[0] == "9 positions were looked at, each once (all there are)."
 
 
+def test_players_who_want_to_can_go_on_for_ever_whatever_is_drawn():
+    said = next(each for each in report("carousel", 0, 60, 30, ("hunt",)).findings if each.key == "endless").says
+    assert said.startswith("no end: after ")
+    assert "; chance (roll Die): 2; " in said
+    assert said.endswith(": players who want to can go on for ever, whatever is drawn")
+
+
 def test_nobody_heaps_up_what_it_takes():
     found = report("hoard", 0, 600, 150, ("reach",))
     assert cells(found, "reach", "coins")[1].value == 8

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
     Goes: TypeAlias = Callable[[], None]
+    Ways: TypeAlias = dict[int, list[tuple[int, int]]]
 
 POSITIONS = 5_000
 """Looked at."""
@@ -49,7 +50,9 @@ class Hunted:
     lasso: list[str] = field(default_factory=list)
     """and the moves that lead back there; empty for none."""
     forced: bool = False
-    """Whether nobody has another move on the way round."""
+    """Whether no move and no draw leads out of it."""
+    drawn: bool = False
+    """Whether something is drawn on the way round: whatever it is, there is a move that stays in it."""
 
 
 class _Hunt:
@@ -58,8 +61,10 @@ class _Hunt:
         self.states: list[list[int]] = []
         self.came: list[Step | None] = []
         self.numbers: dict[int, int] = {}
-        self.decided: dict[int, list[tuple[int, int]]] = {}
+        self.decided: Ways = {}
         """By position at which somebody decides: code and where it leads."""
+        self.drawn: Ways = {}
+        """By position at which chance has the next word: what it brings and where that leads."""
         self.found = Hunted()
         self.tried = 0
         """Moves and draws."""
@@ -92,10 +97,13 @@ class _Hunt:
         if sort == "end":
             return
         if sort == "chance":
-            for outcome, _ in program.outcomes(state):
+            outcomes = program.outcomes(state)
+            for outcome, _ in outcomes:
                 after = state[:]
                 if self._goes_on(at, outcome.value, lambda after=after, it=outcome: program.draw(after, it)):
-                    self._number(after, (at, outcome.value))
+                    self.drawn.setdefault(at, []).append((outcome.value, self._number(after, (at, outcome.value))))
+            if len(self.drawn.get(at, ())) < len(outcomes):  # where something drawn breaks a promise nobody goes on
+                self.drawn.pop(at, None)
             return
         menu = program.menu(state)
         if not menu:
@@ -138,30 +146,66 @@ class _Hunt:
         return str(value) if kind is None or not kind.rows else str(Outcome(kind, kind.row_of[value], value))
 
     def _round(self) -> None:
-        """The shortest way round of decisions alone, and the shortest way to it."""
-        leads = {at: [to for _, to in ways if to in self.decided] for at, ways in self.decided.items()}
-        comes: dict[int, list[int]] = {}
-        for at, ways in leads.items():
-            for to in ways:
-                comes.setdefault(to, []).append(at)
-        round_about = _peeled(_peeled(set(leads), leads), comes)
-        best: list[int] = []
-        for at in sorted(round_about)[:BEGUN]:
-            found = _back(at, leads, round_about)
-            if found and (not best or len(found) < len(best)):
-                best = found
+        """The shortest way round, of decisions alone if there is one, and the shortest way to it."""
+        kept, everything = self._kept(), {**self.decided, **self.drawn}
+        decided = _inside(self.decided, set(self.decided))
+        best = _shortest(decided) or _shortest(_inside(everything, kept))
         if not best:
             return
         self.found.way = [*self._way(best[0])]
         pairs = zip(best, [*best[1:], best[0]], strict=True)
-        steps = [(at, next(code for code, to in self.decided[at] if to == after)) for at, after in pairs]
+        steps = [(at, next(code for code, to in everything[at] if to == after)) for at, after in pairs]
         self.found.lasso = [self._told(*step) for step in steps]
-        self.found.forced = all(len(self.decided[at]) == 1 for at in best)
+        self.found.drawn = any(at in self.drawn for at in best)
+        self.found.forced = _all_from(best[0], everything) <= kept
+
+    def _kept(self) -> set[int]:
+        """Positions from which players can go on for ever among those looked at, whatever is drawn."""
+        kept = {*self.decided, *self.drawn}
+        while True:
+            before = len(kept)
+            for at in sorted(kept, reverse=True):
+                stays = any if at in self.decided else all
+                if not stays(to in kept for _, to in (self.decided.get(at) or self.drawn[at])):
+                    kept.discard(at)
+            if len(kept) == before:
+                return kept
 
 
 def hunted(game: Game, most: int = POSITIONS) -> Hunted:
     """Look at so many positions of a game, at most."""
     return _Hunt(game).hunted(most)
+
+
+def _inside(ways: Ways, among: set[int]) -> dict[int, list[int]]:
+    """Where each of some positions leads, as far as that is one of them."""
+    return {at: [to for _, to in found if to in among] for at, found in ways.items() if at in among}
+
+
+def _shortest(leads: dict[int, list[int]]) -> list[int]:
+    """Positions of the shortest way round; of none nothing."""
+    comes: dict[int, list[int]] = {}
+    for at, ways in leads.items():
+        for to in ways:
+            comes.setdefault(to, []).append(at)
+    round_about = _peeled(_peeled(set(leads), leads), comes)
+    best: list[int] = []
+    for at in sorted(round_about)[:BEGUN]:
+        found = _back(at, leads, round_about)
+        if found and (not best or len(found) < len(best)):
+            best = found
+    return best
+
+
+def _all_from(start: int, ways: Ways) -> set[int]:
+    """All positions some move or draw leads to from there on."""
+    met, waiting = {start}, [start]
+    while waiting:
+        for _, to in ways.get(waiting.pop(), ()):
+            if to not in met:
+                met.add(to)
+                waiting.append(to)
+    return met
 
 
 def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:

@@ -62,17 +62,21 @@ def rungs_of(game: Game, rungs: Sequence[str] = RUNGS) -> tuple[str, ...]:
 def climbed(
     game: Game,
     rungs: Sequence[str],
-    games: int,
+    games: tuple[int, int],
     *,
     seed: int,
     bound: int,
     workers: int | None,
     progress: Callable[[str, int, int], None],
 ) -> Ladder:
-    """So many games of each pair, of at most `bound` decisions; Ctrl-C keeps the pairs that are done."""
+    """So many games of each pair, of at most `bound` decisions; Ctrl-C keeps the pairs that are done.
+
+    The second number is that of the last one among the first: it is they who tell whether thinking brings anything.
+    """
     found, people = Ladder(), len(game.people)
     for number, (less, more) in enumerate(combinations(rungs, 2)):
-        played = games - games % people or people  # it sits at each seat as often
+        wanted = games[(less, more) == (rungs[0], rungs[-1])]
+        played = wanted - wanted % people or people  # it sits at each seat as often
         table = Table(game, _seated(game, more, less), seed + SEEDS * (number + 1), bound=bound, rotate=True)
 
         def heard(done: int, of: int, who: str = f"{more} among {less}") -> None:

@@ -34,11 +34,13 @@ if TYPE_CHECKING:
 
 Effect = Literal["menu", "table", "end", "stop", ""]
 """Where a game first parts from itself: in what may be done, in where things lie, in how it ends, in that it stops."""
+Placed: TypeAlias = "tuple[Literal['rule', 'need'], str, Span]"
+"""Its sort and name, and where it stands."""
 Asks: TypeAlias = "Callable[..., int | list[int]]"
 MOST = 64
 """Times a value is asked at one decision."""
 GAMES = 30
-"""Games played in step for each line."""
+"""Games played in step for each line: enough where it does something in one of ten."""
 PLAYERS = stream_number("players of games in step")
 
 
@@ -63,20 +65,22 @@ class Line:
     """Whether the game stands without it."""
 
 
-def tried(game: Game, seed: int, progress: Callable[[str, int, int], None]) -> tuple[list[Line], bool]:
-    """All of them; Ctrl-C keeps those that are done."""
+def tried(
+    game: Game, seed: int, progress: Callable[[str, int, int], None], more: int = GAMES
+) -> tuple[list[Line], bool]:
+    """All of them; one that does nothing in `GAMES` games is tried in `more`. Ctrl-C keeps those that are done."""
     found: list[Line] = []
     spans = [*_spans(game)]
     try:
-        for sort, name, span in spans:
-            found.append(_line(game, seed, sort, name, span))
+        for span in spans:
+            found.append(_line(game, seed, span, more))
             progress("lines left out", len(found), len(spans))
     except KeyboardInterrupt:
         return found, True
     return found, False
 
 
-def _spans(game: Game) -> Iterator[tuple[Literal["rule", "need"], str, Span]]:
+def _spans(game: Game) -> Iterator[Placed]:
     """Where rules and needs stand, each once."""
     source = game.source
     named = {each.rule for value in game.program.checked.values for each in value.modifiers}
@@ -105,17 +109,18 @@ def _rules(decls: Iterable[Decl]) -> Iterator[tuple[str, Span]]:
         yield from _rules(getattr(inner, "decls", ()))
 
 
-def _line(game: Game, seed: int, sort: Literal["rule", "need"], name: str, span: Span) -> Line:
+def _line(game: Game, seed: int, place: Placed, more: int) -> Line:
+    sort, name, span = place
     text = " ".join(span.text.split("\n")[0].split())
     other = _without(game, span)
     if other is None:
         return Line(sort, name, text, span.line, 0, 0, "", 0, tried=False)
-    pair, parted, differ, first = _InStep(game.program, other.program, sort == "rule"), 0, 0, ""
-    for number in range(GAMES):
-        effect = pair.parts(game_seed(seed, number))
-        parted, differ = parted + bool(effect), differ + pair.differs
+    pair, parted, differ, first, games = _InStep(game.program, other.program, sort == "rule"), 0, 0, "", 0
+    while games < GAMES or (games < more and (not parted or games > GAMES)):
+        effect = pair.parts(game_seed(seed, games))
+        games, parted, differ = games + 1, parted + bool(effect), differ + pair.differs
         first = first or effect
-    return Line(sort, name, text, span.line, GAMES, parted, first, differ, tried=True)
+    return Line(sort, name, text, span.line, games, parted, first, differ, tried=True)
 
 
 def _without(game: Game, span: Span) -> Game | None:

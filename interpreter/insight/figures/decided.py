@@ -10,16 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.insight.following import TENTHS
-from interpreter.insight.material import FEW, Material, finding, percent
+from interpreter.insight.material import FEW, Material, finding, percent, possible
 from interpreter.insight.model import Curve, Dot, Figure, Finding, Row, Worth, exact, share
 from interpreter.insight.race import settled
+from interpreter.insight.tally import PARTS
 from interpreter.statistics import Estimate
 from interpreter.statistics.ratios import ratio_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from interpreter.insight.tally import Winners
+    from interpreter.insight.tally import Followed, Winners
 
 AWAY = 0.1
 """So far from the race, and further, it is pointed at."""
@@ -62,7 +63,7 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
     if all(len({won for won, _ in pairs}) < 2 for pairs in by_tenth.values()):
         return None
     found = {tenth: possible(settled_after(pairs, people)) for tenth, pairs in by_tenth.items()}
-    race = {tenth: settled(len(people), tenth / TENTHS) for tenth in range(TENTHS + 1)}
+    race = {0: 0.0, **{tenth: _race(followed, len(people), tenth) for tenth in range(1, TENTHS)}, TENTHS: 1.0}
     games = min(sum(pairs.values()) for pairs in by_tenth.values())
     half, early, late = (
         _crossing({tenth: side(each) for tenth, each in found.items()})
@@ -102,10 +103,10 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
-def possible(found: Estimate) -> Estimate:
-    """What lies from 0 to 1: less than nothing is never settled, only estimated."""
-    value, low, high = (max(0.0, min(1.0, each)) for each in (found.value, found.low, found.high))
-    return Estimate(value, low, high)
+def _race(followed: Followed, runners: int, tenth: int) -> float:
+    """How much of a plain race is settled where games were gone on with anew: of few decisions there is no tenth."""
+    cuts = {part: times for (each, part), times in followed.cuts.items() if each == tenth}
+    return sum(times * settled(runners, part / PARTS) for part, times in cuts.items()) / sum(cuts.values())
 
 
 def _value(each: Estimate) -> float:

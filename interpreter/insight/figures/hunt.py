@@ -29,6 +29,7 @@ def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
     if known.lasso:
         way = "; ".join(known.lasso[:SHOWN])
         how = "nobody can leave it" if known.forced else "players who want to can go on for ever"
+        how += ", whatever is drawn" if known.drawn else ""
         told = f"no end: after {len(known.way)} {_moves(len(known.way))} the position comes back by {way}"
         said.append(Finding(key="endless", says=f"{told}: {how}", figure="hunt", worth=Worth.rule))
     elif material.followed.back:

@@ -37,6 +37,9 @@ def length(material: Material) -> tuple[Figure, list[Finding]]:
             part = percent(idle.cells[1].value or 0)
             said = f"in half of the games somebody has nothing left to decide for the last {part} or more"
             found.append(finding("idle", said, "length"))
+    if not any(lengths):
+        said = f"nobody decides anything in any of {material.tally.games:,} games: all is drawn or follows"
+        found.append(finding("undecided", said, "length"))
     low, half, high = (each.value or 0 for each in rows[0].cells)
     said = f"Half of the games take at most {half:.0f} decisions; {tails(low, high)}."
     if low == high:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.insight.figures.scores import tells_only_who_wins
-from interpreter.insight.material import FEW, Material, between, finding, percent
+from interpreter.insight.material import FEW, Material, between, finding, percent, possible
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.statistics import Estimate
 from interpreter.statistics.ratios import ratio_of
@@ -56,6 +56,7 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
         says = ["Nothing is drawn: all is what players choose."]
     if together:
         says.append("Who picks in secret, together with others, chooses before anything turns: by seat it is not told.")
+    says += _blindly(material)
     if unclear:
         says = ["These games cannot tell luck from choice: games so long take more of them (--follow)."]
     said: list[Finding] = []
@@ -86,9 +87,11 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
 def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Whose points hang on whose choices, and how much those turn who can hardly win themselves."""
     games = [] if material.deep is None else material.deep.standing.games
-    scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
     people = material.people
-    if not games or len(people) < 2 or not (scored or len(people) > 2):
+    scored = bool(material.table.game.score_lines) and not tells_only_who_wins(material)
+    scored = scored and any(_by_choice(each.scored, people) for each in games)
+    crowns = len(people) > 2 and not _nothing_turns(games)
+    if len(people) < 2 or not (scored or crowns):
         return None
     rows: list[Row] = []
     said: list[Finding] = []
@@ -98,16 +101,16 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
             (float(_by_choice(each.scored, people, others=True)), float(_by_choice(each.scored, people)), 1)
             for each in games
         )
-        rows.append(Row(name="of what choices do to points, to those of others", cells=[share(_clipped(everywhere))]))
+        rows.append(Row(name="of what choices do to points, to those of others", cells=[share(possible(everywhere))]))
         says = [f"{percent(max(0.0, everywhere.value))} of what choices do to points they do to points of others."]
         if everywhere.high < LITTLE and len(games) >= FEW:
             most = percent(max(0.0, everywhere.high), 1)
             told = f"players hardly touch each other: {most} at most of what choices do to points is done to others"
             said.append(finding("apart", told, "interaction"))
-    if len(people) > 2:
+    if crowns:
         kings = [(f"{material.seats[seat]}, who can hardly win", [seat]) for seat in people]
         for name, seats in [("all who can hardly win", people), *kings]:
-            part = _clipped(ratio_of((float(_crowned(each, seats)), float(_all(each.wins)), 1) for each in games))
+            part = possible(ratio_of((float(_crowned(each, seats)), float(_all(each.wins)), 1) for each in games))
             rows.append(Row(name=f"of who wins, turned by {name}", cells=[share(part)]))
             if seats is people:
                 says.append(f"{percent(part.value)} of who wins is turned by choices of those who can hardly win.")
@@ -152,13 +155,17 @@ def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
     gain = rows[0].cells[0]
     said: list[Finding] = []
     if len(games) >= FEW and gain.high is not None and gain.high < LITTLE / 5:
-        told = f"choices hardly matter: the best way wins {percent(max(0.0, gain.high), 1)} more at most than any"
+        most = percent(max(0.0, gain.high), 1)
+        told = f"choices hardly matter to who makes them: the best way wins {most} more at most than any"
         said.append(finding("choices:flat", told, "quality"))
     return (
         material.figure(
             "quality",
             "What choices are worth",
-            [f"The best way of a menu wins {100 * (gain.value or 0):.0f} games of a hundred more than any way does."],
+            [
+                f"The best way of a menu wins {100 * (gain.value or 0):.0f} games of a hundred more than any way does.",
+                *_blindly(material),
+            ],
             "What comes of a plan: after each way everybody plays at random. Best is who looks so in one batch of "
             "games, what it wins is told by another one.",
             games=len(games),
@@ -168,6 +175,15 @@ def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
         ),
         said,
     )
+
+
+def _blindly(material: Material) -> list[str]:
+    """What to think of choices among what is hidden: these figures know the whole table."""
+    game = material.table.game.checked
+    if all(each.sight.open for each in (*game.fields, *game.zones)):
+        return []
+    said = "A choice of what its player does not see (the one or the other hidden card) counts as choice, not as luck"
+    return [f"{said}: whether it can be made well `Does thinking help` tells."]
 
 
 def _nothing_turns(games: list[Weighed]) -> bool:
@@ -186,7 +202,7 @@ def _ahead(each: Weighed) -> Turned:
 def _part(games: list[Weighed], of: Callable[[Weighed], Turned], own: list[Source]) -> Estimate:
     """Of all that was turned what these sources did; games are the units."""
     pairs = ((float(sum(sum(of(each).get(source, ())) for source in own)), float(_all(of(each))), 1) for each in games)
-    return _clipped(ratio_of(pairs))
+    return possible(ratio_of(pairs))
 
 
 def _all(turned: Turned) -> int:
@@ -206,7 +222,3 @@ def _by_choice(turned: Turned, people: list[int], *, others: bool = False) -> in
         for seat in people
         if not others or seat != who
     )
-
-
-def _clipped(found: Estimate) -> Estimate:
-    return Estimate(*(max(0.0, min(1.0, each)) for each in (found.value, found.low, found.high)))

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.insight.material import FEW, SPREAD, Material, between, finding, middle, percent, spread, tails
+from interpreter.insight.material import (
+    FEW,
+    SPREAD,
+    Material,
+    between,
+    finding,
+    middle,
+    percent,
+    possible,
+    spread,
+    tails,
+)
 from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import OTHERWISE, SHARED
 from interpreter.state.questions.numbers import TOTAL
-from interpreter.statistics import Estimate
 from interpreter.statistics.ratios import ratio_of
 from interpreter.statistics.shares import share_of
 from interpreter.statistics.student import mean_of
@@ -72,7 +82,7 @@ def _nothing(material: Material, line: str) -> Cell:
     """How many seats have nothing of a line; games are the units."""
     found = {none: times for (name, none), times in material.followed.lines.items() if name == line}
     part = ratio_of((float(none), float(len(material.people)), times) for none, times in found.items())
-    return share(Estimate(part.value, max(0.0, part.low), min(1.0, part.high))) if found else exact(None)
+    return share(possible(part)) if found else exact(None)
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -208,12 +218,12 @@ def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
         Row(name="when the lead changed last", cells=spread(followed.last_change, "share", scale=0.01)),
     ]
     half = round(middle(followed.lead_changes))
-    times = "never" if half == 0 else "at most once" if half == 1 else f"at most {half} times"
+    times = "never changes" if half == 0 else f"changes at most {'once' if half == 1 else f'{half} times'}"
     return (
         material.figure(
             "leads",
             "Changes of the lead",
-            [f"In half of the games the lead changes {times}, by points at the ends of turns."],
+            [f"In half of the games the lead {times}, by points at the ends of turns."],
             "Who is truly ahead: points are not position. `When is it decided` asks that.",
             games=followed.games,
             columns=SPREAD,

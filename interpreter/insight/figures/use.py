@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.insight.material import FEW, Material, between, finding, percent, spread
+from interpreter.insight.material import FEW, Material, between, finding, percent, possible, spread
 from interpreter.insight.model import Figure, Finding, Row, exact, share
 from interpreter.simulate.never import never
-from interpreter.statistics import Estimate
 from interpreter.statistics.ratios import ratio_of
 from interpreter.statistics.shares import at_most, share_of
 
@@ -128,7 +127,7 @@ def when(material: Material) -> tuple[Figure, list[Finding]] | None:
             ratio_of((float(each[at]), float(sum(each)), times) for each, times in thirds[name]) for at in range(3)
         ]
         if any(sum(each) for each, _ in thirds[name]):
-            cells = [share(Estimate(part.value, max(0.0, part.low), min(1.0, part.high))) for part in parts]
+            cells = [share(possible(part)) for part in parts]
             lines.append(Row(name=name, cells=cells))
     if not lines:
         return None
@@ -162,9 +161,9 @@ def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
     followed = material.followed
     if not followed.forced:
         return None
-    part = ratio_of((float(one), float(made), times) for (one, made), times in followed.forced.items())
+    part = possible(ratio_of((float(one), float(made), times) for (one, made), times in followed.forced.items()))
     lines = [Row(name="decisions with one way only", cells=[share(part)])]
-    says = [f"{percent(part.value)} of the decisions ({between(max(0.0, part.low), part.high)}) have one way only."]
+    says = [f"{percent(part.value)} of the decisions ({between(part.low, part.high)}) have one way only."]
     if followed.menus:
         half = spread(followed.menus, independent=followed.games)
         says.append(

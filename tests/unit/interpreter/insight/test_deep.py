@@ -258,3 +258,58 @@ def test_what_choosing_brings_is_told_in_parts_of_a_win():
     assert found.low < 0 < found.high
     assert 0.1 < chance < 1
     assert difference(matrix({}, "x"), 2) == (type(found)(0.0, -float("inf"), float("inf")), 1.0)
+
+
+SELDOM = """game "Seldom" for 2 players
+
+each player has
+  coins : 0..9
+
+the table has
+  turns : 0..6
+
+phase setup
+  -> turn
+
+phase turn
+  for each p in players
+    p must earn, rest, sing, dance or sleep
+  add 1 to turns
+  -> end when turns is 4
+  -> turn
+
+action earn
+  need your coins < 3 else "three are enough"
+  add 1 to your coins
+
+action rest
+
+action sing
+
+action dance
+
+action sleep
+
+scoring
+  coins = your coins
+  winner has most total, then shared
+"""
+
+
+def test_a_need_that_matters_now_and_then_is_not_called_idle(tmp_path: Path):
+    (tmp_path / "seldom.game").write_text(SELDOM, encoding="utf-8")
+    game = load(tmp_path / "seldom.game")
+    few, many = (tried(game, 2, lambda *_: None, games)[0][0] for games in (30, 300))
+    assert (few.games, few.parted) == (30, 0)
+    assert many.games == 300
+    assert 0 < many.parted < 30
+
+
+def test_who_thinks_most_plays_as_many_games_among_the_first_as_tell_that_it_brings_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(deep, "RUNGS", ("random", "never:throw-small", "always:throw-small"))
+    monkeypatch.setattr(deep, "THOUGHT", 60)
+    found = insight(load(PLANTED / "dice_choice.game"), Wanted(60, 120, deep=True, looks=frozenset({"ladder"})))
+    skilled = next(each for each in found.figures if each.key == "skill")
+    assert skilled.games == 30 + 200 + 30

@@ -121,3 +121,84 @@ def test_a_rule_that_waits_for_what_nobody_does_is_looked_at(tmp_path: Path):
         tmp_path, text.replace("scoring\n", "rule proud\n  after your build\n    add 1 to your coins\n\nscoring\n")
     )
     assert "the rule `proud` waits for actions nobody does" in {each.says for each in found.findings}
+
+
+WAR = """game "War" for 2 players
+
+type Rank is 1..5
+type Suit is oak, elm
+cards Card is each Suit by each Rank, 10 in all
+
+the table has
+  deck   : pile of Card, hidden
+  gone   : group of Card, open
+  rounds : 0..5
+
+each player has
+  won   : 0..5
+  front : slot of Card, open
+
+phase setup
+  move Card to deck
+  shuffle deck
+  -> battle
+
+phase battle
+  for each p in players
+    move top 1 of deck to p's front
+  for each p in players
+    if sum(c in p's front: c's rank) > sum(c in next(p)'s front: c's rank)
+      add 1 to p's won
+  for each p in players
+    move p's front to gone
+  add 1 to rounds
+  -> end when rounds is 5
+  -> battle
+
+scoring
+  won = your won
+  winner has most total, then shared
+"""
+
+
+def test_a_game_in_which_nobody_decides_is_said_to_be_one(tmp_path: Path):
+    (tmp_path / "war.game").write_text(WAR, encoding="utf-8")
+    found = insight(load(tmp_path / "war.game"), Wanted(40, 40, looks=frozenset({"luck"}), deep=True))
+    said = {each.key: each.says for each in found.findings}
+    assert said["undecided"] == "nobody decides anything in any of 40 games: all is drawn or follows"
+    assert "arrows" not in said
+    assert "interaction" not in {each.key for each in found.figures}
+
+
+def test_of_two_throws_half_is_made_after_the_first_and_no_tenth_lies_between():
+    found = insight(load(PLANTED / "first_seat_even.game"), Wanted(100, 100, deep=False))
+    rows = next(each for each in found.figures if each.key == "decided").rows
+    assert [row.cells[1].value for row in rows] == [0.0] * 4 + [0.3333] * 5
+
+
+def test_games_that_come_to_no_end_are_told_from_those_that_break_a_promise(tmp_path: Path):
+    (tmp_path / "ever.game").write_text(EVER, encoding="utf-8")
+    ever = load(tmp_path / "ever.game")
+    found = insight(ever, Wanted(1, 1, deep=False))
+    assert found.findings[0].says == "1 of 1 games came to no end: believe no number before"
+
+
+EVER = """game "Ever" for 2 players
+
+the table has
+  mover : Player
+  steps : 0 and up
+
+phase setup
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must go-on
+  set mover to next(mover)
+  -> end when steps is 1000000
+  -> turn
+
+action go-on
+  add 1 to steps
+"""

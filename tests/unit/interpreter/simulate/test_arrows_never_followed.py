@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
 
 from interpreter.simulate import simulate
 from tests.loaded import load
 from tests.unit.cli.test_commands import run
+
+if TYPE_CHECKING:
+    from interpreter.simulate.run import BackEnd
 
 GAME = """game "Ways" for 2 players
 
@@ -75,3 +81,57 @@ def test_it_does_not_hang_on_the_number_of_processes(tmp_path: Path):
     file.write_text(GAME)
     game = load(file)
     assert simulate(game, 40, workers=2).never == simulate(game, 40, workers=1).never
+
+
+BEFORE = """game "Before" for 2 players
+
+dice Die
+  | die | faces | copies |
+  | d6  | 6     | 1      |
+
+the table has
+  cup    : slot of Die, open
+  dealt  : 0..3
+  turns  : 0..2
+
+phase setup
+  move Die to cup
+  -> deal
+
+phase deal
+  add 1 to dealt
+  roll cup
+  -> deal when dealt < 3
+  -> lots
+
+phase lots
+  -> turn when Die[d6]'s face > 3
+  -> dusk
+
+phase dusk
+  -> deal when turns > 0
+  -> turn
+
+phase turn
+  for each p in players
+    p must go
+  add 1 to turns
+  -> turn when turns is 1
+  -> end
+
+action go
+
+scoring
+  luck = Die[d6]'s face
+"""
+
+
+@pytest.mark.parametrize("back_end", ["python", "wasm"])
+def test_ways_gone_before_anybody_decides_are_gone(back_end: BackEnd):
+    assert simulate(load(BEFORE), 60, back_end=back_end).never.arrows == ["dusk: -> deal when turns > 0"]
+
+
+@pytest.mark.parametrize("back_end", ["python", "wasm"])
+def test_in_a_game_without_decisions_ways_are_counted_all_the_same(back_end: BackEnd):
+    alone = BEFORE.replace("  for each p in players\n    p must go\n", "  roll cup\n").replace("action go\n", "")
+    assert simulate(load(alone), 60, back_end=back_end).never.arrows == ["dusk: -> deal when turns > 0"]
