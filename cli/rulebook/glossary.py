@@ -24,9 +24,9 @@ from gamespec.model import (
 from gamespec.prose.conditions import holds, is_condition, needs_of
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, type_words, within
 from gamespec.prose.examples import lines, start
-from gamespec.prose.item import Item, listed, noted, notes
+from gamespec.prose.item import Item, begun, listed, noted, notes
 from gamespec.prose.remarks import remark, remarked
-from gamespec.prose.statements import block
+from gamespec.prose.statements import block, told_through
 from gamespec.prose.voice import called
 
 if TYPE_CHECKING:
@@ -101,18 +101,14 @@ def _value(field: ValueField, voice: Voice) -> Item:
     rules = [called(voice.names.rules[rule]) for rule in voice.names.changing.get(str(field.name), ())]
     shown += f" It is changed by {listed(rules)}." if rules else ""
     needs = needs_of(field)
-    inside = tuple(noted(need, _needed(need, inner)) for need in needs) or block(field.lines, inner)
-    if field.lines and field.result is not None:
-        for line in field.lines:
-            name = getattr(line, "name", None)
-            if name is not None:
-                inner = inner.knowing(str(name), f"the {str(name).replace('-', ' ')}")
+    lines, inner = told_through(field.lines, inner)
+    inside = tuple(noted(need, _needed(need, inner)) for need in needs) or lines
     head = f"{_title(field)}{of}{within(field.type, voice)}"
     if field.result is not None:
         head += f" {_is(field.result, inner)}"
     elif needs:
         head += " is so if all of this holds"
-    told = remarked(field, f"{head[:1].upper()}{head[1:]}.{shown}")
+    told = remarked(field, f"{begun(head)}.{shown}")
     return Item(told, *notes(field), inside=inside)
 
 
@@ -162,4 +158,4 @@ def _example(decl: ExampleDecl, voice: Voice) -> Section:
         parts.append(Says(told, numbered=True))
     own = notes(decl.model_copy(update={"given": (), "start": None, "lines": ()}))
     title = str(decl.title) if decl.title is not None else "Example"
-    return Section(f"{title[:1].upper()}{title[1:]}", tuple(parts), *own, boxed=True)
+    return Section(begun(title), tuple(parts), *own, boxed=True)

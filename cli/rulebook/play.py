@@ -9,7 +9,7 @@ from cli.rulebook.parts import Says, Section
 from gamespec.model import ActionCall, ActionDecl, AlwaysDecl, Node, PhaseDecl, RuleDecl, ScoringDecl
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow, clause, params
-from gamespec.prose.item import Item, listed, noted, notes
+from gamespec.prose.item import Item, begun, listed, noted, notes
 from gamespec.prose.names import PLAYER
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
@@ -129,10 +129,10 @@ def _rule(decl: RuleDecl, voice: Voice) -> Section:
     if decl.when is not None:
         when += f"{', ' if when else ''}when {holds(decl.when, inner)}"
     clauses = tuple(clause(each, inner) for each in decl.clauses)
-    told = (Item(f"{when[:1].upper()}{when[1:]}:", inside=clauses),) if when else clauses
+    told = (Item(f"{begun(when)}:", inside=clauses),) if when else clauses
     own = notes(decl.model_copy(update={"clauses": ()}))
     title = voice.names.rules[str(decl.name)]
-    return Section(f"{title[:1].upper()}{title[1:]}", (Says((*heads, *told)),), *own, remark=remark(decl))
+    return Section(begun(title), (Says((*heads, *told)),), *own, remark=remark(decl))
 
 
 def _always(decl: AlwaysDecl, voice: Voice) -> Item:

@@ -74,7 +74,7 @@ OPPOSITE = {
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "and": "and", "or": "or"}
 OTHER = {"and": "or", "or": "and"}
 """What becomes of `and` and `or` when all they join is turned round."""
-EXACTLY, NOT_BOTH = " exactly if ", ", but not both"
+EXACTLY, NOT_BOTH = " exactly when ", ", but not both"
 """Between two conditions that are compared."""
 NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
 """How what is not so is told, where there are better words than that it is not so."""
@@ -201,12 +201,12 @@ def _binary(node: Binary, voice: Voice) -> str:
     return f"{words} (rounded down)" if node.op == "/" else words
 
 
-def joined(node: Expr) -> tuple[Expr, ...]:
-    """What one `and` or one `or` joins, however many there are; else the condition alone."""
-    if not _is_joined(node) or not isinstance(node, Binary):
-        return (node,)
-    sides = ((side, isinstance(side, Binary) and side.op == node.op) for side in (node.left, node.right))
-    return tuple(part for side, alike in sides for part in (joined(side) if alike else (side,)))
+def joined(node: Binary) -> tuple[Expr, ...]:
+    """What one `and` or one `or` joins, however many there are."""
+    parts: list[Expr] = []
+    for side in (node.left, node.right):
+        parts += joined(side) if isinstance(side, Binary) and side.op == node.op else (side,)
+    return tuple(parts)
 
 
 def held_parts(node: Expr, voice: Voice) -> tuple[str, list[str]]:

@@ -226,7 +226,8 @@ def _nth(node: Nth, voice: Voice) -> str:
 
 @told(Placed)
 def _placed(node: Placed, voice: Voice) -> str:
-    return f"{voice.say(node.of)}, turned {node.turned} times{' and over' if node.over else ''}"
+    turned = f"turned {node.turned} {'time' if node.turned == 1 else 'times'}"
+    return f"{voice.say(node.of)}, {turned}{' and over' if node.over else ''}"
 
 
 @told(Amounts)

@@ -54,9 +54,13 @@ def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def sentence(text: str) -> str:
     """Words with a capital and a full stop."""
-    text = text.strip()
-    begun = text[:1].upper() + text[1:]
-    return begun if begun.endswith((".", ":", "!", "?")) else f"{begun}."
+    words = begun(text.strip())
+    return words if words.endswith((".", ":", "!", "?")) else f"{words}."
+
+
+def begun(text: str) -> str:
+    """Words with a capital, and all else as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

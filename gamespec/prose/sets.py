@@ -58,35 +58,50 @@ def member_of(
             words = f"{line}{voice.say(source).removeprefix('the straight lines')}"
         case Call(name=Ident(text="clockwise"), args=(first,)):
             words = f"{told}, clockwise from {voice.say(first)}"
-        case Call(name=Ident(text="others")) if noun == kind:
+        case Call(name=Ident(text="others")):
             words = f"{told} among {voice.say(source)}"
         case RangeExpr():
             words = f"{told} from {voice.say(source)}"
         case _:
             words = f"{told} {of} {voice.say(source)}"
     comma = "," if ", clockwise from" in words and where is not None else ""
-    return words + comma + condition(inner, where, noun), inner
+    return words + comma + condition(inner, where, noun, many=many), inner
 
 
-def condition(voice: Voice, where: Expr | None, noun: str = "") -> str:
-    """` where ...`, ` whose ...`."""
-    if where is None:
-        return ""
-    op, parts = held_parts(where, voice)
-    if own_of(parts[0], noun) is None:
-        return f" where {holds(where, voice)}"
-    return f" {op}".join(f" {_of_it(words, noun, 'where')}" for words in parts)
+IT = "it"
+"""What a candidate is called that has no other name."""
 
 
-def _of_it(words: str, noun: str, otherwise: str) -> str:
-    """What is told of something, behind it: `whose cost is 1`, else all of it behind `where` or `for which`."""
-    own = own_of(words, noun)
-    return f"{otherwise} {words}" if own is None else f"whose {own}"
+def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = False) -> str:
+    """` where ...`, ` whose ...`, ` that is ...`, ` that are ...` of `many`."""
+    return "" if where is None else _of_it(where, voice, noun, "where", "are" if many else "is")
 
 
-def own_of(words: str, noun: str) -> str | None:
-    """What is told of something of its own, without whose it is: `cost is 1` of `that boat's cost is 1`."""
-    ways = (f"that {noun}'s ", f"the {noun}'s ", "its ", f"that {noun}' ", f"the {noun}' ", f"{noun}'s ")
+def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
+    """What must hold of something, behind it; where it does not begin with it, all of it behind `otherwise`."""
+    op, parts = held_parts(node, voice)
+    told = [_behind(words, noun, voice, be) for words in parts]
+    if told[0] is None:
+        return f" {otherwise} {holds(node, voice)}"
+    return f" {op}".join(f" {own or f'{otherwise} {words}'}" for own, words in zip(told, parts, strict=True))
+
+
+def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
+    """`whose cost is 1` of `that boat's cost is 1`, `that is cod` of `that boat is cod`; None of all else."""
+    own = own_of(words, noun, voice)
+    if own is not None:
+        return f"whose {own}"
+    is_it = "it is " if noun == IT else f"that {noun} is "
+    return f"that {be} {words.removeprefix(is_it)}" if words.startswith(is_it) else None
+
+
+def own_of(words: str, noun: str, voice: Voice) -> str | None:
+    """What is told of something of its own, without whose it is: `cost is 1` of `that boat's cost is 1`.
+
+    Where the values of a kind are told, `its` is one of that kind, and none of the set.
+    """
+    ways = [f"that {noun}'s ", f"the {noun}'s ", f"that {noun}' ", f"the {noun}' ", f"{noun}'s "]
+    ways += ["its "] if voice.owner is None else []
     found = next((own for own in ways if words.startswith(own)), None)
     return None if found is None else words.removeprefix(found)
 
@@ -101,7 +116,7 @@ def ordered(voice: Voice, order: tuple[Order, ...], noun: str = "") -> str:
 def measure(voice: Voice, by: Expr, noun: str = "") -> str:
     """What is compared, without whose it is: `points`, `number in Launched boats`."""
     words = voice.say(by)
-    own = own_of(words, noun) or words.removeprefix("your ").removeprefix("the ")
+    own = own_of(words, noun, voice) or words.removeprefix("your ").removeprefix("the ")
     return own.replace(" in your ", " in ").replace(f"of that {noun} in its", "in its")
 
 
@@ -120,8 +135,6 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
             return f"the {node.op} {member}{comma}{order}"
         case "those":
             return f"the {members}{comma}{order}"
-        case "some" if node.body is None:
-            return f"there is {article(member)}"
         case "some":
             return f"there is {article(member)}{_and_holds(node, inner, noun)}"
         case "every":
@@ -130,7 +143,7 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
             return _sum(node, members, inner, noun)
         case _:
             words = inner.say(node.body)
-            own = None if isinstance(node.body, Binary) else own_of(words, noun)
+            own = _of_all(node.body, words, noun, inner)
             if own is not None:
                 return f"the {node.op} {own} of any {member}"
             return f"the {node.op}, over all {members}, of {_whole(node.body, words)}"
@@ -142,24 +155,21 @@ def negated(node: Comprehension, voice: Voice) -> str | None:
     noun = voice.member(str(node.var), node.source)[0]
     if node.op == "every" and node.body is not None and (words := negation(node.body, inner)) is not None:
         joint = " and" if node.where is not None else ""
-        return f"there is {article(member)}{joint} {_of_it(words, noun, 'for which')}"
+        return f"there is {article(member)}{joint} {_behind(words, noun, inner) or f'for which {words}'}"
     if node.op != "some":
         return None
-    return f"there is no {member}{'' if node.body is None else _and_holds(node, inner, noun)}"
+    return f"there is no {member}{_and_holds(node, inner, noun)}"
 
 
 def _and_holds(node: Comprehension, voice: Voice, noun: str) -> str:
     """What must hold of the one that there is, behind what it is."""
-    op, parts = ("and", [""]) if node.body is None else held_parts(node.body, voice)
     joint = " and" if node.where is not None else ""
-    if own_of(parts[0], noun) is None:
-        return f"{joint} for which {holds(node.body, voice)}"
-    return joint + f" {op}".join(f" {_of_it(words, noun, 'for which')}" for words in parts)
+    return "" if node.body is None else f"{joint}{_of_it(node.body, voice, noun, 'for which')}"
 
 
 def _every(node: Comprehension, member: str, voice: Voice, noun: str) -> str:
     words = holds(node.body, voice)
-    own = own_of(words, noun) if node.where is None and member == noun else None
+    own = own_of(words, noun, voice) if node.where is None and member == noun else None
     if own is not None and " and " not in own and " or " not in own:
         return f"every {noun}'s {own}"
     return f"for every {member}, {words}"
@@ -167,10 +177,16 @@ def _every(node: Comprehension, member: str, voice: Voice, noun: str) -> str:
 
 def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
     words = voice.say(node.body)
-    own = None if isinstance(node.body, Binary) else own_of(words, noun)
+    own = _of_all(node.body, words, noun, voice)
     if own is not None:
         return f"the sum of the {own} of all {members}"
     return f"the sum, over all {members}, of {_whole(node.body, words)}"
+
+
+def _of_all(node: Expr | None, words: str, noun: str, voice: Voice) -> str | None:
+    """What is asked of each, short enough to stand before what it is asked of: `cost`; else None."""
+    own = None if isinstance(node, Binary) else own_of(words, noun, voice)
+    return None if own is None or " for " in own else own
 
 
 def _whole(node: Expr | None, words: str) -> str:

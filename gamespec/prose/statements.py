@@ -49,7 +49,7 @@ from gamespec.prose.expressions import action_words, many
 from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remarked
-from gamespec.prose.sets import condition, member_of, ordered
+from gamespec.prose.sets import IT, condition, member_of, ordered
 from gamespec.prose.voice import article, called, code, titled
 
 if TYPE_CHECKING:
@@ -222,8 +222,7 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
     after = voice.knowing(str(node.name), f"the {name}", noun)
     worth = inner.say(node.worth).removeprefix("its ")
     words = f"pay {voice.say(node.amount)} with {several(noun)} of your choice from {voice.say(node.source)}"
-    which = condition(inner, node.where, noun).replace(" where it is not ", " but not ")
-    words += f"{which} (the {name}), each for its {worth}"
+    words += f"{condition(inner, node.where, IT, many=True)} (the {name}), each for its {worth}"
     if node.units is not None:
         units = plain(str(node.units.name))
         words += f", and with any number from {voice.say(node.units.source)} (the {units}), each for 1"
@@ -282,11 +281,14 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     noun = voice.noun(node.source)
     inner = voice.knowing("it", "it", noun)
     after = voice.knowing(str(node.name), f"the {name}", noun)
-    number = {"exactly": count, "up to": f"up to {count}", "any number": "any number", "until": ""}
-    many_of = f"{number[node.form]} {several(noun) if noun else name}".strip()
+    written = count[:1].isdigit() or not count
+    number = count if written else "as many"
+    forms = {"exactly": number, "up to": f"up to {number}", "any number": "any number of", "until": ""}
+    things = name if noun is None else noun if count == "1" else several(noun)
     one_by_one = " one after another" if node.form == "until" else ""
-    words = f"{does(node.who, voice, 'pick')} {many_of}{one_by_one} from {voice.say(node.source)}"
-    words += f"{condition(inner, node.where)} (the {name})"
+    words = f"{does(node.who, voice, 'pick')} {f'{forms[node.form]} {things}'.strip()}{one_by_one}"
+    words += f" from {voice.say(node.source)}{condition(inner, node.where, IT, many=True)}"
+    words += f"{'' if written else f', as {count} says,'} (the {name})"
     if node.until is not None:
         words += f", until {holds(node.until, after)}"
     if node.without_waste:

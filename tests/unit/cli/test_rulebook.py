@@ -56,6 +56,7 @@ def test_the_book_of_a_published_game_has_all_that_the_game_says(name: str) -> N
 def test_every_game_of_the_library_has_a_book(name: str) -> None:
     book = rulebook(name, None, [])
     assert "## Setup" in as_markdown(book)
+    assert "Setup" in read(as_page(book)).words, "and as a page, of which every part ends"
     assert [words for words in texts(book.parts) if WRITTEN[0] in words] == []
 
 
@@ -432,3 +433,44 @@ def test_a_score_without_a_line_for_the_winner_is_shared_in_a_tie(pier: str) -> 
     assert chapter(pier, "Scoring").endswith(
         "- Whoever has the most points in all wins.\n- Whoever is still in a tie shares the victory."
     )
+
+
+BARE = """game "Bare" for 2 players
+
+drawing hut key X wall
+  | X. | cite BA-1
+  | .X |
+
+type Brick is wall, door
+
+phase setup
+  -> end
+
+action never
+  end game
+
+rule fog "Fog"
+  forbid never
+
+rule wind after rule fog for each p in players when p is first of players
+  forbid never
+
+scoring
+  points = 1
+
+example "nothing happens"
+  given setup
+
+example "ended at once"
+  then
+    the game is not over
+"""
+
+
+def test_a_game_with_next_to_nothing_in_it_has_a_book(tmp_path: Path) -> None:
+    (tmp_path / "bare.game").write_text(BARE, encoding="utf-8")
+    text = told(str(tmp_path / "bare.game"))[1]
+    assert "## Glossary" not in text
+    assert "- This takes effect after “Fog”.\n" in chapter(text, "Wind")
+    assert chapter(text, "Never") == "1. The game ends at once."
+    assert "Row X. <sup>BA-1</sup>" in chapter(text, "Drawings")

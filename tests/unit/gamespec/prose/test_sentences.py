@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.model import ActionDecl, ExampleDecl, PhaseDecl, RuleDecl
+from gamespec.model import ActionDecl, ExampleDecl, PhaseDecl, RuleDecl, ValueField
 from gamespec.prose.declared import clause
 from gamespec.prose.examples import lines
 from gamespec.prose.remarks import remark
@@ -187,7 +187,7 @@ SAID = {
         "Pay as many of each as the *wants* of the first boat in your *Hand* says from your *Fish*; who cannot pay may not do this."
     ),
     "pay 6 with bs from your hand where it is not cod worth its cost and rest from your coins, without waste": (
-        "Pay 6 with boats of your choice from your *Hand* but not cod (the bs), each for its *cost*, and with any "
+        "Pay 6 with boats of your choice from your *Hand* that are not cod (the bs), each for its *cost*, and with any "
         "number from your *Coins* (the rest), each for 1; no change is given, and nothing may be paid without which the "
         "rest would do."
     ),
@@ -270,6 +270,27 @@ SAID = {
     "move Flag[red] to deck": "Move the red flag to the *Deck*.",
     "move any 2 of Boat[cod] to deck": "Move 2 cod boats to the *Deck*.",
     "move any 1 of Boat[cod] to deck": "Move 1 cod boat to the *Deck*.",
+    "for each b in your hand where b is cod\n    shuffle deck": "For each boat in your *Hand* that is cod: Shuffle the *Deck*.",
+    "add count(b in your hand where b is cod) to your coins": "Add the number of boats in your *Hand* that are cod to your *Coins*.",
+    "need some(b in your hand: b is not cod or b's cost is 1)": (
+        "You may do this only if there is a boat in your *Hand* that is not cod or whose *cost* is 1."
+    ),
+    "need not every(b in your hand: b is cod)": "You may do this only if there is a boat in your *Hand* that is not cod.",
+    "for each p in others(turn) where p's out\n    for each q in others(p) where q's out\n      shuffle deck": (
+        "For each player among all players but the *To move* whose *Is out* is yes: For each player q among all players but "
+        "that player whose *Is out* is yes: Shuffle the *Deck*."
+    ),
+    "add sum(p in players: p's caught(cod)) to your coins": (
+        "Add the sum, over all players, of that player's *caught* for cod to your *Coins*."
+    ),
+    "add highest(p in players: p's caught(cod)) to your coins": (
+        "Add the highest, over all players, of that player's *caught* for cod to your *Coins*."
+    ),
+    "you picks your coins bs from your hand where it is cod": (
+        "You pick as many boats from your *Hand* that are cod, as your *Coins* says, (the bs)."
+    ),
+    "you picks 1 bs from your hand": "You pick 1 boat from your *Hand* (the bs).",
+    "you picks any number of bs from your hand": "You pick any number of boats from your *Hand* (the bs).",
     "add position to past": "Note the position that stands now in the *past*.",
     "take positions from past": "Strike all positions from the *past*.",
     "need repeated(past) < 3": (
@@ -311,14 +332,14 @@ SAID = {
     ),
     "need you is first of players": "You may do this only if you are the first of all players.",
     "need you is not turn": "You may do this only if you are not the *To move*.",
-    "need your out is last-round": "You may do this only if your *Is out* is yes exactly if the *Last round* is yes.",
+    "need your out is last-round": "You may do this only if your *Is out* is yes exactly when the *Last round* is yes.",
     "need turn is you and turn's out is not last-round": (
         "You may do this only if the *To move* is you and (either the *To move*'s *Is out* is yes or the *Last round* is "
         "yes, but not both)."
     ),
     "let was-out be your out\n  need was-out is last-round": (
         "Remember whether your *Is out* is yes (“was out”). / "
-        "You may do this only if “was out” holds exactly if the *Last round* is yes."
+        "You may do this only if “was out” holds exactly when the *Last round* is yes."
     ),
     "need every(p in Pier: p's man is none or p's row is 1) and last-round": (
         "You may do this only if (for every pier, that pier's *Man* is none or that pier's *row* is 1) and the *Last round* is yes."
@@ -390,6 +411,17 @@ phase setup
     assert model is not None
     phase = next(decl for decl in model.decls if isinstance(decl, PhaseDecl))
     assert told(block(phase.lines, voice(model))) == "Set the *Spot* to the stop after the stop after the *Spot*."
+
+
+def test_its_in_a_value_of_a_kind_is_the_thing_itself_and_none_of_the_set() -> None:
+    text = f"{GAME}each Pier has\n  alike = count(q in Pier where its man is q's man)\n"
+    model = parse(SourceFile("quay.game", text)).model
+    assert model is not None
+    value = next(node for node in model.walk() if isinstance(node, ValueField) and str(node.name) == "alike")
+    words = voice(model).about("Pier").say(value.result)
+    assert words.replace(TITLE[0], "*").replace(TITLE[1], "*") == (
+        "the number of piers where its *Man* is that pier's *Man*"
+    )
 
 
 CLAUSES = {
