@@ -32,6 +32,12 @@ def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]
     return [(Outcome(kind, kind.row_of[group[0]], group[0]), len(group)) for group in found.values()]
 
 
+def outcome_of(way: Exit | None, value: int) -> Outcome:
+    """The outcome of a draw that brings a value."""
+    kind = kind_drawn(way)
+    return Outcome(kind, value if kind is None else kind.row_of[value], value)
+
+
 def only(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> int | None:
     """The value of a draw that can come out in one way only, like outcomes merged; None where there are more ways."""
     like = likeness(layout, kind_drawn(way))

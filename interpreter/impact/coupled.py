@@ -9,24 +9,25 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
 from interpreter.bots import Observation, Standing, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
-from interpreter.compiler.outcomes import kind_drawn
+from interpreter.compiler.outcomes import outcome_of
 from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.layout import DRAWN, PC
-from interpreter.kernel.moves import Move, Outcome
+from interpreter.kernel.moves import Move
 from interpreter.simulate.table import BOUND
 from interpreter.state.game import State
-from interpreter.state.history.entries import Entry
+from interpreter.state.history.recording import recorded
 from interpreter.state.views.view import view
 from interpreter.state.wording.mentioned import actions_offered
-from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.menu_text import as_offered, offers
 from interpreter.state.wording.named_rows import rows_nameable
 from interpreter.state.wording.rows import rows_named
 from interpreter.state.worlds.tables import deal
@@ -37,8 +38,10 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Node
+    from interpreter.kernel.moves import Outcome
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.game import Game
+    from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.tables import Deal as Dealt
 
 SEEDS = 1 << 53
@@ -167,10 +170,7 @@ class _Run:
         self._walk(s, self.coupled.first)
         while (sort := program.sort(s)) != "end":
             if sort == "chance":
-                value, before = self._drawn(s), s[:]  # it stood there as it drew
-                s[DRAWN] = value
-                self._walk(s, s[PC])
-                self._note(before, Outcome(kind_drawn(program.node(before).exit), 0, value), s)
+                s = self._made(s, outcome_of(program.node(s).exit, self._drawn(s)))
                 continue
             menu = program.menu(s)
             if not menu or found.decisions >= BOUND:
@@ -187,9 +187,7 @@ class _Run:
             if found.decisions >= self.told_from:
                 found.last.append(self._told(s, code))
             found.decisions += 1
-            before = s[:] if self.looking else s
-            self._walk(s, program.begin_move(s, code))
-            self._note(before, move, s)
+            s = self._made(s, as_offered(program, s, code) if self.looking else move)
         found.places = program.places(s)
         found.scores = [program.scores(s, seat) for seat in range(self.coupled.game.players)]
         found.end = s
@@ -201,10 +199,20 @@ class _Run:
             seen = Offered(self.program.seat(s), len(ways), len(moves), chosen in ways)
             self.found.watched.append(seen)
 
-    def _note(self, before: list[int], item: Move | Outcome, s: list[int]) -> None:
-        """Add to the history, where a bot looks at it."""
+    def _made(self, s: list[int], item: Move | Outcome) -> list[int]:
+        """The array after a move or outcome: a new one, with what happened in the history, where a bot looks at it."""
         if self.looking:
-            self.past = Entry(self.past, item, before if self.past is None else self.past.after, s[:])
+            self.past = recorded(self.program, self.past, item, s, partial(self._carry_out, item=item))
+            return self.past.after
+        self._carry_out(s, item)
+        return s
+
+    def _carry_out(self, s: list[int], item: Move | Outcome) -> None:
+        if isinstance(item, Move):
+            node = self.program.begin_move(s, item.code)
+        else:
+            s[DRAWN], node = item.value, s[PC]
+        self._walk(s, node)
 
     def _walk(self, s: list[int], node: int) -> None:
         """Run to the next stop, and note the phases and steps that begin on the way."""

@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.bots import seat_bots
-from interpreter.compiler.outcomes import kind_drawn
+from interpreter.compiler.outcomes import outcome_of
 from interpreter.insight.clock import seconds
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.layout import DRAWN, PC
-from interpreter.kernel.moves import Outcome
+from interpreter.kernel.moves import Move
 from interpreter.players import asked
 from interpreter.simulate.table import BLIND, BOUND
-from interpreter.state.history.entries import Entry
+from interpreter.state.history.recording import recorded
+from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.rows import rows_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from interpreter.kernel.moves import Move
+    from interpreter.kernel.moves import Outcome
     from interpreter.state.game import Game
+    from interpreter.state.history.entries import Entry
 
 AT_RANDOM = "random"
 LUCK = stream_number("chance of a followed game")
@@ -111,18 +114,17 @@ class Courses:
         luck, looking = Choices(seed, LUCK), any(bot not in BLIND for bot in bots)
         found, met = course or Course(), dict[tuple[int, ...], int]()
         while (sort := program.sort(s)) != "end":
-            before = s[:] if looking or course is not None else s
+            before, offered = s[:] if course is not None and not looking else s, 0
             if sort == "chance":
                 values = program.candidates(s)
                 value = values[luck.of(len(values))]
-                item = Outcome(kind_drawn(program.node(s).exit), 0, value)
-                s[DRAWN] = value
+                item = outcome_of(program.node(s).exit, value)
                 met.clear()
-                self._walk(s, s[PC], course)
             else:
                 menu = program.menu(s)
                 if not menu or made >= self.bound:
                     return found
+                offered = len(menu)
                 if course is not None:
                     course.seats.append(program.seat(s))
                     stride = self._keep(course, made, stride, before, past)
@@ -130,19 +132,28 @@ class Courses:
                         first = met.setdefault(tuple(before), made)
                         course.back = None if first == made else (first, made)
                 code = asked(players[program.seat(s)], self.game, s, menu, past, made)
-                item = program.move(s, code)
+                item = as_offered(program, s, code) if looking else program.move(s, code)
                 if course is not None:
-                    self._note(course, item, len(menu))
-                    if bots[program.seat(before)] == AT_RANDOM and 1 < len(menu) <= BROAD:
+                    self._note(course, item, offered)
+                    if bots[program.seat(before)] == AT_RANDOM and 1 < offered <= BROAD:
                         self._note_offers(course, before, menu, code)
-                self._walk(s, program.begin_move(s, code), course)
                 made += 1
-                if course is not None:
-                    course.seconds += seconds(len(menu), self._moved(before, s))
             if looking:
-                past = Entry(past, item, before if past is None else past.after, s[:])
+                past = recorded(program, past, item, s, partial(self._carry_out, item=item, course=course))
+                s = past.after
+            else:
+                self._carry_out(s, item, course)
+            if course is not None and offered:
+                course.seconds += seconds(offered, self._moved(before, s))
         found.last = s
         return found
+
+    def _carry_out(self, s: list[int], item: Move | Outcome, course: Course | None) -> None:
+        if isinstance(item, Move):
+            node = self.program.begin_move(s, item.code)
+        else:
+            s[DRAWN], node = item.value, s[PC]
+        self._walk(s, node, course)
 
     def _walk(self, s: list[int], node: int, course: Course | None) -> None:
         entered: list[str] = []

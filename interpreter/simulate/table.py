@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Literal
 
 from interpreter.bots import seat_bots
@@ -25,8 +25,9 @@ from interpreter.simulate.handled import rows_handled
 from interpreter.simulate.kept import Kept, Sampling
 from interpreter.simulate.never import never
 from interpreter.simulate.tally import Breach, Tally
-from interpreter.state.history.entries import Entry
+from interpreter.state.history.recording import recorded
 from interpreter.state.wording.mentioned import actions_offered
+from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.rows import rows_named
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Always
     from interpreter.compiler.graph import Node
     from interpreter.state.game import Game
+    from interpreter.state.history.entries import Entry
 
 BOUND = 20_000
 """Decisions after which a game counts as one that does not end."""
@@ -127,7 +129,8 @@ class Table:
         program = self.game.program
         bots = self.bots_in(record.number)
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, record.seed)
-        state, past = self._begun(record), None
+        state: list[int] = self._begun(record)
+        past: Entry | None = None
         looking = any(bot not in BLIND for bot in self.bots)
         watched, everywhere = self._is_watched(record.number), self.laws == "cheap"
         if watched:
@@ -147,17 +150,19 @@ class Table:
             move = program.move(state, code)
             if move.sort == "action":
                 record.used[move.action] += 1
-            before = past.after if past is not None else state[:] if looking else state
             if len(menu) == 1:
                 record.forced += 1
             for row in rows_named(move):  # one or two: to update a counter takes longer than to play the move
                 record.rows[row] += 1
             record.codes.append(code)
-            self._carry_out(state, code, record)
+            if looking:
+                offered = as_offered(program, state, code)
+                past = recorded(program, past, offered, state, partial(self._carry_out, code=code, record=record))
+                state = past.after
+            else:
+                self._carry_out(state, code, record)
             if watched:
                 self._watch(state, record)
-            if looking:
-                past = Entry(past, move, before, state[:])
         if everywhere and program.sort(state) == "end":
             self._look(state, None, record)
         return state

@@ -15,18 +15,17 @@ from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry
 from interpreter.state.history.log import log, told
+from interpreter.state.history.recording import recorded
 from interpreter.state.pickling import game_again, game_parts, state_again, state_parts
 from interpreter.state.questions.prices import costs
 from interpreter.state.questions.refusals import refused, why_not
 from interpreter.state.views.key import key
 from interpreter.state.views.returns import known_scores, places, returns
 from interpreter.state.views.view import view
-from interpreter.state.visibility.events import Passes, Traced
 from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import meant, no_move, offers
 from interpreter.state.wording.outcomes import named, weighed
 from interpreter.state.worlds.resample import reseeded, world
-from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -308,28 +307,17 @@ class State:
     def apply(self, choice: Move | Outcome | str) -> State:
         """The state after a move, a move's text, or a chance outcome; raises IllegalMoveError with the reason."""
         program = self.game.program
-        after = Traced(program, self._array)
         item = self._outcome(choice) if self.seat is None else self._move(choice)
-        passed = Passes(after)
-        voids: list[tuple[int, int, list[int]]] = []
-        program.record_skips(passed)
-        program.record_voids(voids)
-        try:
+
+        def carry_out(s: list[int]) -> None:
             if isinstance(item, Move):
-                program.apply(after, item.code)
+                program.apply(s, item.code)
             else:
-                program.draw(after, item)
-        finally:
-            program.record_skips(None)
-            program.record_voids(None)
-        array, events = after.finish()
-        entry = Entry(self._last, item, self._array, array, events, tuple(passed.seats), tuple(after.parts))
-        entry.void, entry.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
-        if isinstance(item, Move) and is_secret(program, self._array):
-            picks = told_now(program, self._array, array)
-            entry.secret, entry.revealed = True, (*picks, item) if picks is not None else ()
+                program.draw(s, item)
+
+        entry = recorded(program, self._last, item, self._array, carry_out)
         imagined = None if self._imagined is None else self._imagined.then(entry)
-        return State(self.game, array, entry, made_up=self.made_up, imagined=imagined)
+        return State(self.game, entry.after, entry, made_up=self.made_up, imagined=imagined)
 
     def _move(self, choice: Move | Outcome | str) -> Move:
         if isinstance(choice, str):

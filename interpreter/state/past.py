@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from interpreter.kernel.moves import Move, Outcome, Word
 from interpreter.state.history.entries import Entry, entries
+from interpreter.state.history.recording import note_picks
 from interpreter.state.visibility.events import Event, Part, Rolled
-from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -85,11 +85,7 @@ def remembered(program: Program, first: list[int], past: Iterable[Noted]) -> Ent
         )
         item = _item(program, kinds, before, each.item)
         last = Entry(last, item, before, after, _events(kinds, each.events), each.passed, parts)
-        last.void = tuple((at, code, list(state)) for at, code, state in each.void)
-        last.voids = tuple(void_pick(program, at, code, state) for at, code, state in last.void)
-        if isinstance(item, Move) and is_secret(program, before):
-            picks = told_now(program, before, after)
-            last.secret, last.revealed = True, (*picks, item) if picks is not None else ()
+        note_picks(program, last, [(at, code, list(state)) for at, code, state in each.void])
         now = after
     return last
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.compiler.outcomes import kind_drawn
+from interpreter.compiler.outcomes import outcome_of
 from interpreter.kernel.chance import Choices, bits, game_seed, stream_number
 from interpreter.kernel.errors import PromiseBroken
-from interpreter.kernel.moves import Outcome
 from interpreter.positions import positions
 from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.table import BOUND
@@ -126,7 +125,7 @@ class _Game:
                 values = program.candidates(s)
                 source: Source = ("chance", program.stream(s))
                 drawn = values[self.luck.of(len(values))]
-                program.draw(s, Outcome(kind_drawn(program.node(s).exit), 0, drawn))
+                program.draw(s, outcome_of(program.node(s).exit, drawn))
                 hopeless = None
             else:
                 menu = program.menu(s)

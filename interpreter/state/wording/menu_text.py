@@ -41,6 +41,11 @@ def offers(program: Program, s: list[int]) -> list[Move]:
     return worded(program, s, program.menu(s))
 
 
+def as_offered(program: Program, s: list[int], code: int) -> Move:
+    """The move of a code in the menu of a state, as its chooser may read it."""
+    return next(move for move in offers(program, s) if move.code == code)
+
+
 def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
     """The moves of one decision with these codes, told apart from each other, in such an order."""
     if not codes:

@@ -18,15 +18,15 @@ from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, entries
 from interpreter.state.history.log import log
+from interpreter.state.history.recording import recorded
+from interpreter.state.history.secret_picks import is_secret
 from interpreter.state.views.key import keyer
 from interpreter.state.views.view import view
-from interpreter.state.visibility.events import Passes, Traced
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.knowledge import note_start, start_trail
 from interpreter.state.worlds.matching import Matching, OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
-from interpreter.state.worlds.simultaneous_picks import is_secret, told_now, void_pick
 from interpreter.state.worlds.trail import BEGUN, BROUGHT, Brought, Drawn, opened, run, sure_value, trail
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
     from interpreter.state.views.view import Data
+    from interpreter.state.visibility.events import Traced
     from interpreter.state.worlds.knowledge import Time
     from interpreter.state.worlds.trail import Begun, Trail
 
@@ -233,30 +234,19 @@ class _Telling:
     def _enact(self, item: Move | Outcome) -> None:
         """Carry out a move or outcome, and note it in the history told here."""
         program, before = self.program, self.here
-        s = Traced(program, opened(before))
-        passes = Passes(s)
-        voids: list[tuple[int, int, list[int]]] = []
         self._brought = []
-        program.record_skips(passes)
-        program.record_voids(voids)
-        try:
+
+        def carry_out(s: Traced) -> None:
             if isinstance(item, Move):
                 node = program.begin_move(s, item.code)
             else:
                 s[DRAWN], node = item.value, s[PC]
             run(program, s, node, lambda: self._brings(s))
-        finally:
-            program.record_skips(None)
-            program.record_voids(None)
-        after, events = s.finish()
-        made = Entry(self.last, item, before, after, events, tuple(passes.seats), tuple(s.parts))
-        made.void, made.voids = tuple(voids), tuple(void_pick(program, at, code, state) for at, code, state in voids)
-        if isinstance(item, Move) and is_secret(program, before):
-            picks = told_now(program, before, after)
-            made.secret, made.revealed = True, (*picks, item) if picks is not None else ()
+
+        made = recorded(program, self.last, item, before, carry_out, opened(before))
         self._made = True
         BROUGHT.keep(made, Brought(tuple(self._brought), self.story.seeded))
-        self.last, self.here = made, after
+        self.last, self.here = made, made.after
         self.done += 1
 
     def _catch_up(self) -> None:

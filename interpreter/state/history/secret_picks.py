@@ -1,0 +1,59 @@
+"""Picks made together: who has picked what so far, and when all is told.
+
+Enters a program and a state array; leaves Moves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.kernel.layout import PC
+from interpreter.state.questions.refusals import open_reason
+from interpreter.state.wording.menu_text import offers
+
+if TYPE_CHECKING:
+    from interpreter.compiler.graph import Secret
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.moves import Move
+
+
+def is_secret(program: Program, s: list[int]) -> bool:
+    """Whether what is picked now is kept until all have picked."""
+    return s[PC] in program.secrets
+
+
+def told_now(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
+    """The picks made before the last one, once that is made; None while others have still to pick."""
+    secret = program.secrets.get(before[PC])
+    if secret is None:
+        return None
+    slot = program.module.slots[secret.picks]
+    if after[PC] == before[PC] and after[slot.base] == before[slot.base] + 1:
+        return None
+    return tuple(pick(program, before, secret, place) for place in range(before[slot.base]))
+
+
+def void_pick(program: Program, at: int, code: int, s: list[int]) -> tuple[Move, str | None]:
+    """A pick of the node `at` that had become impossible in a state, with the reason if everybody may read it."""
+    asked = [at, *s[1:]]
+    move = program.move(asked, code)
+    return move, open_reason(program, asked, move)
+
+
+def picker(program: Program, s: list[int], secret: Secret, place: int) -> int:
+    """The seat that made a pick."""
+    return s[program.module.slots[secret.everybody].base + 1 + place]
+
+
+def asking(program: Program, s: list[int], secret: Secret, seat: int) -> list[int]:
+    """The state as it stood when a seat was asked."""
+    found = s[:]
+    found[program.module.slots[secret.picker].base] = seat
+    return found
+
+
+def pick(program: Program, s: list[int], secret: Secret, place: int) -> Move:
+    """A pick made so far, as it was offered."""
+    code = s[program.module.slots[secret.picks].base + 1 + place]
+    at = asking(program, s, secret, picker(program, s, secret, place))
+    return next((move for move in offers(program, at) if move.code == code), program.move(at, code))
