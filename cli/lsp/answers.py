@@ -180,7 +180,7 @@ async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
     if known is None:
         raise JsonRpcInvalidParams("this file belongs to no game")
     try:
-        found = await server.checking.worked_out(lambda: renamed(known, file, offset, asked.new_name))
+        found = await server.checking.worked_out(lambda: renamed(known, file, offset, asked.new_name), file)
     except CannotRename as why:
         raise JsonRpcInvalidParams(str(why)) from None
     return workspace_edit(found.edits, server.codec, server.address)

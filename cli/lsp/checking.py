@@ -1,7 +1,8 @@
 """Files that were changed enter; their findings leave: of each by itself after a short pause, then of whole rulesets.
 
-The quick pass runs in a thread, which nobody can stop: it looks at one file and its game. The full pass over all
-choices of variants runs in a process that the next change replaces by a fresh one, which waits until it is asked.
+The quick pass runs in a thread, which nobody can stop: it looks at one file and its game. What takes many seconds has a
+thread of its own, so that no other file waits for it. The full pass over all choices of variants runs in a process that
+the next change replaces by a fresh one, which waits until it is asked.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ PAUSE = 0.15
 """Seconds nothing is typed before anything is looked at."""
 CALM = 0.35
 """Seconds more before whole rulesets are: who types on would only end what has just begun."""
+LARGE = 300_000
+"""Characters of a file and its game from which on they have a thread of their own: twice those of any bundled game."""
 LONGEST = 120.0
 """Seconds a full pass may take."""
 LARGEST_ANSWER = 2**26
@@ -73,11 +76,14 @@ class Checking:
         self._desk, self._listener = desk, listener
         self.whole = True
         """Whether whole rulesets are looked over behind the file at hand."""
-        self._threads = ThreadPoolExecutor(1, "quick pass")
+        self._threads = {False: ThreadPoolExecutor(1, "quick pass"), True: ThreadPoolExecutor(1, "large files")}
+        """By whether a file is large."""
         self._quick: dict[Path, None] = {}
         self._whole: dict[Path, None] = {}
         self._task: asyncio.Task[None] | None = None
-        self._understanding: asyncio.Task[None] | None = None
+        self._large: dict[Path, asyncio.Task[None]] = {}
+        """Large files that are looked at, each for itself."""
+        self._understanding: dict[Path, asyncio.Task[None]] = {}
         self._understood: set[Path] = set()
         """Files of which something is known."""
         self._other = Other()
@@ -88,19 +94,22 @@ class Checking:
         self._understood -= {*files}
 
     def schedule(self, file: Path) -> None:
-        """Look at a file soon, and at its ruleset behind it; what is being looked at is dropped."""
+        """Look at a file soon, and at its ruleset behind it; what is looked at is dropped, other large files not."""
+        if self._is_large(file):
+            _cancel(self._large.get(file))
+            self._large[file] = asyncio.get_running_loop().create_task(self._work_on_large(file))
+            return
         self._quick.pop(file, None)
         self._quick[file] = None
-        if self._task is not None:
-            self._task.cancel()
-        self._task = asyncio.get_running_loop().create_task(self._work())
+        self._begin()
 
     async def close(self) -> None:
         """Stop everything."""
-        if self._task is not None:
-            self._task.cancel()
+        for task in (self._task, *self._large.values()):
+            _cancel(task)
         self.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in self._threads.values():
+            threads.shutdown(wait=False, cancel_futures=True)
 
     def stop(self) -> None:
         """End the processes that were begun, whatever they do."""
@@ -110,11 +119,11 @@ class Checking:
     async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
         """What is known of a file as it is now, or of all of its ruleset; None where it belongs to none."""
         what = partial(_understood, file, self._desk.shelf(), whole=whole)
-        return await self.worked_out(what)
+        return await self.worked_out(what, file)
 
-    async def worked_out(self, what: Callable[[], T]) -> T:
-        """Something that takes its time, behind what is being looked at."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, what)
+    async def worked_out(self, what: Callable[[], T], file: Path) -> T:
+        """Something about a file that takes its time, behind what is being looked at of its size."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads[self._is_large(file)], what)
 
     async def play(self, what: str, file: Path, name: str) -> dict[str, Any]:
         """Have something played, as the files are now: what came of it, or the cause why nothing did."""
@@ -126,27 +135,22 @@ class Checking:
         except TimeoutError:
             return {"cause": f"it took more than {LONGEST:.0f} seconds"}
 
+    def _begin(self) -> None:
+        _cancel(self._task)
+        self._task = asyncio.get_running_loop().create_task(self._work())
+
     async def _work(self) -> None:
         if self.whole:
             await self._other.begin()
         await asyncio.sleep(PAUSE)
         while self._quick:
             file = next(reversed(self._quick))
-            if file not in self._understood:  # somebody may ask what fits before anything was found
-                await self._understand(file)
-            shelf = self._desk.shelf()
-            looking = asyncio.get_running_loop().run_in_executor(self._threads, quickly, file, shelf)
-            (found,) = await asyncio.gather(looking, return_exceptions=True)
-            self._listener.found(found if isinstance(found, Pass) else mistaken(file, shelf, found))
+            await self._look_at(file)
             self._quick.pop(file)
-            await self._understand(file)
-            with suppress(NoRulesetError, OSError):
-                if not self.whole:
-                    continue
-                self._whole[ruleset_of(file, shelf).game] = None
+            self._note_whole(file)
         await asyncio.sleep(CALM)
         while self._whole:
-            game = next(iter(self._whole))
+            game = min(self._whole, key=self._size)
             found = await self._look_whole(game)
             if found is not None:
                 self._listener.found(found)
@@ -154,10 +158,58 @@ class Checking:
         await asyncio.sleep(STILL)
         tidy()
 
+    async def _work_on_large(self, file: Path) -> None:
+        """Look at one large file by itself: what is typed in others neither waits for it nor begins it anew."""
+        await asyncio.sleep(PAUSE)
+        await self._look_at(file)
+        busy = bool(self._quick or self._whole) and self._task is not None and not self._task.done()
+        self._note_whole(file)
+        if not busy:
+            self._begin()
+
+    async def _look_at(self, file: Path) -> None:
+        """Tell what is wrong with a file, and what its names mean: that first, where nothing is known of it.
+
+        Somebody may ask what fits before anything was found.
+        """
+        known_before = file in self._understood
+        if not known_before:
+            await self._understand(file)
+        shelf = self._desk.shelf()
+        looking = self.worked_out(partial(quickly, file, shelf), file)
+        (found,) = await asyncio.gather(looking, return_exceptions=True)
+        self._listener.found(found if isinstance(found, Pass) else mistaken(file, shelf, found))
+        if known_before:
+            await self._understand(file)
+
+    def _note_whole(self, file: Path) -> None:
+        """See that the ruleset of a file is looked over, too."""
+        with suppress(NoRulesetError, OSError):
+            if self.whole:
+                self._whole[ruleset_of(file, self._desk.shelf()).game] = None
+
+    def _is_large(self, file: Path) -> bool:
+        return self._size(file) > LARGE
+
+    def _size(self, file: Path) -> int:
+        """Characters of a file and of its game, as far as there are such."""
+        shelf = self._desk.shelf()
+        files = {file}
+        with suppress(NoRulesetError, OSError):
+            files.add(ruleset_of(file, shelf).game)
+        size = 0
+        for each in files:
+            with suppress(OSError):
+                size += len(shelf.texts[each]) if each in shelf.texts else each.stat().st_size
+        return size
+
     async def _understand(self, file: Path) -> None:
         """Work out what the names of a file mean; what has begun is kept though somebody types on meanwhile."""
-        self._understanding = asyncio.get_running_loop().create_task(self._keep(file))
-        await asyncio.shield(self._understanding)
+        begun = self._understanding.get(file)
+        if begun is not None and not begun.done():  # of what was typed since nothing more is begun before that is there
+            await asyncio.shield(begun)
+        self._understanding[file] = keeping = asyncio.get_running_loop().create_task(self._keep(file))
+        await asyncio.shield(keeping)
 
     async def _keep(self, file: Path) -> None:
         shelf = self._desk.shelf()
@@ -185,6 +237,11 @@ class Checking:
         findings = tuple(from_data(each, source) for each in data["findings"])
         brought = frozenset((name, start) for name, start in data["brought"])
         return Pass(findings, frozenset(map(Path, data["files"])), whole=True, brought=brought)
+
+
+def _cancel(task: asyncio.Task[None] | None) -> None:
+    if task is not None:
+        task.cancel()
 
 
 def _question(what: str, file: Path, shelf: Shelf, name: str = "") -> str:

@@ -49,7 +49,7 @@ async def graph(server: Server, uri: str, phase: str) -> str:
     if known is None or world is None or known.wrong:
         told = "what has mistakes cannot be drawn: mend them first"
     else:
-        every = await server.checking.worked_out(lambda: sketch(world.checked))
+        every = await server.checking.worked_out(lambda: sketch(world.checked), file)
         told = as_text(Sketch(every.title, [box for box in every.boxes if box.name == phase]))
     server.say(told)
     return told
@@ -59,7 +59,7 @@ async def diff(server: Server, uri: str, _: str) -> str:
     """What a variant changes in its game."""
     file, shelf = file_of(uri), server.desk.shelf()
     try:
-        told = await server.checking.worked_out(lambda: changes_of(file, shelf))
+        told = await server.checking.worked_out(lambda: changes_of(file, shelf), file)
     except NoRulesetError as error:
         told = str(error)
     told = told or "what has mistakes cannot be compared: mend them first"
