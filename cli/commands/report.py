@@ -97,7 +97,7 @@ def run(
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
-    others = [kinds_for(game, each, people=False)[game.people[0]] for each in also or ()]
+    others = [_asked_too(game, each) for each in also or ()]
     how = cluster or workers
     wanted = Wanted(
         games,
@@ -127,6 +127,18 @@ def run(
 
         show(found)
     return INTERRUPTED if found.stopped else FINE
+
+
+def _asked_too(game: Game, word: str) -> str:
+    from cli.play.seats import BETWEEN, kinds_for
+
+    if BETWEEN.search(word):
+        several = " ".join(f"--also {each.strip()}" for each in BETWEEN.split(word))
+        raise Complaint("--also", "one player is asked at a time", f"write {several}")
+    try:
+        return kinds_for(game, word, people=False)[game.people[0]]
+    except Complaint as complaint:
+        raise Complaint("--also", complaint.cause, complaint.advice) from None
 
 
 def _looks(wanted: list[Look] | None) -> frozenset[str]:

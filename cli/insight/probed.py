@@ -9,6 +9,7 @@ from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped
 from cli.output.consoles import show as show_drawn
+from interpreter.statistics.shares import at_most
 
 if TYPE_CHECKING:
     from interpreter.impact.worth import Change, Probe
@@ -33,8 +34,7 @@ def show(found: Probe) -> None:
     )
     say()
     worth = "open" if found.verdict == "open" else "bot"
-    verdict = VERDICTS[found.verdict] if found.games_with_it else "Nobody ever did it."
-    say_wrapped(f"[{worth}] {verdict}", indent=0, style="bold")
+    say_wrapped(f"[{worth}] {_verdict(found)}", indent=0, style="bold")
     say()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for column, justify in (("the seat that is asked", "left"), ("wins", "right"), ("95 %", "right"), ("", "left")):
@@ -60,6 +60,16 @@ def show(found: Probe) -> None:
         indent=0,
         style="dim",
     )
+
+
+def _verdict(found: Probe) -> str:
+    if not found.games_with_it:
+        return "Nobody ever did it."
+    if found.verdict == "same" and found.forbidden.unequal == 0:
+        most = 100 * at_most(found.pairs)
+        none = f"to forbid it changed none of {found.pairs:,} games (so at most {most:.1f} % of all)"
+        return f"Who may not do it wins as often: {none}."
+    return VERDICTS[found.verdict]
 
 
 def _points(value: float | None) -> str:

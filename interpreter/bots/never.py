@@ -61,4 +61,6 @@ def suits(words: str, game: Game) -> None:
     """Raises BotWordsError where no move of a game can do or name this."""
     known = names_of(game.program)
     if words not in known:
-        raise BotWordsError(f"no action and no row of these rules is called {words}", nearest(words, known))
+        like = [name for name in known if name.endswith(f"[{words}]") or name.startswith(f"{words}[")]
+        meant = nearest(like[0] if len(like) == 1 else "" if like else words, like or known)
+        raise BotWordsError(f"no action and no row of these rules is called {words}", meant)

@@ -71,13 +71,15 @@ class Follower:
         tally.forced[course.menus[1], made] += 1
         tally.menus.update({ways: times for ways, times in course.menus.items() if ways > 1})
         tally.seconds[round(course.seconds)] += 1
-        waits, idle = [0], [0]
+        waits, left = [0], [0]
         for seat in dict.fromkeys(seats):
             own = [place for place, each in enumerate(seats) if each == seat]
             waits += [other - one - 1 for one, other in pairwise(own)]
-            idle.append(100 * (made - 1 - own[-1]) // made)
-        tally.waits[max(waits)] += 1
-        tally.idle[max(idle)] += 1
+            left.append(made - 1 - own[-1])
+        longest, idle = max(waits), max(left)
+        tally.waits[longest] += 1
+        tally.idle[100 * idle // made] += 1
+        tally.out[100 * idle // made if idle > longest else 0] += 1
 
     def _note_order(self, course: Course, won: Winners, tally: Followed) -> None:
         """What those won who decided first, second ...; who never decided comes last."""

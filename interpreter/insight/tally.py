@@ -28,6 +28,8 @@ class Followed:
     """By the most decisions of others that somebody waited between two decisions of its own."""
     idle: Counter[int] = field(default_factory=Counter)
     """By the share of the game, in per cent, in which some seat had nothing left to decide."""
+    out: Counter[int] = field(default_factory=Counter)
+    """The same; 0 where that was no longer than somebody had waited for its turn before."""
     seconds: Counter[int] = field(default_factory=Counter)
     """By how long people would take, as far as that can be guessed."""
     lead_changes: Counter[int] = field(default_factory=Counter)

@@ -109,8 +109,21 @@ class Crew(Generic[T]):
 
 def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Future[Any]]:
     """Processes begin here, when there is work for them: one that never hears what it is for would complain."""
-    with _not_now():
+    with _not_now(), _deaf():
         return {pool.submit(_play_there, numbers) for numbers in portions}
+
+
+@contextmanager
+def _deaf() -> Generator[None]:
+    """Processes begun here do not hear Ctrl-C, not even before they can say so: they would show where they stood."""
+    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover  Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

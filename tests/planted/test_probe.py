@@ -84,6 +84,23 @@ def test_a_name_of_nothing_is_said_with_what_was_meant():
     assert "Ware[crown]" in ran.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("crown", "did you mean Ware[crown]?"),
+        ("Ware", "there is Ware[crown], Ware[dud], Ware[loaf], Ware[jug]"),
+        ("take-wear", "did you mean take-ware?"),
+    ],
+)
+def test_a_row_is_meant_by_its_own_name_and_a_table_by_its_rows(name: str, meant: str):
+    assert meant in run("probe", HERE / "stall.game", name).stderr
+
+
+def test_what_changed_none_of_these_games_is_said_to_change_few_of_all():
+    said = " ".join(run("probe", HERE / "trophy.game", "show-off", "-n", "60").stdout.split())
+    assert "to forbid it changed none of 60 games (so at most 4.9 % of all)" in said
+
+
 def test_nobody_wins_alone():
     ran = run("probe", "public_market", "place", "--with", "solo", "--players", "1")
     assert ran.exit_code == 2

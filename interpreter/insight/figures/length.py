@@ -30,11 +30,10 @@ def length(material: Material) -> tuple[Figure, list[Finding]]:
         rows += _phases(material)
     if followed.waits and len(material.people) > 1:
         rows.append(Row(name="longest wait (decisions)", cells=spread(followed.waits)))
-        idle = Row(name="somebody is idle at the end for", cells=spread(followed.idle, "share", scale=0.01))
-        rows.append(idle)
-        low = idle.cells[1].low
-        if low is not None and low > IDLE and middle(lengths) >= LONG:
-            part = percent(idle.cells[1].value or 0)
+        rows.append(Row(name="somebody is idle at the end for", cells=spread(followed.idle, "share", scale=0.01)))
+        out = spread(followed.out, "share", scale=0.01)[1]
+        if out.low is not None and out.low > IDLE and middle(lengths) >= LONG:
+            part = percent(out.value or 0)
             said = f"in half of the games somebody has nothing left to decide for the last {part} or more"
             found.append(finding("idle", said, "length"))
     if not any(lengths):

@@ -147,3 +147,16 @@ def test_games_that_break_a_promise_are_told_before_all_else(tmp_path: Path):
     first = said.split("Look at these first\n")[1].splitlines()[0]
     assert re.fullmatch(r"  \[bot\] \d+ of 60 games broke a promise of the rules: believe no number before", first)
     assert "first game that broke a promise: seed" in said
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        ("gready", "--also: no kind of player is called 'gready'"),
+        ("random,greedy", "--also: one player is asked at a time\n  help: write --also random --also greedy"),
+    ],
+)
+def test_who_is_asked_too_is_one_player_that_is_known(who: str, told: str):
+    ran = run("report", STONES, "--also", who)
+    assert ran.exit_code == 2
+    assert told in ran.stderr

@@ -202,3 +202,40 @@ phase turn for mover
 action go-on
   add 1 to steps
 """
+
+
+ROUNDABOUT = """game "Roundabout" for 5 players
+
+the table has
+  turns : 0..2
+
+each player has
+  coins : 0..40
+
+phase setup
+  -> turn
+
+phase turn
+  for each p in players
+    p must dig or fish
+  add 1 to turns
+  -> end when turns is 2
+  -> turn
+
+action dig
+  add random of (1..9) to your coins
+
+action fish
+  add random of (1..9) to your coins
+
+scoring
+  coins = your coins
+"""
+
+
+def test_who_waits_at_the_end_as_long_as_in_every_round_is_not_out(tmp_path: Path):
+    (tmp_path / "roundabout.game").write_text(ROUNDABOUT, encoding="utf-8")
+    found = insight(load(tmp_path / "roundabout.game"), Wanted(60, 40, deep=False))
+    rows = {row.name: row.cells[1].value for row in found.figures[0].rows}
+    assert (rows["longest wait (decisions)"], rows["somebody is idle at the end for"]) == (4, 0.4)
+    assert "idle" not in {each.key for each in found.findings}
