@@ -105,7 +105,7 @@ def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | N
         return None
     value, inner = found
     if value.result is None:
-        return None if negated else " and ".join(holds(need.condition, inner) for need in needs_of(value))
+        return None if negated else _all_hold(needs_of(value), inner)
     if (
         value.lines
         or value.title is not None
@@ -115,6 +115,12 @@ def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | N
         return None
     words = negation(value.result, inner) if negated else holds(value.result, inner)
     return words if words is not None and len(words) <= LONGEST else None
+
+
+def _all_hold(needs: tuple[Need, ...], voice: Voice) -> str:
+    if len(needs) == 1:
+        return holds(needs[0].condition, voice)
+    return " and ".join(_held(need.condition, voice, "and") for need in needs)
 
 
 def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None:
@@ -234,12 +240,12 @@ def _held(node: Expr, voice: Voice, op: str) -> str:
 
 def _summed(node: Expr, voice: Voice, op: str) -> str:
     """A part of a sum or product; what goes over a set ends where the bracket does."""
-    if isinstance(node, Comprehension) and (node.where is not None or op in {"*", "/", "mod"}):
-        return f"({voice.say(node)})"
-    if isinstance(node, Call) and op in {"*", "/", "mod"} and " and " in voice.say(node):
-        return f"({voice.say(node)})"
+    words = voice.say(node)
+    long = isinstance(node, Comprehension) and (node.where is not None or node.op != "count" or op in {"*", "/", "mod"})
+    if long or (isinstance(node, Call) and " and " in words):
+        return f"({words})"
     alike = isinstance(node, Binary) and node.op == op == "+"
-    return voice.say(node) if alike else _part(node, voice)
+    return words if alike else _part(node, voice)
 
 
 def _part(node: Expr, voice: Voice) -> str:
@@ -269,7 +275,7 @@ def _compare(node: Compare, voice: Voice) -> str:
         return f"{left}{EXACTLY}{right}" if node.op == "is" else f"either {left} or {right}{NOT_BOTH}"
     left = _side(node.left, voice)
     be = "are" if left == "you" else "is"
-    if node.op in {"is in", "is not in"} and (words := _among(node.right, voice)) is not None:
+    if node.op in {"is in", "is not in"} and (words := _among(node, voice)) is not None:
         return f"{left} {be}{' not' if node.op == 'is not in' else ''} {words}"
     right = "" if node.right is None else f" {word_for(node.left, node.right, voice) or _side(node.right, voice)}"
     ordered = node.op in PLACES and voice.names.owner(node.left, voice.known) in voice.names.ordered
@@ -277,15 +283,15 @@ def _compare(node: Compare, voice: Voice) -> str:
     return f"{left} {be}{sign.removeprefix('is')}" if sign.startswith("is ") else f"{left} {sign}"
 
 
-def _among(node: Expr | None, voice: Voice) -> str | None:
+def _among(node: Compare, voice: Voice) -> str | None:
     """One of several things that are written out, or a number of a range: `cod or hake`, `from 2 to 3`."""
-    match node:
+    match node.right:
         case ListLit(items=items) if items:
-            return listed(map(voice.say, items), "or")
-        case RangeExpr():
-            return f"from {voice.say(node)}"
-        case IfExpr():
-            return f"one of {_part(node, voice)}"
+            return listed((word_for(node.left, item, voice) or voice.say(item) for item in items), "or")
+        case RangeExpr() as numbers:
+            return f"from {voice.say(numbers)}"
+        case IfExpr() as either:
+            return f"one of {_part(either, voice)}"
         case _:
             return None
 
@@ -313,7 +319,11 @@ def is_yes_or_no(node: Expr, voice: Voice) -> bool:
 
 
 def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
-    """A word of the type of a field that is written like something else, as `others` is; None for all else."""
+    """A word of the type of what it is compared with that is written like something else, as `others` is; else None."""
+    if not isinstance(node, Name) or node.text in voice.scope:
+        return None
+    if node.text in voice.names.rows.get(voice.noun(target) or "", ()):
+        return plain(node.text)
     match target:
         case Possessive() | Your() | Its():
             field = voice.names.declared(str(target.name), None)
@@ -321,7 +331,7 @@ def word_for(target: Expr, node: Expr, voice: Voice) -> str | None:
             return None
     options = field.type.options if isinstance(field, StoredField) and isinstance(field.type, ChoiceType) else ()
     words = {option.text for option in options if isinstance(option, Name)}
-    return plain(node.text) if isinstance(node, Name) and node.text in words else None
+    return plain(node.text) if node.text in words else None
 
 
 def _is_none(node: Expr, voice: Voice, none: bool) -> str:
@@ -365,7 +375,7 @@ def _is_case(subject: Expr, cell: CaseCell, voice: Voice) -> str:
     """What must hold of one subject: nothing where any will do."""
     options: list[str] = []
     for option in cell.options:
-        low = "" if option.low is None else voice.say(option.low)
+        low = "" if option.low is None else word_for(subject, option.low, voice) or voice.say(option.low)
         high = "" if option.high is None else voice.say(option.high)
         options.append(low if not option.range else RANGES[bool(low), bool(high)].format(low, high))
     if not options or not all(options):

@@ -28,11 +28,10 @@ from gamespec.model import (
 from gamespec.prose.functions import FUNCTIONS, WORDS
 from gamespec.prose.item import listed
 from gamespec.prose.names import PLAYER, TABLE, plain, several
-from gamespec.prose.voice import LETTERS, called, definite, having, owned, titled, told
+from gamespec.prose.voice import LETTERS, Voice, called, definite, having, owned, titled, told
 
 if TYPE_CHECKING:
     from gamespec.model import Expr
-    from gamespec.prose.voice import Voice
 
 
 def many(times: Expr, voice: Voice, before: str = "") -> str:
@@ -145,13 +144,20 @@ def _its(node: Its, voice: Voice) -> str:
 
 @told(Call)
 def _call(node: Call, voice: Voice) -> str:
-    args, name = [voice.say(arg) for arg in node.args], str(node.name)
-    template = FUNCTIONS.get((name, len(args)))
+    name = str(node.name)
+    template = FUNCTIONS.get((name, len(node.args)))
     if name in voice.scope or (TABLE, name) in voice.names.fields:
         template = None
     if template is not None:
-        return _ready(name, node.args, voice) or template.format(*args)
+        said = _bracketed if " and " in template else Voice.say
+        return _ready(name, node.args, voice) or template.format(*(said(voice, arg) for arg in node.args))
     return _given(voice.say(Name(span=node.span, text=name)), node.args, voice)
+
+
+def _bracketed(voice: Voice, node: Expr) -> str:
+    """In brackets where it could be read on over an `and`."""
+    words = voice.say(node)
+    return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
 def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
@@ -160,7 +166,7 @@ def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
         case "count", (what,):
             return _counted(what, voice)
         case "abs", (Binary(op="-", left=left, right=right),):
-            return f"the difference between {voice.say(left)} and {voice.say(right)}"
+            return f"the difference between {_bracketed(voice, left)} and {_bracketed(voice, right)}"
         case (("next" | "previous"), (of,)):
             noun = voice.noun(of) or "player"
             return f"the {noun} {'after' if name == 'next' else 'before'} {voice.say(of)}"
@@ -197,11 +203,7 @@ def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
         case (Name(),):
             return f"{'' if kind in voice.names.alike else 'the '}{words[0]} {noun}"
         case (column, row) if not (isinstance(column, Num) and isinstance(row, Num)):
-            first, second = (
-                f"({each})" if isinstance(item, (IfExpr, ByCase, Binary)) else each
-                for item, each in zip(items, words, strict=True)
-            )
-            return f"the {noun} in column {first} and row {second}"
+            return f"the {noun} in column {_bracketed(voice, column)} and row {_bracketed(voice, row)}"
         case _:
             return f"{noun} {', '.join(words)}"
 

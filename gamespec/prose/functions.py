@@ -38,7 +38,7 @@ FUNCTIONS = {
     ("ray", 2): "all spaces from {0} toward {1}",
     ("distance", 2): "the distance from {0} to {1}",
     ("distance", 3): "the distance from {0} to {1} through {2}",
-    ("reach", 2): "what can be reached from {0} (that too) by walking within {1}",
+    ("reach", 2): "what can be reached from {0} (included) by walking within {1}",
     ("min", 2): "the smaller of {0} and {1}",
     ("max", 2): "the larger of {0} and {1}",
     ("abs", 1): "how far {0} is from 0",

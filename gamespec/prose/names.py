@@ -107,6 +107,8 @@ class Names:
         self.seats = seats
         self.words: dict[str, str | None] = {}
         """Of what kind the things are, by what they are called in the file; None where two kinds have such a word."""
+        self.rows: dict[str, set[str]] = {}
+        """What the things of a kind are called, by the kind."""
         self.alike: set[str] = set()
         """The kinds of pieces of which several are alike."""
         self.ordered: set[str] = set()
@@ -163,6 +165,7 @@ class Names:
         rows = () if decl.table is None else decl.table.rows
         words = [row.cells[0].word for row in rows if row.cells and isinstance(row.cells[0], WordCell)]
         words += [str(word) for word in (decl.words if isinstance(decl, TypeDecl) else ())]
+        self.rows[self.kind(name)] = set(words)
         self.words.update({word: None if word in self.words else self.kind(name) for word in words})
         if isinstance(decl, PiecesDecl) and decl.table is not None and _has_copies(decl.table):
             self.alike.add(name)

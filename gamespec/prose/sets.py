@@ -20,6 +20,7 @@ from gamespec.model import (
     Num,
     Placements,
     RangeExpr,
+    YesNoLit,
 )
 from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
 from gamespec.prose.expressions import by_entries
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
 
 
+FROM = "from"
+"""Between what somebody chooses and what it is chosen from."""
+
+
 def member_of(
     voice: Voice, name: str, source: Expr, where: Expr | None, *, many: bool = False, of: str = "in"
 ) -> tuple[str, Voice]:
@@ -40,6 +45,9 @@ def member_of(
     told = noun
     if many and noun != name:
         told = f"{several(kind)} {name}" if kind is not None and noun == f"{kind} {name}" else several(noun)
+    link = FROM if isinstance(source, RangeExpr) else of
+    if link == FROM and kind is not None and noun not in {kind, f"{kind} {name}"}:
+        told = f"{kind} (the {noun})"
     match source:
         case KindName() | Name(text="players") if noun in {kind, f"{kind} {name}"}:
             words = told
@@ -58,23 +66,29 @@ def member_of(
             words = f"{line}{voice.say(source).removeprefix('the straight lines')}"
         case Call(name=Ident(text="clockwise"), args=(first,)):
             words = f"{told}, clockwise from {voice.say(first)}"
-        case Call(name=Ident(text="others")):
+        case Call(name=Ident(text="others"), args=(but,)):
+            words = f"{told} other than {voice.say(but)}"
+        case ListLit():
             words = f"{told} among {voice.say(source)}"
-        case RangeExpr():
-            words = f"{told} from {voice.say(source)}"
         case _:
-            words = f"{told} {of} {voice.say(source)}"
-    comma = "," if ", clockwise from" in words and where is not None else ""
+            words = f"{told} {link} {voice.say(source)}"
+    comma = "," if where is not None and _ends_late(words) else ""
     return words + comma + condition(inner, where, noun, many=many), inner
 
 
+VERBS = {"is": "are", "has": "have", "can": "can", "cannot": "cannot"}
+"""With which a condition is told of one and of several."""
 IT = "it"
 """What a candidate is called that has no other name."""
 
 
 def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = False) -> str:
     """` where ...`, ` whose ...`, ` that is ...`, ` that are ...` of `many`."""
-    return "" if where is None else _of_it(where, voice, noun, "where", "are" if many else "is")
+    return (
+        ""
+        if where is None or isinstance(where, YesNoLit)
+        else _of_it(where, voice, noun, "where", "are" if many else "is")
+    )
 
 
 def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
@@ -91,8 +105,11 @@ def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
     own = own_of(words, noun, voice)
     if own is not None:
         return f"whose {own}"
-    is_it = "it is " if noun == IT else f"that {noun} is "
-    return f"that {be} {words.removeprefix(is_it)}" if words.startswith(is_it) else None
+    for it in (IT,) if noun == IT else (f"that {noun}", f"the {noun}"):
+        for verb, several_do in VERBS.items():
+            if words.startswith(f"{it} {verb} "):
+                return f"that {several_do if be == 'are' else verb}{words.removeprefix(f'{it} {verb}')}"
+    return None
 
 
 def own_of(words: str, noun: str, voice: Voice) -> str | None:
@@ -161,9 +178,14 @@ def negated(node: Comprehension, voice: Voice) -> str | None:
     return f"there is no {member}{_and_holds(node, inner, noun)}"
 
 
+def _ends_late(words: str) -> bool:
+    """Whether what stands behind a set could be read on into the words of the set."""
+    return any(late in words for late in (", clockwise from", " whose ", " where ", " within "))
+
+
 def _and_holds(node: Comprehension, voice: Voice, noun: str) -> str:
     """What must hold of the one that there is, behind what it is."""
-    joint = " and" if node.where is not None else ""
+    joint = " and" if node.where is not None else "," if _ends_late(voice.say(node.source)) else ""
     return "" if node.body is None else f"{joint}{_of_it(node.body, voice, noun, 'for which')}"
 
 

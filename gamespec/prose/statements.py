@@ -49,7 +49,7 @@ from gamespec.prose.expressions import action_words, many
 from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remarked
-from gamespec.prose.sets import IT, condition, member_of, ordered
+from gamespec.prose.sets import FROM, IT, condition, member_of, ordered
 from gamespec.prose.voice import article, called, code, titled
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ def _times(times: Expr | None, any_number: bool, voice: Voice, before: str = "")
 
 @tell(Choose)
 def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
-    chosen, inner = member_of(voice, str(node.name), node.source, node.where, of="from")
+    chosen, inner = member_of(voice, str(node.name), node.source, node.where, of=FROM)
     verb = f"{voice.say(node.who)} may choose" if node.optional else does(node.who, voice, "choose")
     at_random, if_any = " at random" if node.at_random else "", ", if there is one" if node.if_any else ""
     words = f"{verb}{at_random} {article(chosen)}{if_any}"

@@ -17,7 +17,7 @@ from gamespec.syntax import parse
 GAME = """game "Quay" for 2 to 4 players
 
 type Fish is cod, hake
-type City is york, bath
+type City is york, bath, sea
 
 cards Flag
   | flag | copies |
@@ -43,6 +43,7 @@ the table has
   deck "Deck" : pile of Boat, hidden
   turn "To move" : Player
   last-round "Last round" : yes or no
+  york "The high seas" : group of Boat, open
   near(p from Pier, q from Pier) = 1
   past : history of Pier's man and turn, up to 9
 
@@ -51,9 +52,13 @@ each player has
   coins "Coins" : 0 and up
   out "Is out" : yes or no
   sea "Sea" : group of Boat
+  home : City
   fish "Fish" : 0 and up for each Fish
   caught(f from Fish) = 0
   rich = your coins > 9
+  fit =
+    need your coins is 1 or last-round
+    need your coins <= 3
   able(f from Fish) =
     need your coins > 1 else "poor"
     need not your rich
@@ -277,8 +282,8 @@ SAID = {
     ),
     "need not every(b in your hand: b is cod)": "You may do this only if there is a boat in your *Hand* that is not cod.",
     "for each p in others(turn) where p's out\n    for each q in others(p) where q's out\n      shuffle deck": (
-        "For each player among all players but the *To move* whose *Is out* is yes: For each player q among all players but "
-        "that player whose *Is out* is yes: Shuffle the *Deck*."
+        "For each player other than the *To move* whose *Is out* is yes: For each player q other than that player "
+        "whose *Is out* is yes: Shuffle the *Deck*."
     ),
     "add sum(p in players: p's caught(cod)) to your coins": (
         "Add the sum, over all players, of that player's *caught* for cod to your *Coins*."
@@ -291,6 +296,53 @@ SAID = {
     ),
     "you picks 1 bs from your hand": "You pick 1 boat from your *Hand* (the bs).",
     "you picks any number of bs from your hand": "You pick any number of boats from your *Hand* (the bs).",
+    "add sum(p in Pier: p's column) - your coins to your coins": (
+        "Add (the sum of the *column* of all piers) minus your *Coins* to your *Coins*."
+    ),
+    "add max(your coins, 3 - your coins) + 1 to your coins": (
+        "Add (the larger of your *Coins* and (3 minus your *Coins*)) plus 1 to your *Coins*."
+    ),
+    "add abs(your coins - (3 - your coins)) to your coins": (
+        "Add the difference between your *Coins* and (3 minus your *Coins*) to your *Coins*."
+    ),
+    "for each p in [turn, next(turn)]\n    shuffle deck": (
+        "For each player among the *To move* and the player after the *To move*: Shuffle the *Deck*."
+    ),
+    "for each ship in your hand where ship is cod\n    shuffle deck": (
+        "For each ship in your *Hand* that is cod: Shuffle the *Deck*."
+    ),
+    "add sum(p in others(you): p's coins) to your coins": (
+        "Add the sum of the *Coins* of all players other than you to your *Coins*."
+    ),
+    "let all be those(b in your hand where yes)": "The all are the boats in your *Hand*.",
+    "need not some(p in players: p can pass)": "You may do this only if there is no player that can do “Pass”.",
+    "add count(p in players where not p can pass) to your coins": (
+        "Add the number of players that cannot do “Pass” to your *Coins*."
+    ),
+    "add count(b in your hand where b's catch is not none) to your coins": (
+        "Add the number of boats in your *Hand* that have a *catch* to your *Coins*."
+    ),
+    "need some(p in reach(those(q in Pier where q's row is 1), Pier): p's row is 3)": (
+        "You may do this only if there is a pier in what can be reached from the piers whose *row* is 1 (included) by "
+        "walking within piers, whose *row* is 3."
+    ),
+    "add count(p in those(q in Pier where q's row is 1) where p's man is you) to your coins": (
+        "Add the number of piers in the piers whose *row* is 1, whose *Man* is you to your *Coins*."
+    ),
+    "you chooses toll from 0..3": "You choose a number (the toll) from 0 to 3.",
+    "you chooses n from 0..3": "You choose a number from 0 to 3.",
+    "you chooses ship from your hand": "You choose a boat (the ship) from your *Hand*.",
+    "need your fit and last-round": (
+        "You may do this only if ((your *Coins* is 1 or the *Last round* is yes) and your *Coins* is at most 3) and the "
+        "*Last round* is yes."
+    ),
+    "for each c in City where c is sea and c is not in [sea, york]\n    shuffle deck": (
+        "For each city that is sea and where (that city is not sea or york): Shuffle the *Deck*."
+    ),
+    "let far be by case turn's home\n    sea: 2\n    otherwise: 1": (
+        "The far is 2 if the *To move*'s *home* is sea; 1 otherwise."
+    ),
+    "set your home to sea": "Set your *home* to sea.",
     "add position to past": "Note the position that stands now in the *past*.",
     "take positions from past": "Strike all positions from the *past*.",
     "need repeated(past) < 3": (
@@ -309,7 +361,7 @@ SAID = {
         "For each pier (the spar) whose *row* is 2: Shuffle the *Deck*."
     ),
     "for each way in Heading\n    shuffle deck": "For each direction (the way): Shuffle the *Deck*.",
-    "for each p in others(turn)\n    shuffle deck": "For each player among all players but the *To move*: Shuffle the *Deck*.",
+    "for each p in others(turn)\n    shuffle deck": "For each player other than the *To move*: Shuffle the *Deck*.",
     "add count(p in Pier where p's man is you) * 2 to your coins": (
         "Add (the number of piers whose *Man* is you) times 2 to your *Coins*."
     ),
