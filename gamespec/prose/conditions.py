@@ -21,6 +21,7 @@ from gamespec.model import (
     Name,
     Need,
     NoneLit,
+    Num,
     Possessive,
     RangeExpr,
     StoredField,
@@ -203,6 +204,8 @@ def _binary(node: Binary, voice: Voice) -> str:
     left, right = part(node.left, voice, node.op), part(node.right, voice, node.op)
     if node.op == "mod":
         return f"the remainder of {left} divided by {right}"
+    if node.op == "-" and isinstance(node.left, Num) and node.left.value == 0:
+        return f"minus {right}"
     words = f"{left} {ARITHMETIC[node.op]} {right}"
     return f"{words} (rounded down)" if node.op == "/" else words
 

@@ -51,7 +51,7 @@ from gamespec.model import (
 )
 from gamespec.prose.conditions import holds
 from gamespec.prose.item import Item, listed, noted
-from gamespec.prose.names import PLAYER, TABLE, plain
+from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain
 from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
 from gamespec.prose.voice import article, as_written, called, code, titled
@@ -103,8 +103,8 @@ ATTRIBUTES: dict[type[FieldAttr], Told] = {
 
 def _range(node: RangeType, voice: Voice) -> str:
     if node.high is None:
-        return f"a number, {voice.say(node.low)} or more, without end"
-    return f"a number from {voice.say(node.low)} to {voice.say(node.high)}"
+        return f"a {NUMBER}, {voice.say(node.low)} or more, without end"
+    return f"a {NUMBER} from {voice.say(node.low)} to {voice.say(node.high)}"
 
 
 def within(node: TypeExpr | None, voice: Voice) -> str:
@@ -180,7 +180,9 @@ def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
         if isinstance(param.type, ChoiceType) and len(param.type.options) > 1:
             kind = None
         of = "" if source is None else _out_of(source, kind, voice)
-        if source is None and param.type is not None and kind is None:
+        if isinstance(param.type, RangeType):
+            of = type_words(param.type, voice).removeprefix(f"a {NUMBER}")
+        elif source is None and param.type is not None and kind is None:
             of = f" ({type_words(param.type, voice)})"
         words.append(f"{article(_one(noun, kind, name))}{of}{each}{condition(inner, param.where, noun)}{at_most}")
         voice = inner

@@ -28,6 +28,7 @@ from gamespec.model import (
     PlayersTable,
     Possessive,
     RangeExpr,
+    RangeType,
     RuleDecl,
     ScoringDecl,
     SetType,
@@ -57,6 +58,7 @@ CHOOSING = {"first", "last", "those"}
 """What is asked of a set and gives things of it."""
 READY = {PLAYER: "player", "Heading": "direction"}
 """What one of a ready-made kind is called."""
+NUMBER = "number"
 LINE = "line"
 """What a straight run of spaces is called."""
 DEEPEST = 8
@@ -228,7 +230,7 @@ class Names:
             case IfExpr(then=inner) | Placements(grid=inner) | ByCase(rows=(CaseRow(value=inner), *_)):
                 return self.noun(inner, known, depth + 1)
             case RangeExpr():
-                return "number"
+                return NUMBER
             case Your(args=(first, *_)) | Possessive(args=(first, *_)) if str(source.name) == "own":
                 return self.noun(first, known, depth + 1)
             case Name(text=name) if name in known:
@@ -280,6 +282,8 @@ class Names:
     def noun_of_type(self, declared: TypeExpr | None) -> str | None:
         """Of what kind something of a type is, if it is of one only."""
         match declared:
+            case RangeType():
+                return NUMBER
             case ZoneType(kinds=(only,)) | SetType(kind=only):
                 return self.kind(only.text)
             case ChoiceType(options=(KindName(text=only), *_)) if only in self.kinds or only in READY:

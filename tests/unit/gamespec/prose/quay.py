@@ -51,6 +51,7 @@ each player has
   fish "Fish" : 0 and up for each Fish
   caught(f from Fish) = 0
   rich = your coins > 9
+  toll(n given 0..9) = n
   fit =
     need your coins is 1 or last-round
     need your coins <= 3
@@ -62,6 +63,9 @@ action buy "Buy a boat"(b from your hand)
   pay b's cost from your coins
 
 action pass "Pass"
+
+action pay-up(n given 0..3)
+  add n to your coins
 
 action tidy(b given Boat)
   move b to deck

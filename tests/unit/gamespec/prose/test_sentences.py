@@ -178,6 +178,10 @@ CLAUSES = {
     "after your buy(b) or pass\n    shuffle deck": "After your “Buy a boat” (that boat) or your “Pass”: Shuffle the *Deck*.",
     "instead of pass\n    shuffle deck": "Instead of anybody's “Pass”: Shuffle the *Deck*.",
     "set near(p, other) to 2": "For every pier, for every pier (the other), the *near* for that pier and the other is 2.",
+    "after pay-up(n) if n > 2\n    shuffle deck": (
+        "After anybody's “Pay up” (that number) if that number is more than 2: Shuffle the *Deck*."
+    ),
+    "add 1 to your toll(n)": "For every number, add 1 to your *toll* for that number.",
     "at start of phase setup\n    shuffle deck": "At the start of “Setup”: Shuffle the *Deck*.",
 }
 

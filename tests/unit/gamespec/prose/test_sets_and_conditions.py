@@ -167,6 +167,7 @@ SAID = {
     "you chooses toll from 0..3": "You choose a number (the toll) from 0 to 3.",
     "you chooses n from 0..3": "You choose a number from 0 to 3.",
     "you chooses ship from your hand": "You choose a boat (the ship) from your *Hand*.",
+    "add 0 - 2 * your coins to your coins": "Add minus (2 times your *Coins*) to your *Coins*.",
     "need your fit and last-round": (
         "You may do this only if ((your *Coins* is 1 or the *Last round* is yes) and your *Coins* is at most 3) and the "
         "*Last round* is yes."
