@@ -231,6 +231,17 @@ class Program:
             broken.promise = self.promises[broken.number]
             raise
 
+    def begin(self, state: list[int], item: Move | Outcome) -> int:
+        """Begin what a move or outcome does, in place, and give the number of the node to go on from."""
+        if isinstance(item, Move):
+            return self.begin_move(state, item.code)
+        state[DRAWN] = item.value
+        return state[PC]
+
+    def carry_out(self, state: list[int], item: Move | Outcome) -> None:
+        """Carry out a move or outcome in place and run to the next stop."""
+        self._go(state, self.begin(state, item))
+
     @named
     def step(self, state: list[int], node: int) -> int:
         """Run one node in place and give the number of the next, or why it stops."""

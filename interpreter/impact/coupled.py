@@ -13,24 +13,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
-from interpreter.bots import Observation, Standing, make_bot
+from interpreter.bots import make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.impact.lots import Key, lot, of_option, smallest
 from interpreter.impact.names import Names
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import PromiseBroken, place
-from interpreter.kernel.layout import DRAWN, PC
 from interpreter.kernel.moves import Move
+from interpreter.players import shown
 from interpreter.simulate.table import BOUND
-from interpreter.state.game import State
 from interpreter.state.history.recording import recorded
-from interpreter.state.views.view import view
 from interpreter.state.wording.mentioned import actions_offered
 from interpreter.state.wording.menu_text import as_offered, offers
 from interpreter.state.wording.named_rows import rows_nameable
 from interpreter.state.wording.rows import rows_named
-from interpreter.state.worlds.tables import deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -39,10 +36,8 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.graph import Node
     from interpreter.kernel.moves import Outcome
-    from interpreter.kernel.shuffling import Chance
     from interpreter.state.game import Game
     from interpreter.state.history.entries import Entry
-    from interpreter.state.worlds.tables import Deal as Dealt
 
 SEEDS = 1 << 53
 BLIND = "random"
@@ -208,11 +203,7 @@ class _Run:
         return s
 
     def _carry_out(self, s: list[int], item: Move | Outcome) -> None:
-        if isinstance(item, Move):
-            node = self.program.begin_move(s, item.code)
-        else:
-            s[DRAWN], node = item.value, s[PC]
-        self._walk(s, node)
+        self._walk(s, self.program.begin(s, item))
 
     def _walk(self, s: list[int], node: int) -> None:
         """Run to the next stop, and note the phases and steps that begin on the way."""
@@ -269,40 +260,10 @@ class _Run:
 
     def _asked(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
         """The same of a bot that looks; all its own chance comes from the lot."""
-        program, offered = self.program, list[Move]()
-
-        def read() -> list[str]:
-            offered[:] = offers(program, s)
-            return [str(move) for move in offered]
-
-        here = s if self.past is None else self.past.after  # what is known of it is kept with the history
-
-        def imagine(rng: Chance) -> State:
-            read()
-            found = State(self.coupled.game, here, self.past).resample(seat, rng)
-            return found.settled(int(rng.random() * SEEDS))
-
-        names = dict(zip(menu, self.names.moves(s, seat, menu), strict=True))
-
-        def lot_of(index: int) -> int:
-            return of_option(drawn, names[offered[index].code if offered else menu[index]])
-
-        def tables() -> Dealt | None:
-            return deal(program, here, self.past, seat)
-
-        made = self.found.decisions
-        seen = Observation(
-            seat,
-            len(menu),
-            made,
-            lambda: view(program, s, seat),
-            read,
-            imagine,
-            lot_of,
-            tables,
-            lambda weigh: weigh(Standing(self.coupled.game, s, menu)),
-            turns=lambda: made,
-        )
+        offered, seen = shown(self.coupled.game, s, menu, self.past, self.found.decisions)
+        names, imagined = dict(zip(menu, self.names.moves(s, seat, menu), strict=True)), seen.imagine
+        seen.imagine = lambda rng: imagined(rng).settled(int(rng.random() * SEEDS))
+        seen.lot = lambda index: of_option(drawn, names[offered[index].code if offered else menu[index]])
         chosen = make_bot(self.bots[seat], _Steady(drawn)).choose(seen)
         return menu.index(offered[chosen].code) if offered else chosen
 

@@ -15,7 +15,6 @@ from interpreter.bots import seat_bots
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.insight.clock import seconds
 from interpreter.kernel.chance import Choices, stream_number
-from interpreter.kernel.layout import DRAWN, PC
 from interpreter.kernel.moves import Move
 from interpreter.players import asked
 from interpreter.simulate.table import BLIND, BOUND
@@ -149,11 +148,7 @@ class Courses:
         return found
 
     def _carry_out(self, s: list[int], item: Move | Outcome, course: Course | None) -> None:
-        if isinstance(item, Move):
-            node = self.program.begin_move(s, item.code)
-        else:
-            s[DRAWN], node = item.value, s[PC]
-        self._walk(s, node, course)
+        self._walk(s, self.program.begin(s, item), course)
 
     def _walk(self, s: list[int], node: int, course: Course | None) -> None:
         entered: list[str] = []

@@ -308,14 +308,7 @@ class State:
         """The state after a move, a move's text, or a chance outcome; raises IllegalMoveError with the reason."""
         program = self.game.program
         item = self._outcome(choice) if self.seat is None else self._move(choice)
-
-        def carry_out(s: list[int]) -> None:
-            if isinstance(item, Move):
-                program.apply(s, item.code)
-            else:
-                program.draw(s, item)
-
-        entry = recorded(program, self._last, item, self._array, carry_out)
+        entry = recorded(program, self._last, item, self._array, lambda s: program.carry_out(s, item))
         imagined = None if self._imagined is None else self._imagined.then(entry)
         return State(self.game, entry.after, entry, made_up=self.made_up, imagined=imagined)
 

@@ -237,11 +237,7 @@ class _Telling:
         self._brought = []
 
         def carry_out(s: Traced) -> None:
-            if isinstance(item, Move):
-                node = program.begin_move(s, item.code)
-            else:
-                s[DRAWN], node = item.value, s[PC]
-            run(program, s, node, lambda: self._brings(s))
+            run(program, s, program.begin(s, item), lambda: self._brings(s))
 
         made = recorded(program, self.last, item, before, carry_out, opened(before))
         self._made = True

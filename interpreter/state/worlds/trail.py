@@ -165,13 +165,10 @@ class _Follower:
         passes = Passes(s)
         program.record_skips(passes)
         try:
-            if isinstance(entry.item, Move):
-                node = program.begin_move(s, entry.item.code)
-            else:
+            if not isinstance(entry.item, Move):
                 self._drawn(entry.item.value)
                 self._given = 1
-                s[DRAWN], node = entry.item.value, s[PC]
-            self._on(node)
+            self._on(program.begin(s, entry.item))
         finally:
             program.record_skips(None)
         found.passed = tuple(passes.seats)

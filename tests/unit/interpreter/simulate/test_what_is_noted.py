@@ -65,7 +65,6 @@ def test_a_bot_that_looks_back_has_all_that_moved_and_was_picked_in_secret(
         return State(game, array, last, **more)
 
     monkeypatch.setattr(players, "State", heard)
-    monkeypatch.setattr(coupled, "State", heard)
     play(game)
     past = list(entries(max(asked, key=lambda last: len(list(entries(last))))))
     assert len(past) >= FEWEST

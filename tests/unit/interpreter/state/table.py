@@ -141,6 +141,12 @@ class Table:
             return Move("draw", "action", (), seat, code)
         return Move("launch", "action", ((Thing(self.boat), code),), seat, code)
 
+    def carry_out(self, s: list[int], item: Move | Outcome) -> None:
+        if isinstance(item, Move):
+            self.apply(s, item.code)
+        else:
+            self.draw(s, item)
+
     def apply(self, s: list[int], code: int) -> None:
         seat = self.seat(s)
         if code == DRAW:
