@@ -106,6 +106,8 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
 def _race(followed: Followed, runners: int, tenth: int) -> float:
     """How much of a plain race is settled where games were gone on with anew: of few decisions there is no tenth."""
     cuts = {part: times for (each, part), times in followed.cuts.items() if each == tenth}
+    if not cuts:  # no game that was gone on with from there came to an end
+        return settled(runners, tenth / TENTHS)
     return sum(times * settled(runners, part / PARTS) for part, times in cuts.items()) / sum(cuts.values())
 
 

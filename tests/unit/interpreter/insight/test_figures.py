@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
+
+from interpreter.insight.course import Courses, Moment
 from interpreter.insight.model import Insight
 from interpreter.insight.run import Wanted, insight
 from tests.loaded import load
 from tests.unit.interpreter.simulate.test_arrows_never_followed import GAME as WAYS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 PLANTED = Path(__file__).parents[3] / "planted"
 ALONE = """game "Alone" for 1 player
@@ -239,3 +246,16 @@ def test_who_waits_at_the_end_as_long_as_in_every_round_is_not_out(tmp_path: Pat
     rows = {row.name: row.cells[1].value for row in found.figures[0].rows}
     assert (rows["longest wait (decisions)"], rows["somebody is idle at the end for"]) == (4, 0.4)
     assert "idle" not in {each.key for each in found.findings}
+
+
+def test_where_no_game_that_is_gone_on_with_ends_the_race_stands_all_the_same(monkeypatch: pytest.MonkeyPatch):
+    whole = Courses.ending
+
+    def breaks_off(self: Courses, moment: Moment, bots: Sequence[str], seed: int) -> list[int]:
+        return [] if moment.made == 1 else whole(self, moment, bots, seed)
+
+    monkeypatch.setattr(Courses, "ending", breaks_off)
+    found = insight(load(PLANTED / "dice_choice.game"), Wanted(100, 100, deep=False))
+    rows = next(each for each in found.figures if each.key == "decided").rows
+    assert [row.cells[1].value for row in rows] == [0.0] * 4 + [0.3333, 0.4096, 0.4936, 0.5903, 0.7128]
+    assert [row.cells[0].high for row in rows[4:]] == [1.0] * 5
