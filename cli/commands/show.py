@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cli.play.answers.topics import Topic
     from gamespec.checked.game import CheckedGame
-    from gamespec.source import SourceFile
+    from gamespec.source import SourceFile, Span
 
 HEADS = {
     "action": "actions",
@@ -41,7 +41,7 @@ def run(
         str | None,
         typer.Argument(
             metavar="NAME",
-            help="An action, phase, rule, field, value, zone, kind or card; all names if not said.",
+            help="An action, phase, rule, field, value, zone, kind, card or rule id; all names if not said.",
             show_default=False,
         ),
     ] = None,
@@ -68,10 +68,14 @@ def run(
 
 def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
     """Of each topic the file and its lines there, then those of rules that change it."""
-    from cli.play.answers.topics import WHOLE
+    from cli.play.answers.topics import CITED, WHOLE
     from gamespec.analysis.written_blocks import block_below, declaration
 
+    topics = list(topics)
+    yield from _citing(topic.span for topic in topics if topic.sort == CITED)
     for topic in topics:
+        if topic.sort == CITED:
+            continue
         assert topic.span is not None
         file = topic.span.file
         whole = topic.sort in WHOLE - {"step"} or topic.sort in {"kind", "shape", "row"} or topic.name == "total"
@@ -82,6 +86,19 @@ def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[Sour
                 for change in value.modifiers:
                     if change.span is not None:
                         yield change.span.file, tuple(declaration(change.span))
+
+
+def _citing(cites: Iterable[Span | None]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
+    """The lines that cite a rule, below the head of what they belong to."""
+    from gamespec.analysis.written_blocks import declaration
+
+    found: dict[tuple[SourceFile, int], dict[int, None]] = {}
+    for span in cites:
+        assert span is not None
+        head = declaration(span)[0]
+        found.setdefault((span.file, head), {head: None})[span.line] = None
+    for (file, _), lines in found.items():
+        yield file, tuple(lines)
 
 
 def _of_row(file: SourceFile, lines: tuple[int, ...], name: str) -> tuple[int, ...]:

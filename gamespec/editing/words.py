@@ -46,7 +46,8 @@ def ready_made() -> dict[str, str]:
 def _meanings(*, begins: bool) -> dict[str, str]:
     """What each word of the language does where it begins a line, or within one."""
     lines = {each.word.split()[0]: each.says for each in reversed(words())}
-    others = {word: str(says) for word, says in _read()[WITHIN].items()} | ready_made()
+    within = {word: str(says) for word, says in _read()[WITHIN].items()} | ready_made()
+    others = {word.split()[0]: says for word, says in within.items()}
     return others | lines if begins else lines | others
 
 

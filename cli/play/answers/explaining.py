@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from cli.output.consoles import say
 from cli.play.answers.printed import show_kind
 from cli.play.answers.telling import Telling
-from cli.play.answers.topics import WHOLE, Topic, found, plain, topics
+from cli.play.answers.topics import CITED, WHOLE, Topic, found, plain, topics
 from cli.play.table.drawing import seen_by
 from cli.play.words.names import spaces
 from cli.play.words.titles import Titles, contents
 from gamespec.analysis.faces import Faces
-from gamespec.analysis.mentions import namings
+from gamespec.analysis.mentions import Naming, namings
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.play.menus.menu import Menu
-    from gamespec.analysis.mentions import Named, Naming
+    from gamespec.analysis.mentions import Named
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
     from interpreter.kernel.moves import Move
@@ -95,6 +95,9 @@ class _Answer:
                 self._member(topic)
             elif topic.sort == "shape":
                 self._shape(topic.name)
+            elif topic.sort == CITED and topic.span is not None:
+                self._tell.cited(topic.name)
+                mentioned[Naming(topic.span.file, topic.span.line, topic.span.line)] = None
             elif topic.sort == "player":
                 self._tell.say(f"`show {topic.name}` tells what is there", indent=2)
             if topic.named is not None:
@@ -110,7 +113,7 @@ class _Answer:
         self._tell.rules()
 
     def _head(self, topic: Topic) -> None:
-        if topic.sort in WHOLE:
+        if topic.sort in WHOLE | {CITED}:
             if topic.title:
                 self._tell.say(f"{topic.title} ({topic.sort})", style="bold")
             return

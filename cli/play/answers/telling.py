@@ -69,6 +69,10 @@ class Telling:
                 continue
             self._lines(file, numbers, left)
 
+    def cited(self, rule: str) -> None:
+        """Keep a rule of the rulebook whose words are told before those of the lines."""
+        self._ids[rule] = None
+
     def rules(self) -> None:
         """Print what the rulebook says to all that was told, as far as there is room; else the ids."""
         known = rules_beside(self._game) if self._ids else {}

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 WHOLE = {"action", "phase", "rule", "step"}
 """Sorts told by all their lines."""
+CITED = "rule of the rulebook"
+"""A rule of the rulebook by its id, as far as a line cites it: one topic for each such line."""
 
 
 class Topic(NamedTuple):
@@ -61,6 +63,7 @@ def topics(checked: CheckedGame) -> Iterator[Topic]:
             yield from _of_kind(kind)
     yield from (Topic("shape", shape.name) for shape in checked.shapes)
     yield from (Topic("player", name) for name in checked.seat_names)
+    yield from (Topic(CITED, rule, span=span) for rule, span in checked.cites)
 
 
 def _done(checked: CheckedGame) -> Iterator[Topic]:

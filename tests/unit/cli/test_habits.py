@@ -272,6 +272,17 @@ def test_an_empty_line_shows_the_table_and_is_no_move_not_even_one_without_a_nam
     assert said.count("License auction · your turn, P1") == 3
 
 
+def test_a_rule_of_the_rulebook_is_explained_by_its_words_and_the_lines_that_cite_it() -> None:
+    said = run("play", "fleet", "--seed", "1", typed="? FL-LCH-03\nwhy FL-LCH-03\nquit\n").stdout
+    lines, _, words = said.partition("P1> ? FL-LCH-03\n")[2].partition(
+        "\n  FL-LCH-03  Each player launches at most one boat"
+    )
+    assert 'launch-limit "Launches allowed" : 1..2 = 1\n' in lines
+    assert "p may launch up to p's launch-limit times" in lines
+    assert words.index("FL-LCH-01") < words.index("P1> why")
+    assert "FL-LCH-03 is a rule of the rulebook, no number; `? FL-LCH-03` tells about it" in words
+
+
 def test_a_move_is_taken_by_the_words_it_stands_under() -> None:
     said = run("play", "fleet", "--seed", "1", typed="buy nothing this  ROUND\nquit\n").stdout
     assert " P1  Buy nothing this round\n" in said

@@ -136,3 +136,14 @@ def test_pages_and_terminals_find_the_lexer_by_its_name() -> None:
     assert 'gamespec = "cli.output.game_lexer:GameLexer"' in declared.read_text(encoding="utf-8")
     found = [each for each in entry_points(group="pygments.lexers") if each.name == "gamespec"]
     assert all(each.load() is GameLexer for each in found)
+
+
+def test_a_rule_of_the_rulebook_is_shown_by_the_lines_that_cite_it_below_what_they_belong_to() -> None:
+    code, said, _ = show("fleet", "fl-lch-03")
+    assert code == 0
+    assert said.splitlines()[1::4] == ["each player has", 'phase launch-and-hire "Launch boats and hire captains"']
+    assert '\n  launch-limit "Launches allowed" : 1..2 = 1 cite FL-LCH-03\n\nfleet.game:' in said
+    assert said.endswith("      p may launch up to p's launch-limit times cite FL-LCH-01, FL-LCH-03, FL-Q2\n")
+    assert show("fleet", "FL-LCH-99")[2].startswith(
+        "FL-LCH-99: no rule speaks of anything of this name\n  help: did you mean FL-L"
+    )
