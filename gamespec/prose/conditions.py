@@ -87,6 +87,10 @@ QUOTE = "“"
 
 def holds(node: Expr | None, voice: Voice) -> str:
     """A condition: what is itself yes or no is said to be so."""
+    return voice.say(None) if node is None else voice.once(_holds, node)
+
+
+def _holds(node: Expr, voice: Voice) -> str:
     meant = _meant(node, voice)
     if meant is not None:
         return meant
@@ -179,6 +183,12 @@ def _unary(node: Unary, voice: Voice) -> str:
 
 def negation(node: Expr, voice: Voice) -> str | None:
     """What is not so, in words of its own; None where it has none."""
+    return voice.once(_negated, node)
+
+
+def _negated(node: Expr, voice: Voice) -> str | None:
+    if isinstance(node, Unary) and node.op == "not":
+        return holds(node.operand, voice)
     if isinstance(node, Binary) and node.op in OTHER:
         told = [(part, negation(part, voice)) for part in joined(node)]
         parts = [f"({words})" if _is_joined(part) else words for part, words in told if words is not None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamespec.format.node_texts import said
 from gamespec.model import (
@@ -45,9 +45,9 @@ from gamespec.model.expressions.references import Call, Its
 from gamespec.prose.uses import done_at_one_place, offered, staying
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
-    from gamespec.model import Decl, Expr, Field, GameFile, Table, TypeExpr
+    from gamespec.model import Decl, Expr, Field, GameFile, Node, Table, TypeExpr
 
 TABLE, PLAYER = "the table", "Player"
 PLAYERS = {"players", "people", "others", "clockwise", "you"}
@@ -107,6 +107,8 @@ class Names:
         self.families: set[tuple[str, str]] = set()
         """The columns that stand there once for each of a kind."""
         self.seats = seats
+        self.said: dict[Hashable, tuple[Node, Any]] = {}
+        """What was said of a node, by where it was said; see `Voice.once`."""
         self.words: dict[str, str | None] = {}
         """Of what kind the things are, by what they are called in the file; None where two kinds have such a word."""
         self.rows: dict[str, set[str]] = {}

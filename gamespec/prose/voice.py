@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gamespec.format.node_texts import said
 from gamespec.model import Name
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 LETTERS = 2
 """A longer name is a word that says something."""
+Told = TypeVar("Told")
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 EXPRESSIONS: dict[type[Node], Words] = {}
 """How each class of expression is told."""
@@ -96,7 +98,20 @@ class Voice:
         if node is None:
             return "none"
         known = EXPRESSIONS.get(type(node))
-        return as_written(node) if known is None else known(node, self)
+        return as_written(node) if known is None else self.once(known, node)
+
+    def once(self, words: Callable[[Any, Voice], Told], node: Node) -> Told:
+        """What is said of a node here, worked out once: a sentence asks for what is nested in it more than once."""
+        key = (words, id(node), self.here)
+        found = self.names.said.get(key)
+        if found is None:
+            found = self.names.said[key] = (node, words(node, self))  # with the node, whose id is nobody else's then
+        return found[1]
+
+    @cached_property
+    def here(self) -> tuple[object, ...]:
+        """All that what is said hangs on beside the names of the game."""
+        return self.owner, self.me, tuple(self.scope.items()), tuple(self.known.items())
 
     def noun(self, node: Expr | None) -> str | None:
         """Of what kind it is, or the members of a set are."""

@@ -7,7 +7,7 @@ import pytest
 from gamespec.model import ValueField
 from gamespec.prose.telling import voice
 from gamespec.prose.voice import TITLE
-from tests.unit.gamespec.prose.quay import read, setup
+from tests.unit.gamespec.prose.quay import first_phase, read, setup
 
 SAID = {
     "add best-split(Fish by your fish worth your coins) to your coins": (
@@ -168,6 +168,9 @@ SAID = {
     "you chooses n from 0..3": "You choose a number from 0 to 3.",
     "you chooses ship from your hand": "You choose a boat (the ship) from your *Hand*.",
     "add 0 - 2 * your coins to your coins": "Add minus (2 times your *Coins*) to your *Coins*.",
+    "need not (not last-round and your coins is 1)": (
+        "You may do this only if the *Last round* is yes or your *Coins* is not 1."
+    ),
     "need your fit and last-round": (
         "You may do this only if ((your *Coins* is 1 or the *Last round* is yes) and your *Coins* is at most 3) and the "
         "*Last round* is yes."
@@ -251,4 +254,29 @@ def test_its_in_a_value_of_a_kind_is_the_thing_itself_and_none_of_the_set() -> N
     words = voice(model).about("Pier").say(value.result)
     assert words.replace(TITLE[0], "*").replace(TITLE[1], "*") == (
         "the number of piers where its *Man* is that pier's *Man*"
+    )
+
+
+NESTED = {
+    "add {} to your coins": ("1", "count(a{depth} in Pier where {inner} > 0)"),
+    "add {} + 1 to your coins": ("your coins", "(({inner}) * 2 - 1)"),
+    "need {}": ("last-round", "not ({inner} and (your rich or not ({inner2})))"),
+    "set your coins to {}": ("1", "(if your rich then {inner} else 0)"),
+}
+
+
+@pytest.mark.parametrize("line", NESTED)
+def test_what_is_nested_deep_is_told_once_at_each_depth(line: str) -> None:
+    """Told twice at each of sixty depths it would take for ever."""
+    inner, around = NESTED[line]
+    for depth in range(25):
+        inner = around.format(inner=inner, inner2="your rich", depth=depth)
+    assert setup(line.format(inner)).count(" ") > 50
+
+
+def test_values_that_stand_for_values_are_told_once_each() -> None:
+    values = "".join(f"  v{at} = v{at - 1} and not v{at - 1}\n" for at in range(1, 60))
+    model = read(f"the table has\n  v0 = last-round\n{values}\nphase setup\n  need v59\n  -> end\n")
+    assert first_phase(model) == (
+        "You may do this only if (the *v57* is yes and the *v57* is no) and (the *v57* is no or the *v57* is yes)."
     )
