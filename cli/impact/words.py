@@ -6,6 +6,7 @@ from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import plural
+from interpreter.bots import AUTOMATIC
 from interpreter.impact.measures import SHARES
 from interpreter.impact.report import TELLING
 
@@ -89,7 +90,7 @@ def settled(each: Settled) -> tuple[str, ...]:
 
 def played(found: Impact) -> str:
     """What was played."""
-    bots = sorted(set(found.bots) - {"automatic"})
+    bots = sorted(set(found.bots) - {AUTOMATIC})
     who = bots[0] if len(bots) == 1 else ", ".join(found.bots)
     many = "1 player" if found.players == 1 else f"{found.players} players"
     pairs = "1 pair" if found.pairs == 1 else f"{found.pairs:,} pairs"

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
+from interpreter.bots import AUTOMATIC
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 PERSON = "me"
 DEFAULT_BOT = "random"
-AUTOMATIC = "automatic"
 EXAMPLE = "such as --seats me,random"
 BETWEEN = re.compile(r",(?![^\[]*\])")
 """A comma that stands between two seats, not inside `Cell[1, 2]`."""

@@ -14,13 +14,14 @@ from cli.play.keyboard import ask, at_terminal
 from cli.play.menus.gathering import Gathering
 from cli.play.menus.menu import Menu
 from cli.play.record import record
-from cli.play.seats import AUTOMATIC, PERSON
+from cli.play.seats import PERSON
 from cli.play.table.drawing import show_headline
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
 from cli.play.words.titles import Titles
 from gamespec.budgets import DECISIONS, allowed
+from interpreter.bots import AUTOMATIC
 from interpreter.state.history.told import Moved
 
 if TYPE_CHECKING:

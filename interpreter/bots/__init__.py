@@ -18,11 +18,12 @@ from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing, Unkn
 from interpreter.kernel.chance import Choices, stream_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from interpreter.state.game import Game
 
 __all__ = [
+    "AUTOMATIC",
     "Bot",
     "BotWordsError",
     "Observation",
@@ -30,10 +31,13 @@ __all__ = [
     "UnknownBotError",
     "bot_names",
     "check_bot",
+    "look_back",
     "make_bot",
     "seat_bots",
 ]
 
+AUTOMATIC = "automatic"
+"""Stands in the place of a bot's name where the rules play a seat by themselves."""
 Maker = Callable[[Choices], Bot]
 """Makes a bot whose chance comes from these choices."""
 
@@ -43,6 +47,8 @@ class _File(Protocol):
 
     STREAM: str
     """The stream its bots choose from; `{}` is the seat."""
+    LOOKS_BACK: bool
+    """Where it stands there: whether its bots ask for other worlds, or for what else only the past tells."""
     Player: Maker
 
     def told(self, words: str, /) -> Maker:
@@ -65,6 +71,11 @@ def check_bot(name: str, game: Game | None = None) -> None:
     file = _file(name)
     if game is not None and hasattr(file, "suits"):
         file.suits(name.partition(":")[2], game)
+
+
+def look_back(names: Iterable[str]) -> bool:
+    """Whether some of these bots need a history in which all that happened is noted."""
+    return any(getattr(_file(name), "LOOKS_BACK", False) for name in names if name != AUTOMATIC)
 
 
 def seat_bots(names: Mapping[int, str], seed: int) -> dict[int, Bot]:

@@ -29,6 +29,7 @@ MOST = 60
 
 STREAM = "greedy {}"
 """The stream of a game a seat chooses from."""
+LOOKS_BACK = True
 
 
 class Player:

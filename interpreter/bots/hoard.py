@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 STREAM = "hoard {}"
 """The stream of a game a seat chooses from."""
+LOOKS_BACK = True
 
 
 def told(words: str) -> Callable[[Choices], Bot]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 STREAM = "learned {}"
 """The stream of a game a seat chooses from."""
+LOOKS_BACK = True
 SEEDS = 1 << 53
 SHORTER = 11
 """A lot is longer than a seed by so many bits."""

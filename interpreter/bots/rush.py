@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 STREAM = "rush {}"
 """The stream of a game a seat chooses from."""
+LOOKS_BACK = True
 FAR = 250
 """Decisions and draws that are played on; what has not come by then is that far away."""
 TIMES = 6

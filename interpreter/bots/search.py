@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 STREAM = "search {}"
 """The stream of a game a seat chooses from."""
+LOOKS_BACK = True
 WORLDS, FEWEST = 50, 6
 """Worlds that take turns where they are imagined, and the fewest of them,"""
 RETOLD = 600

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
-from interpreter.bots import make_bot
+from interpreter.bots import look_back, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, RollDice
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.impact.lots import Key, lot, of_option, smallest
@@ -149,7 +149,7 @@ class _Run:
         self.found = Played()
         self.past: Entry | None = None
         """What led to where the game stands, for bots that imagine other worlds."""
-        self.looking = any(bot not in {BLIND, "automatic"} for bot in bots)
+        self.looking = look_back(bots)
 
     def played(self) -> Played:
         try:

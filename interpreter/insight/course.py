@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from interpreter.bots import seat_bots
+from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.insight.clock import seconds
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.moves import Move
 from interpreter.players import asked
-from interpreter.simulate.table import BLIND, BOUND
+from interpreter.simulate.table import BOUND
 from interpreter.state.history.recording import recorded
 from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.rows import rows_named
@@ -110,7 +110,7 @@ class Courses:
     ) -> Course:
         program, made, stride = self.program, 0, 1
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, seed)
-        luck, looking = Choices(seed, LUCK), any(bot not in BLIND for bot in bots)
+        luck, looking = Choices(seed, LUCK), look_back(bots)
         found, met = course or Course(), dict[tuple[int, ...], int]()
         while (sort := program.sort(s)) != "end":
             before, offered = s[:] if course is not None and not looking else s, 0

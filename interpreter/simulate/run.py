@@ -13,7 +13,7 @@ from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from interpreter.bots import check_bot
+from interpreter.bots import AUTOMATIC, check_bot
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.kept import Kept
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from interpreter.simulate.batches import Batches
     from interpreter.state.game import Game
 
-AUTOMATIC = "automatic"
 A_MOMENT = 0.2
 """Seconds after which it is asked how long the rest will take."""
 WORTH = 3.0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Literal
 
-from interpreter.bots import seat_bots
+from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.flow.scores import NO_RANKING
 from interpreter.compiler.graph import Finish
 from interpreter.conformance import ALWAYS, always_lines, examine, what_does_not_hold
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 BOUND = 20_000
 """Decisions after which a game counts as one that does not end."""
 STALLED = "progress"
-BLIND = {"random", "automatic"}
-"""Who never imagines another world, and so needs no history."""
 Laws = Literal["none", "cheap", "sample", "all"]
 """Of how many games the laws are tried: of none, of some, of every one; or the cheap ones, everywhere."""
 FIRST, EVERY = 20, 50
@@ -131,7 +129,7 @@ class Table:
         players = seat_bots({seat: bots[seat] for seat in self.game.people}, record.seed)
         state: list[int] = self._begun(record)
         past: Entry | None = None
-        looking = any(bot not in BLIND for bot in self.bots)
+        looking = look_back(self.bots)
         watched, everywhere = self._is_watched(record.number), self.laws == "cheap"
         if watched:
             self._watch(state, record)

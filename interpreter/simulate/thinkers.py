@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.simulate.table import BLIND
+from interpreter.bots import AUTOMATIC
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ THINKERS = (GREEDY, LEARNED)
 
 def inside_alone(bots: Sequence[str], *, rotate: bool = False, laws: bool = False) -> str | None:
     """Why these bots cannot play inside, as far as their names tell; None where they may."""
-    others = set(bots) - BLIND - set(THINKERS)
+    others = set(bots) - {"random", AUTOMATIC} - set(THINKERS)
     if others:
         return f"of the bots random, greedy and learned alone play there, not {', '.join(sorted(others))}"
     thinking = [name for name in THINKERS if name in bots]

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from interpreter.bots import AUTOMATIC
 from interpreter.learning import LearnedFileError
 from interpreter.learning.weights import read
-from interpreter.simulate.run import AUTOMATIC, counted
+from interpreter.simulate.run import counted
 from interpreter.simulate.table import Table
 
 if TYPE_CHECKING:

@@ -7,15 +7,19 @@ from typing import Any
 import pytest
 
 from interpreter.bots import (
+    AUTOMATIC,
     BotWordsError,
     Observation,
     UnknownBotError,
     bot_names,
     check_bot,
+    look_back,
     make_bot,
     seat_bots,
 )
 from interpreter.kernel.chance import Choices
+from interpreter.players import shown
+from tests.loaded import load
 
 
 def blind(size: int) -> Observation:
@@ -23,6 +27,32 @@ def blind(size: int) -> Observation:
         raise AssertionError("the random bot looks at nothing")
 
     return Observation(0, size, 0, peek, peek, lambda _: peek())
+
+
+ASKED = {"always": "launch", "never": "launch", "hoard": "launched", "search": "8"}
+"""What a bot is told, where it is told something."""
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_a_bot_that_asks_for_what_the_past_tells_says_that_it_looks_back(name: str):
+    game, asked = load("fleet", players=2), list[str]()
+    state = game.initial(seed=3)
+    while len(state.moves()) < 2:
+        state = state.apply(state.moves()[0])
+    program, array = game.program, state.array
+    _, seen = shown(game, array, program.menu(array), state.last, 0)
+    for what in ("imagine", "several", "deal", "turns"):
+        kept = getattr(seen, what)
+        setattr(seen, what, lambda *given, kept=kept, what=what: (asked.append(what), kept(*given))[1])
+    seen.weigh = lambda _: None  # as where no module lays the worlds
+    words = ASKED.get(name)
+    full = f"{name}:{words}" if words else name
+    make_bot(full, Choices(1)).choose(seen)
+    assert bool(asked) == look_back([full])
+
+
+def test_nobody_looks_back_at_a_seat_that_nobody_plays():
+    assert not look_back(["random", AUTOMATIC])
 
 
 def test_the_name_of_a_bot_is_the_name_of_its_file():
