@@ -21,7 +21,7 @@ from gamespec.model import (
     WithTheFront,
     ZoneType,
 )
-from gamespec.prose.conditions import holds, is_condition, needs_of
+from gamespec.prose.conditions import holds, is_condition
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, type_words, within
 from gamespec.prose.examples import lines, start
 from gamespec.prose.item import Item, begun, listed, noted, notes
@@ -95,21 +95,20 @@ def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[st
 
 def _value(field: ValueField, voice: Voice) -> Item:
     """What it is; what is made of needs holds if all of them do."""
-    words, inner = params(field.params, voice)
-    of = f", for {listed(words)}," if words else ""
+    listing, inner = params(field.params, voice)
+    of = f", for {listed(listing)}," if listing else ""
     shown = "" if field.shown is None else f" It is {attribute(field.shown, voice)}."
     rules = [called(voice.names.rules[rule]) for rule in voice.names.changing.get(str(field.name), ())]
     shown += f" It is changed by {listed(rules)}." if rules else ""
-    needs = needs_of(field)
-    lines, inner = told_through(field.lines, inner)
-    inside = tuple(noted(need, _needed(need, inner)) for need in needs) or lines
+    inside: list[Item] = []
+    for line in field.lines:
+        told, after = told_through((line,), inner)
+        inside += (noted(line, _needed(line, inner)),) if isinstance(line, Need) else told
+        inner = after
     head = f"{_title(field)}{of}{within(field.type, voice)}"
-    if field.result is not None:
-        head += f" {_is(field.result, inner)}"
-    elif needs:
-        head += " is so if all of this holds"
-    told = remarked(field, f"{begun(head)}.{shown}")
-    return Item(told, *notes(field), inside=inside)
+    head += " is so if all of this holds" if field.result is None else f" {_is(field.result, inner)}"
+    words = remarked(field, f"{begun(head)}.{shown}")
+    return Item(words, *notes(field), inside=tuple(inside))
 
 
 def _is(result: Expr, voice: Voice) -> str:

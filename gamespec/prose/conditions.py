@@ -110,7 +110,8 @@ def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | N
         return None
     value, inner = found
     if value.result is None:
-        return None if negated else _all_hold(needs_of(value), inner)
+        needs = needs_of(value)
+        return None if negated or not needs else _all_hold(needs, inner)
     if (
         value.lines
         or value.title is not None
@@ -151,8 +152,9 @@ def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None
 
 
 def needs_of(value: ValueField) -> tuple[Need, ...]:
-    """The lines of a value that is made of needs alone."""
-    return tuple(line for line in value.lines if isinstance(line, Need)) if value.result is None else ()
+    """The lines of a value that is made of needs alone; none of one that remembers something between them."""
+    needs = tuple(line for line in value.lines if isinstance(line, Need))
+    return needs if value.result is None and len(needs) == len(value.lines) else ()
 
 
 RANGES = {(True, True): "{0} to {1}", (True, False): "{0} or more", (False, True): "up to {1}", (False, False): ""}

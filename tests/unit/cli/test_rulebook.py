@@ -342,6 +342,9 @@ each player has
   kept "Kept" : slot of Card, open
   mine = those(c in Cell where c's man is you)
   ways = [clubs, hearts]
+  ready =
+    let twice be count(your kept) * 2
+    need twice > 1
   wins(c from Cell) = if c's row is 1 then c's man is you else c's column > 1
 
 phase setup
@@ -369,6 +372,7 @@ action lose(card from your kept)
   move card to deck
 
 action pass
+  need your ready
 
 scoring
   cells = count(c in Cell where c's man is you)
@@ -391,8 +395,17 @@ def test_an_action_nobody_chooses_is_done_for_what_it_is_given(pier: str) -> Non
     assert chapter(pier, "Lose").splitlines()[0] == "1. This is done for a card from your *Kept*."
 
 
-def test_an_action_without_lines_is_told_to_change_nothing(pier: str) -> None:
-    assert chapter(pier, "Pass") == "1. This moves and changes nothing."
+def test_an_action_without_lines_is_told_to_change_nothing() -> None:
+    assert chapter(told("kuhn_poker")[1], "Check") == "1. This moves and changes nothing."
+
+
+def test_a_value_that_remembers_something_between_its_needs_is_told_with_it(pier: str) -> None:
+    assert chapter(pier, "Pass") == "1. You may do this only if your *ready* is yes."
+    assert (
+        "- Ready is so if all of this holds.\n"
+        "  - The twice is the number of cards in your *Kept* times 2.\n"
+        "  - The twice is more than 1.\n"
+    ) in chapter(pier, "Each player")
 
 
 def test_numbers_of_a_type_and_cards_of_every_kind_are_told_in_words(pier: str) -> None:

@@ -52,6 +52,8 @@ each player has
   caught(f from Fish) = 0
   rich = your coins > 9
   toll(n given 0..9) = n
+  paid =
+    need your coins > 7
   fit =
     need your coins is 1 or last-round
     need your coins <= 3

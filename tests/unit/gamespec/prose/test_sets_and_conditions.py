@@ -171,6 +171,7 @@ SAID = {
     "need not (not last-round and your coins is 1)": (
         "You may do this only if the *Last round* is yes or your *Coins* is not 1."
     ),
+    "need your paid or last-round": "You may do this only if your *Coins* is more than 7 or the *Last round* is yes.",
     "need your fit and last-round": (
         "You may do this only if ((your *Coins* is 1 or the *Last round* is yes) and your *Coins* is at most 3) and the "
         "*Last round* is yes."
