@@ -135,3 +135,8 @@ def test_nobody_heaps_up_what_it_takes():
 def test_two_rules_whose_order_nobody_says_are_told_before_anything_is_played():
     assert "GS522" in run("lint", HERE / "order.game").stdout
     assert "GS522" not in run("lint", HERE / "order_said.game").stdout
+
+
+def test_that_a_tie_break_decided_none_of_these_games_tells_how_many_of_all_at_most():
+    said = next(each for each in report("unused").findings if each.key == "tie:most your points").says
+    assert said.endswith("(so it does in at most 0.5 % of all)")

@@ -20,7 +20,7 @@ from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import OTHERWISE, SHARED
 from interpreter.state.questions.numbers import TOTAL
 from interpreter.statistics.ratios import ratio_of
-from interpreter.statistics.shares import share_of
+from interpreter.statistics.shares import at_most, share_of
 from interpreter.statistics.student import mean_of
 
 if TYPE_CHECKING:
@@ -130,7 +130,9 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
         rows.append(Row(name=name, cells=cells))
         if place and name in names and games >= FEW and not decided[name]:
             reached = f"though {left:,} games came to it" if left else f"no game of {games:,} came to it"
-            found.append(finding(f"tie:{name}", f"the tie-break `{name}` never decided a game, {reached}", "ties"))
+            most = f"so it does in at most {percent(at_most(games), 1)} of all"
+            said = f"the tie-break `{name}` never decided a game, {reached} ({most})"
+            found.append(finding(f"tie:{name}", said, "ties"))
         left -= decided[name]
     sides, alike = _sides(material)
     shares = alike if sides else decided[SHARED]
