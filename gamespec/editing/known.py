@@ -14,7 +14,7 @@ from gamespec.editing.desk import ruleset_of
 from gamespec.editing.names.declared import declarations
 from gamespec.editing.names.namespace import Namespace
 from gamespec.editing.names.referents import Referents
-from gamespec.editing.names.uses import Uses
+from gamespec.editing.names.uses import Scopes, Uses
 from gamespec.overlay import resolve
 from gamespec.ruleset import numbers_of_seats
 from gamespec.variants.needed import models_with_needed
@@ -82,13 +82,14 @@ class Known:
             for decl in file.decls
             if isinstance(decl, model.ExampleDecl)
         }
-        for path, file in self.models.items():
+        scopes: Scopes = {}
+        for path, file in self.models.items():  # the game first: variants read what it binds
             referents = Referents()
             with_any = path in self.ruleset.examples
             chosen = self.chosen.values() if with_any else [self.chosen.get(path, [])]
             for world in (*(each for worlds in chosen for each in worlds), *self.worlds):
                 referents.add(world.checked)
-            every = [*declarations(file), *Uses(referents, self.names, examples).of(file)]
+            every = [*declarations(file), *Uses(referents, self.names, examples, scopes).of(file)]
             first: dict[tuple[int, int], Occurrence] = {}
             for each in every:
                 first.setdefault((each.span.start, each.span.end), each)

@@ -6,7 +6,7 @@ Here are the declarations, changes of variants and examples; what stands in thei
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
 from gamespec.editing.names.bodies import Bodies, Locals
@@ -31,14 +31,23 @@ KNOWN: tuple[Sort, ...] = ("row", "constant")
 """What a name is that stands for no new thing where a rule hangs on something."""
 
 
+Scopes: TypeAlias = "dict[tuple[str, str], Locals]"
+"""What is bound where a variant may put lines into a game: by `phase turn` and `step draw`, `start` or `end`."""
+
+
 class Uses(Bodies):
-    """The uses found in one file."""
+    """The uses found in one file; what a game binds is noted in `scopes` for the variants that are asked behind it."""
 
     def __init__(
-        self, referents: Referents, names: Namespace, examples: Mapping[str, model.ExampleDecl] | None = None
+        self,
+        referents: Referents,
+        names: Namespace,
+        examples: Mapping[str, model.ExampleDecl] | None = None,
+        scopes: Scopes | None = None,
     ) -> None:
         super().__init__(referents, names)
         self._examples = examples or {}
+        self._scopes = {} if scopes is None else scopes
 
     def of(self, file: model.GameFile) -> list[Occurrence]:
         """All uses of names in a file."""
@@ -64,11 +73,11 @@ class Uses(Bodies):
         match decl:
             case model.ActionDecl():
                 self._named(decl.once_each, "phase")
-                self._block(decl.lines, self._params(decl.params, names, around), around)
+                self._noted_block(decl, self._params(decl.params, names, around), around)
             case model.PhaseDecl():
                 if decl.actor is not None:
                     self._visit(decl.actor, names, around)
-                inner = self._block(decl.lines, names, around)
+                inner = self._noted_block(decl, names, around)
                 self._all(decl.arrows, inner, around)
             case model.RuleDecl():
                 self._rule(decl, names, around)
@@ -82,13 +91,35 @@ class Uses(Bodies):
             case _:
                 self._all((each for each in decl.children() if each not in decl.cites), names, around)
 
+    def _noted_block(
+        self, decl: model.ActionDecl | model.PhaseDecl, names: Locals, around: tuple[model.Node, ...]
+    ) -> Locals:
+        """The lines of an action or phase; what is bound at its start and end is noted."""
+        where = _where(decl)
+        self._scopes[where, "start"] = names
+        inner = self._scopes[where, "end"] = self._block(decl.lines, names, around)
+        return inner
+
+    def _statement(self, line: model.Stmt, names: Locals, around: tuple[model.Node, ...]) -> Locals:
+        if isinstance(line, model.Step):
+            of = next((each for each in around if isinstance(each, model.ActionDecl | model.PhaseDecl)), None)
+            if of is not None:
+                self._scopes[_where(of), f"step {line.name}"] = names
+        return super()._statement(line, names, around)
+
+    def _bound_at(self, where: str, at: str, names: Locals) -> Locals:
+        """What the lines of a variant may read where they are put in."""
+        return {**self._scopes.get((where, at), {}), **names}
+
     def _change(self, decl: model.Overlay, names: Locals, around: tuple[model.Node, ...]) -> None:
         """What a variant adds, replaces or removes."""
         self._all(decl.cites, names, around)
         match decl:
             case model.ReplaceStep() | model.AddStep() | model.RemoveStep():
                 self._place(decl.target)
-                self._block(getattr(decl, "lines", ()), names, around)
+                at = f"step {decl.target.step}" if decl.target.step is not None else getattr(decl, "where", "")
+                bound = self._bound_at(where_at(decl.target), at, names)
+                self._block(getattr(decl, "lines", ()), bound, around)
             case model.ReplaceRow() | model.RemoveRow():
                 self._row(decl)
                 self._cells(decl, (decl.new,) if isinstance(decl, model.ReplaceRow) else ())
@@ -102,7 +133,11 @@ class Uses(Bodies):
                 self._cells(decl, decl.rows)
             case model.ReplaceArrows():
                 self._named(decl.phase, "phase")
-                self._all(decl.arrows, names, around)
+                self._all(decl.arrows, self._bound_at(f"phase {decl.phase}", "end", names), around)
+            case model.AddArrow() | model.ReplaceArrow():
+                self._visit(decl.target, names, around)
+                bound = self._bound_at(f"phase {decl.target.phase}", "end", names)
+                self._visit(decl.arrow, bound, around)
             case model.WithBlock():
                 for title in decl.variants:
                     self._say(inside(title), Symbol("title", "", title.text))
@@ -289,3 +324,7 @@ class Uses(Bodies):
                 for row in table.rows:
                     self._all(row.cites, names, around)
         self._rest(decl, names, around, "name", "words", "back", "drawing", *TABLES)
+
+
+def _where(decl: model.ActionDecl | model.PhaseDecl) -> str:
+    return f"{'action' if isinstance(decl, model.ActionDecl) else 'phase'} {decl.name}"

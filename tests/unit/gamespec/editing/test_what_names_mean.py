@@ -301,3 +301,80 @@ def test_what_cannot_be_read_is_looked_at_as_far_as_it_goes(text: str) -> None:
     for offset in range(len(text) + 1):
         told_at(looked, file, offset)
     assert looked.occurrences.keys() <= {file}
+
+
+BOUND = """game "Bound" for 2 players
+
+the table has
+  depth : 0..99
+
+phase setup
+  -> turn
+
+phase turn
+  let deep be depth > 5
+  step dive
+    let one be first of players
+    for each p in players
+      p must sink
+  let low be depth < 3
+  -> end when deep and not low
+  -> turn
+
+action sink(who from players)
+  step down
+    add 1 to depth
+
+scoring
+  points = depth
+  winner has most total, then shared
+"""
+READS = """variant "Reads" of "Bound"
+
+add arrow before arrow to turn of phase turn
+  -> turn when not low
+
+replace arrow to end of phase turn
+  -> end when deep and depth > 8
+
+add step more at end of phase turn
+  if low
+    add 1 to depth
+
+add step again after step dive of phase turn
+  if deep
+    add 1 to depth
+
+replace step down of action sink
+  if who is first of players
+    add 1 to depth
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "of_game", "of_variant"),
+    [("deep be", [10, 16], [7, 14]), ("low be", [15, 16], [4, 10]), ("who from", [19], [18])],
+)
+def test_a_variant_reads_what_its_game_binds_where_the_lines_are_put_in(
+    words: str, of_game: list[int], of_variant: list[int]
+) -> None:
+    game, variant = Path("/nowhere/bound.game"), Path("/nowhere/variants/reads.game")
+    bound = known(game, Shelf({game: BOUND, variant: READS}))
+    assert [each.message for each in bound.wrong] == []
+    found = bound.at(game, BOUND.index(words))
+    assert found is not None
+    every = bound.of(found.symbol)
+    assert [each.span.line for each in every if each.span.file.name == str(game)] == of_game
+    assert [each.span.line for each in every if each.span.file.name == str(variant)] == of_variant
+    texts = changed(renamed(bound, game, BOUND.index(words), "other-name").edits)
+    assert known(game, Shelf(texts)).wrong == []
+    assert texts[variant].count("other-name") == len(of_variant)
+
+
+def test_what_is_bound_inside_a_step_or_below_is_not_read_where_a_variant_puts_lines_in() -> None:
+    game, variant = Path("/nowhere/bound.game"), Path("/nowhere/variants/reads.game")
+    text = 'variant "Reads" of "Bound"\n\nadd step first at start of phase turn\n  if deep\n    add 1 to depth\n'
+    bound = known(game, Shelf({game: BOUND, variant: text}))
+    assert bound.at(variant, text.index("deep")) is None
+    after = text.replace("at start of", "at end of").replace("deep", "one")
+    assert known(game, Shelf({game: BOUND, variant: after})).at(variant, after.index("one\n")) is None
