@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from cli.lsp import checking as server_side
-from cli.lsp.checking import PAUSE, Checking, Pass
+from cli.lsp.checking import PAUSE, Checking, Other, Pass
 from gamespec.editing.desk import Desk
 from gamespec.editing.known import Known
 from gamespec.ruleset import Shelf
@@ -157,7 +157,11 @@ def test_the_rulesets_of_large_files_are_looked_over_last(monkeypatch: pytest.Mo
     async def looked_over(_: Checking, game: Path) -> Pass:
         return Pass((), frozenset({game.with_name(f"all of {game.name}")}))
 
+    async def none_waits(_: Other) -> None:
+        """A process of its own would outlive the loop of this test."""
+
     monkeypatch.setattr(Checking, "_look_whole", looked_over)
+    monkeypatch.setattr(Other, "begin", none_waits)
     monkeypatch.setattr(server_side, "CALM", 1.0)
     slow, told = Slowly(monkeypatch), ByFile(0)
     asyncio.run(both_opened(slow, told))
