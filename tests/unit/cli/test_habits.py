@@ -286,3 +286,19 @@ def test_a_rule_of_the_rulebook_is_explained_by_its_words_and_the_lines_that_cit
 def test_a_move_is_taken_by_the_words_it_stands_under() -> None:
     said = run("play", "fleet", "--seed", "1", typed="buy nothing this  ROUND\nquit\n").stdout
     assert " P1  Buy nothing this round\n" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("play", "fleet", "--players", "two"), "two is no whole number"),
+        (("play", "fleet", "--players=2.5"), "2.5 is no whole number"),
+        (("simulate", "fleet", "-nx"), "x is no whole number"),
+        (("simulate", "fleet", "-n", "0"), "0 is too small: 1 is the least there is"),
+        (("play", "fleet", "--seed", "1" + "0" * 20), "is too large: 9007199254740991 is the most there is"),
+    ],
+)
+def test_a_word_that_is_no_number_of_those_asked_for_is_named(words: tuple[str, ...], said: str):
+    told = run(*words)
+    assert told.exit_code == 2
+    assert said in " ".join(re.sub(r"[│\n]", " ", told.stderr).split())
