@@ -206,9 +206,10 @@ def no_move(text: str, moves: list[Move]) -> str:
     if len(text) > LONGEST:
         return f"this is no move: it has {len(text):,} characters"
     wanted = normal(text)
-    like = [move.text for move in moves if normal(move.text).startswith(wanted) and wanted] or get_close_matches(
-        text.strip(), [move.text for move in moves], 3, 0.5
-    )
+    like = [move.text for move in moves if wanted and normal(move.text).startswith(wanted)]
+    if not like:
+        known = {move.text.lower(): move.text for move in moves}
+        like = [known[near] for near in get_close_matches(text.strip().lower(), known, 3, 0.5)]
     if wanted == "stop":
         return "stop is no move here: what is asked must be done"
     hint = f"; did you mean {or_list(like[:3])}?" if like else ""
