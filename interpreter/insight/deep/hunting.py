@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 POSITIONS = 5_000
 """Looked at."""
+TOLD = 50
+"""Of so many one tells how far it is: in chess they take a second."""
 WAYS = 4
 """Moves and draws tried for each of them, in the mean, at most: a shuffled deck has many."""
 BEGUN = 200
@@ -69,11 +71,13 @@ class _Hunt:
         self.tried = 0
         """Moves and draws."""
 
-    def hunted(self, most: int) -> Hunted:
+    def hunted(self, most: int, progress: Callable[[str, int, int], None]) -> Hunted:
         found, at = self.found, 0
         start = self.program.start(None)
         self._number(start, None)
         while at < len(self.states) and at < most and self.tried < WAYS * most:
+            if at % TOLD == 0:
+                progress("positions", at, most)
             self._follow(at)
             if found.stuck:
                 break
@@ -172,9 +176,9 @@ class _Hunt:
                 return kept
 
 
-def hunted(game: Game, most: int = POSITIONS) -> Hunted:
+def hunted(game: Game, most: int = POSITIONS, progress: Callable[[str, int, int], None] = lambda *_: None) -> Hunted:
     """Look at so many positions of a game, at most."""
-    return _Hunt(game).hunted(most)
+    return _Hunt(game).hunted(most, progress)
 
 
 def _inside(ways: Ways, among: set[int]) -> dict[int, list[int]]:

@@ -94,9 +94,8 @@ def looked_deep(
     found.screened = screened(followed, tally.unit)
 
     def hunt() -> bool:
-        progress("positions", 0, 1)
         try:
-            found.hunted = hunted(game)
+            found.hunted = hunted(game, progress=progress)
         except KeyboardInterrupt:
             return True
         return False

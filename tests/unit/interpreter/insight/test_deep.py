@@ -198,7 +198,9 @@ def test_shares_of_luck_and_choice_are_those_of_the_whole_tree():
 
 
 def test_of_a_game_too_large_what_was_not_seen_is_said():
-    found = hunted(load("tic_tac_toe"), 500)
+    told: list[tuple[str, int, int]] = []
+    found = hunted(load("tic_tac_toe"), 500, lambda *how_far: told.append(how_far))
+    assert told[:3] == [("positions", 0, 500), ("positions", 50, 500), ("positions", 100, 500)]
     assert 200 < found.positions < 500  # each has more than four ways
     assert (found.whole, found.stuck, found.lasso) == (False, [], [])
     few = hunted(load(PLANTED / "rich.game"), 500)
