@@ -240,7 +240,10 @@ class Program:
 
     def carry_out(self, state: list[int], item: Move | Outcome) -> None:
         """Carry out a move or outcome in place and run to the next stop."""
-        self._go(state, self.begin(state, item))
+        if isinstance(item, Move):
+            self.apply(state, item.code)
+        else:
+            self.draw(state, item)
 
     @named
     def step(self, state: list[int], node: int) -> int:

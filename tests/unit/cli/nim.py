@@ -38,6 +38,7 @@ CHECKED = Known(
     triggers=[],
     constants=[],
     always=[],
+    cites=[],
     seat_names=("P1", "P2"),
     scoring=SimpleNamespace(
         lines=[SimpleNamespace(name="sticks", title="Sticks taken", span=None, value=SimpleNamespace(span=SPAN))],
