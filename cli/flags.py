@@ -1,6 +1,7 @@
-"""Options that are said or not, such as `--auto`: nothing is to be written behind them, and help says nothing of it.
+"""Options as people read them: help shows nothing behind those that are said or not, and a wrong word is told plainly.
 
-Enter the parameters of a command; leave the same. Some versions of typer show a type behind every option.
+Enter the parameters and words of a command; leave the same. Some versions of typer show a type behind every option,
+and say of a word what the library says that checks it.
 """
 
 from __future__ import annotations

@@ -220,7 +220,7 @@ class _Run:
 
     def _told(self, s: list[int], code: int) -> str:
         seat = self.coupled.game.seat_names[self.program.seat(s)]
-        return f"{seat}: {next(move for move in offers(self.program, s) if move.code == code)}"
+        return f"{seat}: {as_offered(self.program, s, code)}"
 
     def _key(self, s: list[int], what: str) -> Key:
         """The key of the next lot about something: a decision after a step is not named by the step before it."""

@@ -14,7 +14,7 @@ from interpreter.compiler.outcomes import kind_drawn
 from interpreter.kernel.errors import PromiseBroken, place
 from interpreter.kernel.moves import Outcome
 from interpreter.state.views.key import key
-from interpreter.state.wording.menu_text import offers
+from interpreter.state.wording.menu_text import as_offered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -142,8 +142,7 @@ class _Hunt:
         program, state = self.program, self.states[at]
         if program.sort(state) == "chance":
             return f"chance ({program.stream(state)}): {self._drawn(state, chosen)}"
-        text = next(str(move) for move in offers(program, state) if move.code == chosen)
-        return f"{self.game.seat_names[program.seat(state)]}: {text}"
+        return f"{self.game.seat_names[program.seat(state)]}: {as_offered(program, state, chosen)}"
 
     def _drawn(self, state: list[int], value: int) -> str:
         kind = kind_drawn(self.program.node(state).exit)

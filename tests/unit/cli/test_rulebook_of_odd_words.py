@@ -1,0 +1,102 @@
+"""Whatever signs stand in the words of a file, a rulebook shows them as they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from cli.rulebook.markdown import as_markdown
+from cli.rulebook.page import as_page
+from cli.rulebook.reading import rulebook
+from tests.unit.cli.books import read, told
+
+ODD = """# - a remark, <b>loud</b> | *wide* & `take` &amp; [so](on)
+game "<script>|*_`Odd`_*~~" for 2 players
+
+# + a list <script> of `words` and an open `tick
+type Word "A | B *c* _d_ `e` <f>" is one, two
+
+cards Card "`<i>` &lt;"
+  | card | note                            | copies |
+  | ace  | "a | b <script> *x* `y` _z_ \\\\" | 2      |
+
+the table has
+  heap "<script>x</script> | *heap* `tick" : 0..3 starts 3
+  deck "# deck" : pile of Card, open
+  big "+ sum" = heap + 1
+  old "1. ``" = heap
+
+phase setup "1. `Set` <b>"
+  -> play
+
+phase play "A | B"
+  first of players may grab
+  take 1 from heap
+  -> end when heap is 0
+  -> play
+
+action grab "* grab _it_ [now](x) `"
+  need heap > 0 else "<b>|*_` no" assume "`heap` | <b>"
+
+scoring
+  points "P | <q> `z`" = 0
+
+example "<x> | *y* `z` _w_"
+  given setup
+  then
+    heap is 3
+"""
+MARKDOWN_MAKES = {
+    *("h1", "h2", "h3", "h4", "p", "em", "strong", "code", "blockquote"),
+    *("ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td"),
+}
+ODD_WORDS = (
+    "<script>|*_`Odd`_*~~",
+    "A | B *c* _d_ `e` <f>",
+    "`<i>` &lt;",
+    "a | b <script> *x* `y` _z_ \\",
+    "<script>x</script> | *heap* `tick",
+    "# deck",
+    "+ sum is ",
+    "1. `` is ",
+    "1. `Set` <b>",
+    "“* grab _it_ [now](x) `”",
+    "“<b>|*_` no”",
+    "P | <q> `z`",
+    "<x> | *y* `z` _w_",
+    "+ a list <script> of words and an open `tick",
+    "(Left open by the rulebook: heap | <b>)",
+)
+"""How the same is read, whatever it is printed as."""
+
+
+def odd_game(folder: Path) -> str:
+    (folder / "odd.game").write_text(ODD, encoding="utf-8")
+    return str(folder / "odd.game")
+
+
+def test_text_of_a_file_is_never_part_of_the_page(tmp_path: Path) -> None:
+    file = tmp_path / "tags.game"
+    file.write_text(
+        'game "<b>Tags</b>" for 2 players\n\nthe table has\n  heap "<script>" : 0..3 starts 3\n\n'
+        'phase setup\n  -> play\n\nphase play "A | B"\n  take 1 from heap\n  -> end when heap is 0\n  -> play\n\nscoring\n  points = 0\n',
+        encoding="utf-8",
+    )
+    book = rulebook(str(file), None, [])
+    assert "<script>" not in as_page(book)
+    assert "<b>" not in as_page(book)
+    assert "<script>" not in as_markdown(book).replace("\\<script\\>", "")
+
+
+def test_signs_of_markdown_in_titles_reasons_and_remarks_are_read_as_they_are(tmp_path: Path) -> None:
+    text = told(odd_game(tmp_path))[1]
+    page = read(MarkdownIt("commonmark").enable("table").enable("strikethrough").render(text))
+    assert [words for words in ODD_WORDS if words not in page.words] == []
+    assert page.tags <= MARKDOWN_MAKES
+
+
+def test_signs_of_html_in_titles_reasons_and_remarks_are_read_as_they_are(tmp_path: Path) -> None:
+    page = read(told(odd_game(tmp_path), "--html")[1])
+    assert [words for words in ODD_WORDS if words not in page.words] == []
+    assert not page.tags & {"script", "q", "f", "x"}
