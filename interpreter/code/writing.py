@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
+from interpreter.code import statements as s
 from interpreter.code.types import BITS, TRUTH, Listing, Number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from interpreter.code.expressions import Expr, Local
+    from interpreter.code.statements import Stmt
     from interpreter.code.types import Type
 
 ANY = Number()
@@ -70,3 +74,21 @@ def stretch(start: Expr | int, stop: Expr | int) -> Expr:
 def wrapping(sign: x.WrappingSign, left: Expr, right: Expr | int) -> Expr:
     """Of two words, modulo 2**64."""
     return x.Wrapping(BITS, sign, left, x.Const(BITS, right) if isinstance(right, int) else right)
+
+
+def preceded(old: s.Function, name: str, lines: Iterable[Stmt]) -> s.Function:
+    """Return a function that runs some statements, then another function, and gives what that one gives."""
+    return s.Function(name, old.params, old.result, (*lines, s.Return(_call(old))))
+
+
+def followed(old: s.Function, name: str, lines: Iterable[Stmt]) -> s.Function:
+    """Return a function that runs another function, then some statements, and gives what the first one gave.
+
+    What is noted of an end goes here: the statements of an end are carried out by its own function.
+    """
+    given = x.Local("given", old.result)
+    return s.Function(name, old.params, old.result, (s.Set((given,), _call(old)), *lines, s.Return(get(given))))
+
+
+def _call(function: s.Function) -> Expr:
+    return x.Call(function.result, function.name, tuple(get(local) for local in function.params))

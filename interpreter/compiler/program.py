@@ -86,8 +86,8 @@ class Program:
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
         self._out: list[Any] = [None, 0, 0, 0, 0, 0, 0]
-        """The menu a state waits with, decisions made in playouts, laps and steps since the last stop; of the random
-        players what is left of a word, their seed, the words taken."""
+        """The menu a state waits with, decisions made in playouts, laps and steps since the last move or outcome (see
+        `begin_anew`); of the random players what is left of a word, their seed, the words taken."""
         self._fused: list[Callable[..., Any]] = []
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
@@ -134,6 +134,7 @@ class Program:
         """
         state = self.begun[:]
         state[SEED] = -1 if seed is None else seed
+        self.begin_anew()
         self._go(state, self.first, every=every)
         return state
 
@@ -150,9 +151,15 @@ class Program:
             cells = bitsets.worked_out(state, self.layout.fields[field])
             state[base : base + len(cells)] = cells
 
+    def begin_anew(self) -> None:
+        """Count laps and steps from 0: every back end does at the start, before a move and before an open outcome.
+
+        So a move, all it leads to and the list of the moves that may follow are counted together.
+        """
+        self._out[2] = self._out[3] = 0
+
     def _go(self, state: list[int], node: int, *, every: bool = False) -> int:
         run = self._run
-        self._out[2] = self._out[3] = 0
         try:
             while True:
                 while node >= 0:
@@ -225,6 +232,7 @@ class Program:
 
     def begin_move(self, state: list[int], code: int) -> int:
         """Carry out a legal move in place as far as the next node, and give its number: for `step`."""
+        self.begin_anew()
         try:
             return self._apply[state[PC]](state, code)
         except PromiseBroken as broken:
@@ -235,6 +243,7 @@ class Program:
         """Begin what a move or outcome does, in place, and give the number of the node to go on from."""
         if isinstance(item, Move):
             return self.begin_move(state, item.code)
+        self.begin_anew()
         state[DRAWN] = item.value
         return state[PC]
 
@@ -254,7 +263,6 @@ class Program:
     def walk(self, state: list[int], node: int, marked: Mapping[int, T], passed: list[T]) -> None:
         """Run from a node to the next stop, and note the marks of the nodes gone through."""
         run = self._run
-        self._out[2] = self._out[3] = 0
         while node >= 0:
             if node in marked:
                 passed.append(marked[node])
@@ -332,8 +340,7 @@ class Program:
 
     def draw(self, state: list[int], outcome: Outcome, *, every: bool = False) -> None:
         """Give an open draw its outcome and run to the next stop."""
-        state[DRAWN] = outcome.value
-        self._go(state, state[PC], every=every)
+        self._go(state, self.begin(state, outcome), every=every)
 
     # ---- questions compiled on demand
 
@@ -374,6 +381,7 @@ class Program:
         assert self.graph.idle is not None
         begun = self.graph.nodes[state[PC]].sort != "step"
         state[self.module.slots[routine.back].base] = state[PC] if begun else self.graph.idle.id
+        self.begin_anew()
         self._go(state, routine.entry.id)
 
     def enter(self, state: list[int], phase: Phase, step: str | None = None, seat: int | None = None) -> None:
@@ -387,6 +395,7 @@ class Program:
             if slot is not None:
                 state[slot.base] = seat
             node = region
+        self.begin_anew()
         self._go(state, node.id)
 
     @named
@@ -407,19 +416,16 @@ class Program:
     @named
     def scores(self, state: list[int], seat: int) -> list[int]:
         """Every score line of a seat."""
-        self._out[3] = 0
         return self.scoring.lines(state, seat)
 
     @named
     def criteria(self, state: list[int], seat: int) -> list[int]:
         """What the ranking compares, in its order."""
-        self._out[3] = 0
         return self.scoring.criteria(state, seat)
 
     @named
     def places(self, state: list[int]) -> list[int]:
         """1 for each winner, and so on; equal for ties."""
-        self._out[3] = 0
         return self.scoring.places(state)
 
 

@@ -52,6 +52,10 @@ def _close() -> None:
         one.close()
 
 
+MISSING = "wasmtime is not installed"
+NO_MODULE = "wasmtime does not take the module"
+
+
 class Halted(Exception):
     """A game could not go on; its text says why."""
 
@@ -63,7 +67,7 @@ class Interrupted(Exception):
 def missing() -> str | None:
     """Why nothing can be run here; None where it can."""
     if find_spec("wasmtime") is None:
-        return "wasmtime is not installed"
+        return MISSING
     if _USED_BY and _USED_BY[0] != os.getpid():
         return "this process was forked from one that runs WebAssembly"
     return None
@@ -98,7 +102,7 @@ class Machine:
         try:
             self.module = wasmtime.Module(self.engine, module)
         except wasmtime.WasmtimeError as error:  # beyond what the engine takes of one function or module
-            raise Halted(f"wasmtime does not take the module: {str(error).splitlines()[-1].strip()}") from None
+            raise Halted(f"{NO_MODULE}: {str(error).splitlines()[-1].strip()}") from None
         _OPEN.add(self)
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from interpreter.code.effects import FAILS
 from interpreter.code.statements import MOVES
 from interpreter.kernel.chance import COUNTER_STEP, ENOUGH, FIRST, GAMES, PLAYERS, SECOND, SEED_STEP
 from interpreter.kernel.layout import PC, SEED
@@ -76,6 +77,8 @@ class Playing:
         self.node = assembly.variable(I32, export="node")
         self.thinker: Thinks | None = None
         self.lists = whole.lists
+        self.may_fail = any(whole.effects.of(name) & FAILS for name in flow.run)
+        """Whether a node may break a promise: any that leads there goes on in it, so it may as well."""
 
     def print(self) -> None:
         """All of them."""
@@ -185,7 +188,7 @@ class Playing:
         body.call(self.whole.functions[name])
         body(op.I32_WRAP)
         body.set(node)
-        if self.whole.effects.of(name) & 1:
+        if self.may_fail:
             body.global_get(self.whole.failed)
             body.jump_if(out)
 

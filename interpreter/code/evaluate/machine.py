@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from interpreter.code.statements import MOVES
 from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row, Table, Type
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Value: TypeAlias = Any
 """A number, a list of values, a tuple of them for a row, a set, or None for a `Maybe` that holds nothing."""
 
-COUNTERS = 8
+COUNTERS = MOVES + 1
 
 
 class Trap(Exception):

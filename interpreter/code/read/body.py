@@ -76,6 +76,8 @@ class Body:
     """The object that is returned: its row is the result."""
     unknown: list[ast.AST] = field(default_factory=list[ast.AST])
     lines: st.Block = ()
+    gives_number: bool = False
+    """Whether what is returned is a number, though the variable that holds it begins with none."""
     begun: bool = False
     reading: bool = False
     changed: bool = False

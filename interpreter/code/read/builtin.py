@@ -195,6 +195,20 @@ def _index(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
     return x.Place(number(max(0, first.low), max(0, first.low, last.high - 1)), what, start, stop)
 
 
+def _count(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
+    """How many things of a list equal a value, which is worked out once."""
+    of, what = body.list(owner), body.expr(node.args[0])
+    kind = listing(of.type)
+    assert kind is not None
+    if isinstance(kind.of, Nothing):
+        return x.Const(Number(0, 0), 0)
+    one, wanted = body.temporary(kind.of), body.temporary(what.type)
+    once = x.Loop((wanted,), x.Listed(Listing(what.type, 1), (what,)))
+    each = x.Loop((one,), of)
+    equal = x.Compare(TRUTH, "==", *(x.Get(local.type, local) for local in (one, wanted)))
+    return x.Fold(Number(0, _length(of)), "sum", x.Each(Listing(TRUTH, kind.longest), (once, each), equal))
+
+
 def _bits(node_of: Any, most: int) -> Callable[[Body, ast.Call, ast.expr], Expr]:  # noqa: ANN401
     def read(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
         of = body.number(owner)
@@ -206,6 +220,7 @@ def _bits(node_of: Any, most: int) -> Callable[[Body, ast.Call, ast.expr], Expr]
 
 
 METHODS: dict[str, Callable[[Body, ast.Call, ast.expr], Expr]] = {
+    "count": _count,
     "index": _index,
     "bit_count": _bits(x.BitCount, 64),
     "bit_length": _bits(x.BitLength, 64),

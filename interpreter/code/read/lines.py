@@ -18,7 +18,7 @@ from interpreter.code.read.joining import fitted, listing, parts_of
 from interpreter.code.read.records import Record
 from interpreter.code.read.sources import Static
 from interpreter.code.read.values import bounds, item, names_of, targets
-from interpreter.code.types import Listing, Members, Nothing, Number, Row
+from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -263,7 +263,8 @@ def _return(body: Body, node: ast.Return) -> st.Block:
         known = known.value.whole
     value = body.lowered(known, node)
     declared = body.source.definition.returns
-    if isinstance(declared, ast.Name) and declared.id in NUMBERS:
+    says_so = isinstance(declared, ast.Name) and declared.id in NUMBERS
+    if says_so or (body.gives_number and isinstance(value.type, Maybe)):
         value = body.as_number(value, node)
     body.grow(body.result, value.type)
     return (st.Return(fitted(value, body.result.local.type)),)

@@ -87,9 +87,19 @@ class Reader:
         """These functions are read once more."""
         self.waiting.update(dict.fromkeys(bodies))
 
-    def read(self, name: str, args: list[Expr]) -> None:
-        """Read a function of the program, and what it calls, as far as all is known."""
-        self.calls.function(None, self.program.module.namespace[name], list(args))
+    def read(self, name: str, args: list[Expr], *, number: bool = False) -> None:
+        """Read a function of the program, and what it calls, as far as all is known.
+
+        `number`: it is called from outside and gives a number, never none. `lowest` of a set that may be empty begins
+        with none, and breaks a promise before it would leave with it.
+        """
+        called = self.program.module.namespace[name]
+        if number:
+            found = self.calls.body_of(called, list(args))
+            found.gives_number = True
+            if found.begun:
+                self.wait([found])
+        self.calls.function(None, called, list(args))
         while self.waiting:
             body = next(iter(self.waiting))
             del self.waiting[body]
@@ -131,16 +141,16 @@ def _read(program: Program, also: Mapping[str, Sequence[int]]) -> Playable:
         stops.append(stop)
         for name in (stop.run, stop.menu, stop.seat, stop.candidates):
             if name is not None:
-                reader.read(name, [])
+                reader.read(name, [], number=name == stop.seat)
         if stop.apply is not None:
             reader.read(stop.apply, [_some(0, highest_code(nodes.codes[at]))])
     seats = _some(0, program.checked.seats - 1)
     scoring = program.scoring
     ranked = tuple((sign == 1, name) for sign, name in scoring.ways)
     for name in [*scoring.names, *(name for _, name in ranked if name is not None)]:
-        reader.read(name, [seats])
+        reader.read(name, [seats], number=True)
     for name, highest in also.items():
-        reader.read(name, [_some(0, high) for high in highest])
+        reader.read(name, [_some(0, high) for high in highest], number=True)
     code = Code(program.size, limits=reader.cells.limits)
     for body in reader.calls.bodies.values():
         code.functions[body.name] = body.finished()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from operator import mul
 from typing import TYPE_CHECKING, Literal
 
+from interpreter.compiler.answers import STEPS
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
 
@@ -45,7 +46,13 @@ class Scores:
 
     def lines(self, state: list[int], seat: int) -> list[int]:
         """Every score line."""
-        return [self.module.namespace[name](state, seat) for name in self.names]
+        return [self._of(name, state, seat) for name in self.names]
+
+    def _of(self, name: str, state: list[int], seat: int) -> int:
+        """Return what a function gives, its steps counted by themselves, as every back end counts them."""
+        names = self.module.namespace
+        names["OUT"][STEPS] = 0
+        return names[name](state, seat)
 
     def places(self, state: list[int]) -> list[int]:
         """1 for the best; equal for ties. Without a ranking everybody shares."""
@@ -54,10 +61,7 @@ class Scores:
 
     def criteria(self, state: list[int], seat: int) -> list[int]:
         """What the ranking compares, the first first: the total, or what an expression gives."""
-        return [
-            sum(self.lines(state, seat)) if name is None else self.module.namespace[name](state, seat)
-            for _, name in self.ways
-        ]
+        return [sum(self.lines(state, seat)) if name is None else self._of(name, state, seat) for _, name in self.ways]
 
 
 def places_of(compared: Sequence[Sequence[int]], signs: Sequence[int]) -> list[int]:

@@ -57,7 +57,8 @@ def candidates(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], all_of:
     if wide <= FEW:
         return counted(fn, whole, of, inside)
     number = fn.module.kept(
-        f"one menu has at most {fn.module.allowed(CANDIDATES):,} moves to look at (--budget allows more)", of.span
+        f"at most {fn.module.allowed(CANDIDATES):,} moves are looked at up to a decision (--budget allows more)",
+        of.span,
     )
     return _spending(fn, whole, STEPS // CANDIDATES, number)
 

@@ -34,8 +34,8 @@ def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes, best: str 
     fn = Fn(module, "m")
     fn(f"out = {best}(s)" if best else f"out = [{0 if codes.stop and not codes.late_stop else ''}]")
     own = [offered for offered in codes.options if offered.joined is None]
-    for offered in own if best is None else ():
-        Option(fn, way.offer, offered).write()
+    for number, offered in enumerate(own if best is None else ()):
+        _once(fn, way.offer, offered, own[:number])
     if codes.late_stop:
         fn("if not out: out.append(0)")
     for offered in codes.options[len(own) :]:
@@ -44,6 +44,25 @@ def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes, best: str 
     _shorten(fn, codes)
     fn.done()
     return fn.name
+
+
+def _once(fn: Fn, offer: st.Offer, offered: OfferedAction, before: list[OfferedAction]) -> None:
+    """One action, unless it is listed already: the same action with arguments that come out equal is one move."""
+    unlike = list[str]()
+    for other in before:
+        given = offered.option.args, other.option.args
+        if other.action is not offered.action or len(given[0]) != len(given[1]):
+            continue
+        pairs = [tuple(x_.number(fn, arg) for arg in pair) for pair in zip(*given, strict=True)]
+        differing = [f"{one} != {two}" for one, two in pairs if one != two]
+        if not differing:
+            return
+        unlike.append(differing[0] if len(differing) == 1 else f"({' or '.join(differing)})")
+    if not unlike:
+        Option(fn, offer, offered).write()
+        return
+    with fn.indented(f"if {' and '.join(unlike)}:"):
+        Option(fn, offer, offered).write()
 
 
 def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, joined: g.Joined) -> None:

@@ -168,8 +168,14 @@ def _offered(codes: OfferCodes, code: int, seat: int, number: Callable[[Expr], i
     args = [(d.var.type, _part(code - offered.base, d)) for d in offered.dimensions]
     if offered.option.args:
         written = zip(action.params, offered.option.args, strict=False)
-        args = [(param.var.type, number(arg)) for param, arg in written if not param.given] + args
+        told = is_repeated(codes, action)
+        args = [(param.var.type, number(arg)) for param, arg in written if told or not param.given] + args
     return Move(action.name, "action", tuple(args), seat, code)
+
+
+def is_repeated(codes: OfferCodes, action: Action) -> bool:
+    """Return whether a decision offers an action more than once, so that what is given tells its moves apart."""
+    return sum(offered.action is action for offered in codes.options) > 1
 
 
 def _part(rest: int, dimension: Dimension) -> int:
@@ -187,7 +193,9 @@ def recoded(codes: object, move: Move, values: Sequence[int]) -> int:
 
 
 def all_arguments(codes: object, action: Action, args: list[int], number: Callable[[Expr], int]) -> list[int]:
-    """Arguments of all parameters of an action: those `given` come from the offer that is open."""
+    """Arguments of all parameters of an action: those `given` come from the offer that is open, or are told."""
+    if len(args) == len(action.params):
+        return args
     offered = [o for o in codes.options if o.action is action] if isinstance(codes, OfferCodes) else []
     bound = offered[0].option.args if offered else ()
     chosen = iter(args)

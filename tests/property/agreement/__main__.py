@@ -1,7 +1,7 @@
 """All that play a game play the same one: `python -m tests.property.agreement --games 1000 --made 200 --workers 1`.
 
-Every table of every bundled game, games made at random, and those files made to break something that can be loaded;
-further `.game` files and folders of them may be named. Printed is what was compared, and where something did not agree.
+Every table of every bundled game, games made at random, those on pages, in files and in the code of tests that can be
+loaded; further `.game` files and folders of them may be named. A game that only Python plays is a fault. Printed is what was compared, and where something did not agree.
 """
 
 from __future__ import annotations
@@ -20,19 +20,22 @@ import rulesets
 from cli.tables import tables_of
 from gamespec.ruleset import around
 from interpreter import RulesetError, load
+from interpreter.wasm.fallback import TOO_LARGE
 from tests.limits.attacks import ATTACKS
 from tests.property.agreement.games import Amounts, NotInCode, Ready
+from tests.property.agreement.sources import in_files, in_tests, on_pages
 from tests.property.made_games import made
 from tests.property.made_plays.play import made_play
+from tests.property.made_plays.small import small_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.state.game import Game
 
-TESTS = Path(__file__).parents[2]
-FEW = Amounts(whole=20, stops=4, nodes=3, longest=100)
-COUNTED = ("games", "decisions", "stepped", "stops", "evaluated", "nodes", "draws", "broken", "trapped")
+FEW = Amounts(whole=20, stops=4, nodes=3, longest=100, ends=10, bound=2_000)
+COUNTED = ("games", "decisions", "stepped", "stops", "evaluated", "nodes", "draws", "ends", "broken", "trapped")
+ALONE = "in Python alone"
 
 
 class Subject:
@@ -49,7 +52,7 @@ class Subject:
 
 def tables(games: int) -> Iterator[Subject]:
     """Every table of every bundled game."""
-    amounts = Amounts(whole=games, stops=max(2, games // 50), nodes=max(1, games // 200))
+    amounts = Amounts(whole=games, stops=max(2, games // 50), nodes=max(1, games // 200), ends=max(2, games // 20))
     for name in rulesets.names():
         for players, variants in tables_of(around(rulesets.game_file(name)), lambda _: None):
             said = " ".join([name, str(players), *variants])
@@ -62,6 +65,8 @@ def made_subjects(number: int) -> Iterator[Subject]:
         yield Subject(f"made play {n}", made_play(Random(n)), None, (), FEW)
     for n in range(number // 4):
         yield Subject(f"made game {n}", made(Random(n)), None, (), FEW)
+    for n in range(number):
+        yield Subject(f"small game {n}", small_game(Random(n)), None, (), FEW)
 
 
 def files(places: list[Path]) -> Iterator[Subject]:
@@ -69,6 +74,13 @@ def files(places: list[Path]) -> Iterator[Subject]:
     for place in places:
         for file in sorted(place.rglob("*.game")) if place.is_dir() else [place]:
             yield Subject(file.name, str(file), None, (), FEW)
+
+
+def written() -> Iterator[Subject]:
+    """Games of pages, of files among the tests, and in the code of tests; each text once."""
+    found = {(each.source, each.variants): each for each in (*on_pages(), *in_files(), *in_tests())}
+    for each in found.values():
+        yield Subject(each.name, each.source, each.players, each.variants, FEW)
 
 
 def attacks() -> Iterator[Subject]:
@@ -85,7 +97,7 @@ def compared(subject: Subject) -> tuple[str, Counter[str], float, str]:
     except RulesetError:
         found, said = Counter[str](), "refused"
     except NotInCode as why:
-        found, said = Counter[str](), f"in Python alone: {why}"
+        found, said = Counter[str](), f"{ALONE}: {why}"
     except Exception:  # noqa: BLE001 - whatever goes wrong is what is looked for
         found, said = Counter[str](), f"FAULT\n{traceback.format_exc(limit=-4)}"
     return subject.name, found, process_time() - began, said
@@ -109,7 +121,7 @@ def main() -> int:
     groups = {
         "tables": tables(asked.games),
         "made": made_subjects(asked.made),
-        "tests": files([TESTS / "bad", TESTS / "limits", TESTS / "unit"]),
+        "written": written(),
         "attacks": attacks(),
         "named": files(asked.places),
     }
@@ -121,7 +133,7 @@ def main() -> int:
             for name, found, seconds, said in pool.imap_unordered(compared, chosen):
                 total += found
                 left[said.partition("\n")[0]] += 1
-                faults += said.startswith("FAULT")
+                faults += said.startswith("FAULT") or (said.startswith(ALONE) and TOO_LARGE not in said)
                 if group == "tables" or (said and said != "refused"):
                     say(f"  {name}: {told(found)} {seconds:.1f} s {said}")
             say(f"{group}: {left['']} of {len(chosen)} compared, {left['refused']} refused; {told(total)}")

@@ -17,6 +17,8 @@ from interpreter.kernel.chance import game_seed
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted
+from interpreter.wasm.fallback import why_not
+from tests.property.agreement.ends import Ends
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython, InWasm, Module
 from tests.property.agreement.stops import same_whole, stop_by_stop
@@ -36,6 +38,10 @@ class Amounts:
     nodes: int
     longest: int = 100_000
     """Decisions after which a game that is compared at each node is left."""
+    ends: int = 2
+    """Games of which the ends and all counts are compared, and the first of them in the evaluator too."""
+    bound: int = 20_000
+    """Decisions after which such a game counts as one without an end."""
 
 
 class NotInCode(Exception):
@@ -53,7 +59,7 @@ class Ready:
             self.batch = Batch(self.better, without=frozenset(PASSES))  # they have gone over it
             self.place = self.batch.instance()
         except (Unreadable, Unprintable, Halted) as error:
-            raise NotInCode(str(error)) from None
+            raise NotInCode(why_not(error)) from None
 
     @cached_property
     def module(self) -> Module:
@@ -94,4 +100,6 @@ class Ready:
                     most=amounts.longest,
                 )
                 found.update(evaluated=1, nodes=once.calls, draws=once.draws, broken=once.broken, trapped=once.trapped)
+        if amounts.ends:
+            found.update(Ends(self.game, amounts.bound).compared(amounts.ends, 1, seed))
         return found

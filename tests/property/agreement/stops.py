@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from interpreter.code.statements import LAPS, STEPS
 from interpreter.kernel.chance import Choices, game_seed
 from interpreter.kernel.errors import PromiseBroken
 from interpreter.state.views.key import key
@@ -19,6 +20,7 @@ from tests.property.agreement.runners import signed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from interpreter.compiler.program import Program
     from interpreter.state.game import Game
     from interpreter.wasm.engine import Instance
 
@@ -72,13 +74,20 @@ def promise(run: Callable[..., object], *args: Any) -> int | None:
     return None
 
 
+def same_counts(program: Program, place: Instance) -> None:
+    """Laps and steps since the last move are counted alike, up to the promise that breaks."""
+    out = program.module.namespace["OUT"]
+    assert (place.beside(LAPS), place.beside(STEPS)) == (out[LAPS], out[STEPS])
+
+
 def stop_by_stop(game: Game, place: Instance, seed: int) -> Played:
-    """A random game as states, in place, and by a module: menus as they are listed, seats, cells and keys at each stop."""
+    """A random game as states, in place, and by a module: menus as they are listed, seats, cells, keys and counts at each stop."""
     program, choices, decisions = game.program, Choices(seed), 0
     try:
         why = place.start(seed)
         broken = promise(program.start, seed)
         assert place.broken == broken
+        same_counts(program, place)
         assert promise(game.initial, seed) == broken
         state, cells = (game.initial(seed), program.start(seed)) if broken is None else (None, [])
         while state is not None:
@@ -99,6 +108,7 @@ def stop_by_stop(game: Game, place: Instance, seed: int) -> Played:
             why = place.apply(code)
             broken = promise(program.apply, cells, code)
             assert place.broken == broken
+            same_counts(program, place)
             assert broken is None or promise(state.apply, moves[code]) == broken
             state = state.apply(moves[code]) if broken is None else None
     except Halted as halted:

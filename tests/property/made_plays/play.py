@@ -102,7 +102,7 @@ class _Play(Lines):
         if self.chance(30):
             found.append(
                 "rule reacher for each c in your front where c's cost > 2\n"
-                f"  {self.one('add 1 to', 'take 1 from')} your reach-of(s)\n  keep your reach-of(s) at most 6"
+                f"  {self.one('add 1 to', 'take 1 from')} your reach-of(any s)\n  keep your reach-of(any s) at most 6"
             )
         if self.chance(30):
             found.append(f"rule fogged when wind is rough\n  set your worth to {self.rng.randint(0, 5)}")
