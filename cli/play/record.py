@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import raw, say, say_wrapped
+from cli.play.keyboard import ask
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from interpreter.state.game import Game, State
 
 
-def record(state: State, seat: int, number: int | None, begun: Example | None = None) -> None:
-    """Print the example, on from the one it began with, if any; say why where none plays again exactly."""
+POSITIONS = 10_000
+SURE = "yes"
+"""What a person types who wants to see what is hidden."""
+
+
+def record(state: State, seat: int, number: int | None, begun: Example | None = None, *, secret: bool = False) -> None:
+    """Print the example, on from the one it began with, if any; say why where none plays again exactly.
+
+    `secret`: somebody plays against the person who would see it, so it is asked first.
+    """
     from interpreter.examples.recording import fault, recorded
     from interpreter.state.chance_transcript import UntoldError
 
@@ -32,15 +41,22 @@ def record(state: State, seat: int, number: int | None, begun: Example | None = 
     if wrong is not None:
         say_wrapped(f"this game cannot be written so that it plays again exactly: {wrong}", indent=0, style="yellow")
         return
+    if secret:
+        say_wrapped(
+            "The example tells all that is hidden: every hand and pile, and what chance brought. "
+            f"Type `{SURE}` to see it now; anything else leaves it.",
+            indent=0,
+            style="yellow",
+        )
+        if ask("see all that is hidden? ").lower() != SURE:
+            return
     say("# was read and run: it passes; what chance brought is told, hidden pieces too", style="dim")
     raw(text)
 
 
 def _title(state: State, played: int) -> str:
-    """The seed and the move keep the titles of several apart."""
-    from interpreter.kernel.layout import SEED
-
-    return f"as played on {state.game.name}, seed {state.array[SEED]}, move {played}"
+    """Name the game, a number of the position and the move: they keep the titles of several apart."""
+    return f"as played on {state.game.name}, position {state.key() % POSITIONS}, move {played}"
 
 
 def _since_last_turn(state: State, seat: int) -> int:
@@ -60,4 +76,4 @@ def _mine(move: object, seat: int) -> bool:
 
 def _titles(game: Game) -> tuple[str, ...]:
     """The titles of the variants it is played with."""
-    return tuple(game.source.shelf.heading(file).title for _, file in game.source.variants)
+    return tuple(game.source.as_read.heading(file).title for _, file in game.source.variants)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import dataclass
 from errno import EFBIG
 from typing import TYPE_CHECKING, Any
 
 from cli.output.complaint import Complaint
-from cli.output.writing import Changed, write
+from cli.output.writing import Changed, Mark, mark_of, write, write_end
 from gamespec.files import text_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ MOST_BESIDE = 99
 """Names tried for a save that another has got in the way of."""
 FAILED = "the game could not be saved"
 ADVICE = "choose another --save FILE"
+END = "\n ]\n}\n"
+"""How a save ends behind its last move."""
 NAMED = "name a file that `gamespec play RULESET --save FILE` wrote"
 
 
@@ -33,8 +36,61 @@ def keep(path: Path, text: str, was: str | None) -> Path:
     try:
         write(path, text, FAILED, ADVICE, was=was)
     except Changed:
-        return _beside(path, text)
+        return path if _holds(path, text) else _beside(path, text)  # an interrupt may come right after it was written
     return path
+
+
+def _holds(path: Path, text: str) -> bool:
+    try:
+        return text_of(path, LARGEST) == text
+    except (OSError, ValueError):
+        return False
+
+
+@dataclass(slots=True)
+class Growing:
+    """A save that is gone on with move by move: its end is written over, not the whole of it."""
+
+    path: Path
+    parts: list[str]
+    """What the file holds, without its end."""
+    mark: Mark
+    trying: str = ""
+    """What is being written: after an interrupt it may be there or not."""
+
+    @classmethod
+    def of(cls, path: Path, text: str) -> Growing | None:
+        """Return the save in a file as it was just written; None where moves cannot be put behind its last one."""
+        mark = mark_of(path) if text.endswith(END) else None
+        whole = mark is not None and mark.size == len(text.encode())
+        return cls(path, [text.removesuffix(END)], mark) if mark is not None and whole else None
+
+    @property
+    def text(self) -> str:
+        """What the file holds."""
+        tried = "".join((*self.parts, self.trying, END))
+        return tried if self.trying and _holds(self.path, tried) else "".join((*self.parts, END))
+
+    def add(self, seat: str, move: str) -> bool:
+        """Put a move behind the last one; False where the file is not as it was left."""
+        entry = json.dumps({"seat": seat, "move": move}, indent=1, ensure_ascii=False).replace("\n", "\n  ")
+        more = self.trying = f",\n  {entry}"
+        mark = write_end(self.path, self.mark, END.encode(), f"{more}{END}".encode())
+        if mark is None:
+            mark = self._rewritten(more)
+        if mark is None:
+            return False
+        self.parts.append(more)
+        self.mark, self.trying = mark, ""
+        return True
+
+    def _rewritten(self, more: str) -> Mark | None:
+        """The whole file written with one move more: that move goes over the edge of a page."""
+        try:
+            write(self.path, "".join((*self.parts, more, END)), FAILED, ADVICE, was="".join((*self.parts, END)))
+        except Changed:
+            return None
+        return mark_of(self.path)
 
 
 def _beside(path: Path, text: str) -> Path:

@@ -15,6 +15,7 @@ from cli.play.menus.gathering import Gathering
 from cli.play.menus.menu import Menu
 from cli.play.record import record
 from cli.play.seats import PERSON
+from cli.play.secrecy import hides_from_people
 from cli.play.table.drawing import show_headline
 from cli.play.table.short import Seen
 from cli.play.undo import taken_back
@@ -25,12 +26,14 @@ from interpreter.bots import AUTOMATIC
 from interpreter.state.history.told import Moved
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from gamespec.checked.game import Example
     from interpreter.kernel.moves import Move
     from interpreter.players import Players
     from interpreter.state.game import State
+    from interpreter.state.history.log import Told
 
 LEAST, AROUND = 4, 4
 """Lines a table gets at least; lines of the screen that blanks, hints and the prompt take."""
@@ -61,6 +64,8 @@ class Session:
     """Whether a seat is asked where there is only one move."""
     begun: Example | None = None
     """The example whose position it began from."""
+    _growing: saves.Growing | None = None
+    """The file while moves are put behind those it holds."""
     _seen: Seen = field(default_factory=Seen)
     _new: dict[int, frozenset[tuple[str, str]]] = field(default_factory=dict)
     """Kinds and rows of the pieces that came to each person since he last decided."""
@@ -80,6 +85,8 @@ class Session:
     """How many decisions of one seat came after the table was last drawn."""
     _public: int = 0
     """How long the onlooker's log was when a person last saw the screen."""
+    _printed: int = 0
+    """Lines of the onlooker's log that were printed before a saved game was resumed."""
     _bots: Players | None = None
     """The bots at the other seats, once one is asked."""
 
@@ -97,8 +104,25 @@ class Session:
             for move in moves:
                 self.state = self.state.apply(move)
                 self.moves += 1
-                self.save()
+                if self._growing is None or not self._growing.add(self._name(move.seat), str(move)):
+                    self.save()
+        if self._growing is not None:
+            self.save()
         return self.state
+
+    def take_up(self) -> None:
+        """Begin where a saved game was left: of what happened before only the last turn is printed."""
+        for seat in self._people():
+            told = self.state.told(seat)
+            own = [at for at, entry in enumerate(told) if entry.move is not None and entry.move.seat == seat]
+            self._read[seat] = own[-1] if own else _last_turn([_who(entry) for entry in told])
+        self._public = _last_turn([_who(entry) for entry in self.state.told(None)])
+        heads = [line.partition(":")[0] for line in self.state.log(None)]
+        self._printed = _last_turn([head if head in self.state.game.seat_names else None for head in heads])
+
+    def log(self) -> list[str]:
+        """Return the lines of the onlooker's log that this session has to print."""
+        return self.state.log(None)[self._printed :]
 
     def _endless(self) -> Complaint:
         phase = self.state.phase
@@ -134,10 +158,13 @@ class Session:
         if self.file is None:
             return
         text = self.state.to_json(note=",".join(self.kinds))
+        if self._growing is not None:
+            self.kept = self._growing.text
         kept = saves.keep(self.file, text, self.kept)
         if kept != self.file:
             remark(f"somebody else went on with the game in {self.file}; this one is kept in {kept} from here on")
         self.file, self.kept = kept, text
+        self._growing = saves.Growing.of(kept, text)
 
     def _bot(self) -> Move:
         from interpreter.players import Players
@@ -241,7 +268,8 @@ class Session:
         elif command == "undo" and (not number or number.isdecimal()):
             return self._undo(seat, int(number[:4] or "1"))
         elif command == "record" and (not number or number.isdecimal()):
-            record(self.state, seat, int(number[:4]) if number else None, self.begun)
+            secret = hides_from_people(self.state.game, self.kinds)
+            record(self.state, seat, int(number[:4]) if number else None, self.begun, secret=secret)
         else:
             answer(self.state, seat, menu, word)
         return False
@@ -337,3 +365,17 @@ class Session:
 
     def _name(self, seat: int) -> str:
         return self.state.game.seat_names[seat]
+
+
+def _who(entry: Told) -> int | None:
+    return None if entry.move is None else entry.move.seat
+
+
+def _last_turn(whose: Sequence[object]) -> int:
+    """The place at which the last run of one seat begins; what is nobody's belongs to whoever went before it."""
+    last = next((who for who in reversed(whose) if who is not None), None)
+    at = begin = len(whose)
+    while at and whose[at - 1] in (last, None):
+        at -= 1
+        begin = at if whose[at] == last else begin
+    return begin

@@ -41,6 +41,8 @@ class Counts:
     """Whether every game was followed to its end."""
     crowded: bool = False
     """Whether it stopped for lack of room for further positions."""
+    stopped: bool = False
+    """Whether Ctrl-C ended it."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain data for `--json`."""
@@ -52,6 +54,7 @@ class Counts:
             "leaves": list(self.leaves),
             "complete": self.complete,
             "crowded": self.crowded,
+            "stopped": self.stopped,
         }
 
 
@@ -139,20 +142,26 @@ def walked(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """The same of any walk."""
+    """The same of any walk; Ctrl-C keeps the layers that are counted, if there is one."""
     nodes = {"chance": 0, "decision": 0, "end": 0}
     leaves: list[int] = []
     layer = walk.first()
     each = STATE + walk.size
     seen = set(layer.ways)
-    crowded = False
+    crowded = stopped = False
     while layer.ways:
         for sort, ways in layer.sorts.items():
             nodes[sort] += ways
         if len(leaves) == depth:
             break
         free = allowed(cells) - NAME * len(seen) - each * len(layer)
-        following = walk.following(layer, min(allowed(most) - len(seen), free // (each + NAME)))
+        try:
+            following = walk.following(layer, min(allowed(most) - len(seen), free // (each + NAME)))
+        except KeyboardInterrupt:
+            if not leaves:
+                raise
+            stopped = True
+            break
         if following is None:
             crowded = True
             break
@@ -163,7 +172,8 @@ def walked(
             if progress is not None:
                 progress(len(leaves), len(layer))
     complete = not crowded and not layer.sorts.keys() - {"end"}
-    return Counts(nodes["chance"], nodes["decision"], nodes["end"], len(seen), tuple(leaves), complete, crowded)
+    numbers = nodes["chance"], nodes["decision"], nodes["end"], len(seen), tuple(leaves)
+    return Counts(*numbers, complete, crowded, stopped)
 
 
 class Plain:

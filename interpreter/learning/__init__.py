@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from interpreter.learning.fit import learn
+from interpreter.learning.fit import learn, learn_until_stopped
 from interpreter.learning.judge import Judge
 from interpreter.learning.numbers import Reader
 from interpreter.learning.weighing import Weigher
@@ -25,6 +25,7 @@ __all__ = [
     "file_of",
     "know",
     "learn",
+    "learn_until_stopped",
     "table_name",
     "tables_in",
     "weigher_of",

@@ -49,11 +49,20 @@ class Moment(NamedTuple):
 
 def learn(game: Game, seed: int = 0, games: int = RANDOM) -> Weights:
     """What the numbers of a table are worth."""
-    return _Learner(game, seed).learn(games)
+    return Learner(game, seed).learn(games)
 
 
-class _Learner:
-    def __init__(self, game: Game, seed: int) -> None:
+def learn_until_stopped(game: Game, seed: int = 0, games: int = RANDOM) -> tuple[Weights, bool]:
+    """Return the same and whether Ctrl-C ended it: then what the games showed that were played, if any was."""
+    learner = Learner(game, seed, keeps=True)
+    return learner.learn(games), learner.stopped
+
+
+class Learner:
+    """One table while it is learned."""
+
+    def __init__(self, game: Game, seed: int, *, keeps: bool = False) -> None:
+        self.keeps, self.stopped = keeps, False
         self.program, self.seats = game.program, range(game.players)
         self.choices = Choices(seed, stream_number("learning"))
         self.reader = Reader(game.program)
@@ -62,9 +71,12 @@ class _Learner:
         self.looked = 0
 
     def learn(self, games: int) -> Weights:
+        """Play so many random games, then rounds of games by what they showed."""
         moments, length, played = self._played(games, None, MOMENTS, 50)
         weights = self._fitted(moments, length, played)
         for number in range(ROUNDS if moments else 0):
+            if self.stopped:
+                break
             more, length, played = self._played(max(1, games * LEARNED // RANDOM), weights, 2 * MOMENTS, length)
             moments = [*(moments[len(moments) // 2 :] if number == 0 else moments), *more]
             weights = self._fitted(moments, length, weights.games + played)
@@ -76,7 +88,13 @@ class _Learner:
         found: list[Moment] = []
         decisions, played, self.looked = 0, 0, 0
         while played < games and self.looked < LOOKED:
-            made, moments = self._game(judge, often / max(1, length))
+            try:
+                made, moments = self._game(judge, often / max(1, length))
+            except KeyboardInterrupt:
+                if not self.keeps or not (played or weights):
+                    raise
+                self.stopped = True
+                break
             found += moments
             decisions, played = decisions + made, played + 1
             if weights is None:

@@ -20,6 +20,7 @@ from interpreter.learning.worth import ENDED, TOLD, Numbers
 from interpreter.positions.inside import Packing
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
+from interpreter.wasm.fallback import warn, why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.weighing import Weigh
 
@@ -40,7 +41,7 @@ class Written:
     def __init__(self, judge: Judge) -> None:
         self.judge, self.program = judge, judge.reader.program
         if not can_lay(self.program):
-            raise Unreadable("the program", 0, "what a seat does not see is more than which piece lies where")
+            raise Halted("`learned` imagines in Python what a seat does not see")
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:
@@ -90,7 +91,9 @@ class Inside:
         self._size = program.size
         self._place: Instance | None = None
         self._machine: Machine | None = None
-        if missing() is not None:
+        why = missing()
+        if why is not None:
+            warn(why)
             return
         try:
             written = Written(judge)
@@ -103,8 +106,8 @@ class Inside:
             self._machine = Machine(content, game.code.size)
             self._packing = Packing(game.code.limits[: program.size])
             self._place = self._machine.instance()
-        except (Unreadable, Unprintable, Halted):
-            return
+        except (Unreadable, Unprintable, Halted) as error:
+            warn(why_not(error))
 
     @property
     def is_made(self) -> bool:

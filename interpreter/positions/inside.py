@@ -18,6 +18,7 @@ from interpreter.positions.written import written
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.expanding import TOLD_CELLS, TOLD_FAILED, TOLD_FROM, TOLD_KEY, Asked
+from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Place(Packing):
             self._machine = Machine(printed, found.code.size)
             self.instance = self._machine.instance()
         except (Unreadable, Unprintable, Halted) as error:
-            raise NoModule(str(error)) from None
+            raise NoModule(why_not(error)) from None
         super().__init__(found.code.limits[: program.size])
 
     def renew(self) -> None:

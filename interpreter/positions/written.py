@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.types import BITS, TRUTH, WORD, Listing, Members, Row
-from interpreter.code.writing import ANY, cell, compare, const, get, plus
+from interpreter.code.writing import ANY, cell, compare, const, followed, get, plus
 from interpreter.compiler.outcomes import kind_drawn
 from interpreter.positions.rollouts import whole_win
 from interpreter.positions.signs import SEEDS, Signs
@@ -113,8 +113,7 @@ class _Ends:
         if stop.sort != "end":
             return stop
         old, name = self.playable.code.functions[stop.run], f"told {stop.run}"
-        lines = (*self.lines, s.Return(x.Call(old.result, old.name, ())))
-        self.functions[name] = s.Function(name, (), old.result, lines)
+        self.functions[name] = followed(old, name, self.lines)
         return replace(stop, run=name)
 
 

@@ -6,7 +6,6 @@ what does it, in a module or, the same, in Python.
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -28,11 +27,12 @@ def searcher(program: Program) -> Searcher:
     if found is None:
         from interpreter.positions.inside import NoModule
         from interpreter.searching.inside import Inside
+        from interpreter.wasm.fallback import warn
 
         try:
             found = Inside(program)
         except NoModule as why:
             found = Plain(program, str(why))
-            logging.getLogger(__name__).warning("search plays in Python, which is slower: %s", why)
+            warn(str(why))
         _MADE[program] = found
     return found

@@ -23,6 +23,7 @@ from interpreter.searching.tried import EXPLORE, FAR, LONGEST, SURE, Tried, adde
 from interpreter.state.worlds.tables import NOWHERE
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
+from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.printing.printer import STATE
 from interpreter.wasm.search.dealing import NAMELESS
@@ -69,7 +70,7 @@ class Inside:
             self._search, self._machine, self._packing = _made(program)
             self._places: list[Instance] = [self._machine.instance()]
         except (Unreadable, Unprintable, Halted) as error:
-            raise NoModule(str(error)) from None
+            raise NoModule(why_not(error)) from None
         self._plain = Plain(program)
 
     def __call__(self, asked: Asked, seed: int, budget: Budget) -> list[Tried]:

@@ -18,6 +18,7 @@ from interpreter.state.past import Noted, noted, remembered
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
     from interpreter.source import Source
     from interpreter.state.history.entries import Entry
@@ -155,6 +156,18 @@ class StateParts(NamedTuple, Generic[S]):
     """Of a world that was dealt: for which seat; the array with which its own history begins, and that history."""
 
 
+def parts_as_read(game: G) -> GameParts[G]:
+    """Return the parts of a game with the texts it was loaded from: for workers, whatever becomes of its files."""
+    return game_parts(game)._replace(
+        file=str(game.source.file.absolute() if game.source.shelf.disk else game.source.file),
+        texts=_texts(game.source.as_read),
+    )
+
+
+def _texts(shelf: Shelf) -> Texts:
+    return tuple(sorted((str(file), text) for file, text in shelf.texts.items()))
+
+
 def game_parts(game: G) -> GameParts[G]:
     """What `game_again` makes a game from."""
     source = game.source
@@ -166,7 +179,7 @@ def game_parts(game: G) -> GameParts[G]:
         game.players,
         tuple(sorted(game.fingerprints.items())),
         game.program.module.times,
-        tuple(sorted((str(file), text) for file, text in source.shelf.texts.items())),
+        _texts(source.shelf),
         game.begun if game.begun or game.program.careful else None,
     )
 

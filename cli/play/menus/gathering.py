@@ -35,8 +35,16 @@ class Gathering:
         if self.state.wanted is None:
             return None
         program, array = self.state.game.program, self.state.array
-        codes = beside(program, array, [move.code for move in self.named])
-        return None if codes is None else worded(program, array, codes)
+        named = [move.code for move in self.named]
+        codes = beside(program, array, named)
+        if codes is None:
+            return None
+        offered = worded(program, array, codes)
+        if not named:
+            return offered
+        called = {move.code: move for move in worded(program, array, beside(program, array, []) or [])}
+        kept = [called.get(move.code, move) for move in offered]  # a thing keeps its name while others are picked
+        return kept if len({move.text for move in kept}) == len(kept) else offered
 
     def add(self, texts: list[str]) -> str | None:
         """Name further members; why that cannot be, where it cannot, and then none of them is named."""

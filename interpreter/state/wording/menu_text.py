@@ -187,7 +187,7 @@ def meant(text: str, moves: list[Move]) -> Move | None:
     does for `launch(Boat[cod])`, and `at N` may be left out.
     """
     own = [move for move in moves if move.text == text]
-    if len(own) == 1:
+    if own and all((move.sort, move.action, move.args) == (own[0].sort, own[0].action, own[0].args) for move in own):
         return own[0]
     if len(text) > LONGEST:
         return None

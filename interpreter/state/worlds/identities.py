@@ -1,280 +1,370 @@
 """Where the rules look at what a piece is: at its row or a column of it, though not everybody may see its front.
 
-Enters a program; leaves, for each node of its graph, the columns read there: of pieces anywhere, and of those a move or
-choice has named. What nobody looks at can lie otherwise without a difference; so a world need be played again only
-where somebody looked.
+Enters a program; leaves, for each node of its graph and for each action, the columns read there, and where the pieces
+came from. What nobody looks at can lie otherwise without a difference; so a history need be replayed only where
+somebody looked.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
-from gamespec.checked.types import SetOf, Thing, ZoneOf
+from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import everything
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from gamespec.checked.game import Action
+    from gamespec.checked.game import Action, Param
     from gamespec.checked.kinds import Column, Kind
-    from gamespec.checked.things import Value
+    from gamespec.checked.things import Forbid, Modifier, Value, Zone
     from interpreter.compiler.program import Program
 
-OPEN, NAMED, ANY = 0, 1, 2
-"""How a piece was come by: where all see it; as an argument or choice of a move; anywhere else."""
+
+class Origin(NamedTuple):
+    """How a piece was come by."""
+
+    zone: Zone | None = None
+    """The zone it was taken from; None: anywhere."""
+    mine: bool = False
+    """Whether that zone is the one of the player who acts."""
+    named: bool = False
+    """Whether a move or choice has named it."""
+
+
+class Look(NamedTuple):
+    """The rules look at a column of pieces; a kind stands for the row itself."""
+
+    column: Column | Kind
+    origin: Origin = Origin()
+
+
+Origins: TypeAlias = "frozenset[Origin]"
+OPEN: Origins = frozenset()
+"""Of pieces that all see."""
+ANYWHERE: Origins = frozenset({Origin()})
+SOME_NAMED: Origins = frozenset({Origin(named=True)})
 Columns: TypeAlias = "frozenset[Column | Kind]"
-"""Columns read; a kind stands for the row itself of its pieces."""
-NOTHING: Columns = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Reads:
-    """Columns read of pieces anywhere, and of pieces a move has named."""
-
-    anywhere: Columns = NOTHING
-    named: Columns = NOTHING
-
-    def __or__(self, other: Reads) -> Reads:
-        return Reads(self.anywhere | other.anywhere, self.named | other.named)
-
-    def __bool__(self) -> bool:
-        return bool(self.anywhere or self.named)
-
-
-NONE = Reads()
+Looks: TypeAlias = "frozenset[Look]"
+NONE: Looks = frozenset()
+Part: TypeAlias = 'Literal["all", "opening", "effects"]'
+ALL: Part = "all"
+OPENING: Part = "opening"
+EFFECTS: Part = "effects"
+BINDINGS = 2
+"""Times all nodes are gone through: what a line names may be read by an earlier one in the next lap."""
 
 
 class Identities:
-    """What each node of a program reads (`nodes`), and what the menu of each decision does (`menus`)."""
+    """What each node of a program looks at, and what whoever decides there is offered, and does, by it."""
 
     def __init__(self, program: Program) -> None:
-        self._vars: dict[e.Var, int] = {}
-        self._values: dict[object, Reads] = {}
-        self._actions: dict[object, Reads] = {}
+        self._vars: dict[e.Var, Origins] = {}
+        self._fresh: set[e.Var] | None = None
+        """Variables bound in the lines looked at now: there they stand for nothing else."""
+        self._actors: set[e.Var] = set()
+        """Variables that stand for the player who acts."""
+        self._known: dict[object, Looks] = {}
         self._busy: set[object] = set()
-        graph = program.graph
-        for node in graph.nodes:
-            for operation in node.operations:
-                self._bind_all(operation)
-            for part in _parts_of(node.exit):
-                self._bind_all(part)
-            self._bind_arguments(node.exit)
-        self.nodes: dict[int, Reads] = {}
-        self.menus: dict[int, Reads] = {}
-        for node in graph.nodes:
-            found = NONE
-            for operation in node.operations:
-                found |= self._of(operation)
-            found |= self._ordered(node.operations)
+        nodes = program.graph.nodes
+        for _ in range(BINDINGS):
+            for node in nodes:
+                for part in (*node.operations, *_parts_of(node.exit)):
+                    self._bind_all(part)
+                self._bind_arguments(node.exit)
+        self.nodes: dict[int, Looks] = {}
+        """By the number of a node: of its lines."""
+        self.menus: dict[int, Looks] = {}
+        """By the number of a decision: of all that may be offered there, named or not."""
+        self.needs: dict[tuple[int, str], Looks] = {}
+        """By the number of a decision and the name of an action ("": any choice): of what it needs to be offered."""
+        self.done: dict[tuple[int, str], Looks] = {}
+        """The same of what it does, where that is done at once: else these are lines of nodes."""
+        for node in nodes:
+            found = NONE.union(*map(self._of, node.operations), self._ordered(node.operations))
             if node.sort != "decision":
-                for part in _parts_of(node.exit):
-                    found |= self._of(part)
+                found = found.union(*map(self._of, _parts_of(node.exit)))
             else:
-                menu = self._menu(node.exit)
-                self.menus[node.id] = menu
-                if _tells_by_asking(node.exit):
-                    found |= Reads(menu.anywhere | menu.named)
+                self._decision(node)
+                if _tells_by_asking(node.exit):  # nobody acts yet: the zones are anybody's
+                    found |= {look._replace(origin=Origin(look.origin.zone)) for look in self.menus[node.id]}
             if found:
                 self.nodes[node.id] = found
+        lets = ((var, self._of(value)) for var, value in self._let(nodes))
+        self.lets = tuple((var, looks) for var, looks in lets if looks)
+        """Names of the lines for what was worked out by looking, and at what."""
+        parts = (*program.checked.zones, *program.checked.fields)
+        self.sight = any(seen.when is not None and self._of(seen.when) for part in parts for seen in part.sight.seen)
+        """Whether some condition of who sees what looks at what pieces are."""
 
     # ---- how variables are bound
+
+    def _let(self, nodes: Sequence[g.Node]) -> Iterator[tuple[e.Var, e.Expr]]:
+        for node in nodes:
+            for part in node.operations:
+                for item in _everything(part):
+                    if isinstance(item, st.Let | g.Assign):
+                        yield item.var, item.value
 
     def _bind_all(self, item: object) -> None:
         for part in _everything(item):
             if isinstance(part, st.Let | g.Assign):
-                self._bind(part.var, self.sort(part.value))
+                self._bind(part.var, self.origins(part.value))
             elif isinstance(part, st.ForEach | e.Aggregate):
-                self._bind(part.var, self.sort(part.set))
+                self._bind(part.var, self.origins(part.set))
             elif isinstance(part, g.Begin):
-                self._bind(part.member, self.sort(part.set))
-                self._bind(part.items, self.sort(part.set))
+                self._bind(part.member, self.origins(part.set))
+                self._bind(part.items, self.origins(part.set))
             elif isinstance(part, st.Move) and part.called is not None:
-                self._bind(part.called, self.sort(part.what))
+                self._bind(part.called, self.origins(part.what))
             elif isinstance(part, st.Choose):
-                self._bind(part.var, NAMED)
+                self._bind(part.var, _named(self.origins(part.set)))
             elif isinstance(part, st.Pick | st.PayWith):
-                self._bind(part.var, NAMED)
-                self._bind(part.it, NAMED)
+                self._bind(part.var, _named(self.origins(part.set)))
+                self._bind(part.it, _named(self.origins(part.set)))
 
     def _bind_arguments(self, way: g.Exit | None) -> None:
-        """What is written with an action or handed to a routine."""
+        """What is written with an action or handed to a routine; what is chosen comes from where it may be chosen."""
         calls = [(way.routine.action, way.args)] if isinstance(way, g.Call) else []
         if isinstance(way, g.DecideOffer):
-            calls += [(option.action, option.args) for option in way.offer.options]
-            calls += [(joined.option.action, joined.option.args) for joined in way.joined]
+            calls += [(option.action, option.args) for option in _options(way)]
         for action, args in calls:
             for param, arg in zip(action.params, args, strict=False):
-                self._bind(param.var, self.sort(arg))
+                self._bind(param.var, self.origins(arg))
+            for param in action.params[len(args) :]:
+                self._bind(param.var, self._chosen(param))
 
-    def _bind(self, var: e.Var, sort: int) -> None:
-        self._vars[var] = max(sort, self._vars.get(var, OPEN))
+    def _chosen(self, param: Param) -> Origins:
+        return SOME_NAMED if param.domain is None else _named(self.origins(param.domain))
 
-    def sort(self, x: e.Expr) -> int:
+    def _bind(self, var: e.Var, origins: Origins) -> None:
+        if self._fresh is not None and var not in self._fresh:
+            self._fresh.add(var)
+            self._vars[var] = origins
+        else:
+            self._vars[var] = self._vars.get(var, OPEN) | origins
+
+    def origins(self, x: e.Expr) -> Origins:
         """How the pieces an expression gives were come by."""
         if isinstance(x, e.Read):
-            return self._vars.get(x.var, NAMED)
+            return self._vars.get(x.var, SOME_NAMED)
         if isinstance(x, e.Const | e.ConstSet):
             return OPEN
         if isinstance(x, e.ZoneGet):
-            return OPEN if x.zone.sight.open else ANY
+            mine = isinstance(x.owner, e.Read) and x.owner.var in self._actors
+            return OPEN if x.zone.sight.open else frozenset({Origin(x.zone, mine)})
         if isinstance(x, e.SlotGet):
-            return self.sort(x.slot)
+            return self.origins(x.slot)
         if isinstance(x, e.EndOf):
             zone = x.of
             if isinstance(zone, e.ZoneGet) and zone.zone.sight.top_open and x.which == "top" and x.amount is None:
                 return OPEN
-            return self.sort(x.of)
+            return self.origins(x.of)
         if isinstance(x, e.Aggregate) and x.op in {"those", "first", "last"}:
-            return self.sort(x.set)
+            return self.origins(x.set)
         if isinstance(x, e.Cond):
-            return max(self.sort(x.yes), self.sort(x.no))
+            return self.origins(x.yes) | self.origins(x.no)
         if isinstance(x, e.ListSet):
-            return max((self.sort(item) for item in x.items), default=OPEN)
+            return OPEN.union(*map(self.origins, x.items))
         if isinstance(x, e.Builtin) and x.name in {"reversed", "union", "sure"}:
-            return max((self.sort(arg) for arg in x.args), default=OPEN)
-        return ANY
+            return OPEN.union(*map(self.origins, x.args))
+        return ANYWHERE
 
-    # ---- what is read
+    # ---- what is looked at
 
-    def _of(self, item: object) -> Reads:
-        found = NONE
-        for part in _everything(item):
-            found |= self._one(part)
-        return found
+    def _of(self, item: object) -> Looks:
+        return NONE.union(*map(self._one, _everything(item)))
 
-    def _one(self, part: object) -> Reads:
+    def _one(self, part: object) -> Looks:
         if isinstance(part, e.ColumnGet):
-            return self._read(part.of, frozenset({part.column}))
+            return self._looks(part.of, frozenset({part.column}))
         if isinstance(part, e.RowOf):
-            return self._read(part.of, _rows(part.of))
+            return self._looks(part.of, _rows(part.of))
         if isinstance(part, e.Binary) and part.op in {"is", "is not"}:
             return self._compared(part.left, part.right) | self._compared(part.right, part.left)
         if isinstance(part, e.Member) and _is_fixed(part.set):
-            return self._read(part.of, _rows(part.of))
+            return self._looks(part.of, _rows(part.of))
         if isinstance(part, e.Aggregate):
-            one = part.op in {"first", "last"} and isinstance(part.set, e.AllOf)
-            return Reads(_rows(part.set)) if one or _is_fixed(part.set) else NONE
+            one = part.op in {"first", "last"} and isinstance(part.set, e.AllOf) and _is_pieces(part.set.type)
+            return _anywhere(_rows(part.set)) if one or _is_fixed(part.set) else NONE
         if isinstance(part, e.Builtin) and part.name in {"owner", "holder", "at", "rank"} and _is_fixed(part.args[0]):
-            return Reads(_rows(part.args[0]))
+            return _anywhere(_rows(part.args[0]))
         if isinstance(part, e.ValueGet):
             return self._value(part.value, part.args, part.owner)
-        if isinstance(part, st.Do):
-            return self._action(part.action, part.args)
-        if isinstance(part, e.Can | e.Would):
-            found = self._action(part.action, part.args)
-            return Reads(found.anywhere | found.named)
+        if isinstance(part, st.Do | e.Would):
+            return self._action(part.action, part.args, mine=self._acts(part.player))
+        if isinstance(part, e.Can):
+            return self._action(part.action, part.args, OPENING, mine=self._acts(part.player))
+        if isinstance(part, _Done):
+            return self._action(part.action, part.args, part.part, mine=self._acts(part.player))
         return NONE
 
-    def _ordered(self, operations: Sequence[object]) -> Reads:
+    def _acts(self, player: e.Expr | None) -> bool:
+        """Whether an expression is the player who acts."""
+        return isinstance(player, e.Read) and player.var in self._actors
+
+    def _ordered(self, operations: Sequence[object]) -> Looks:
         """Pieces listed by what they are that come to lie in an order, unless they are shuffled at once."""
-        found = NONE
+        found = set[Look]()
         for operation, after in zip(operations, (*operations[1:], None), strict=False):
             if not isinstance(operation, st.Move) or operation.to.zone.shape not in {"pile", "line"}:
                 continue
             if isinstance(after, st.Shuffle) and after.zone.zone is operation.to.zone:
                 continue
             if any(isinstance(part, e.AllOf | e.Unplaced) for part in _everything(operation.what)):
-                found |= Reads(frozenset({operation.to.zone.kinds[0]}))
-        return found
+                found.add(Look(operation.to.zone.kinds[0]))
+        return frozenset(found)
 
-    def _read(self, of: e.Expr, columns: Columns) -> Reads:
+    def _looks(self, of: e.Expr, columns: Columns) -> Looks:
         if not _is_pieces(of.type):
             return NONE
-        sort = self.sort(of)
-        return Reads(columns) if sort == ANY else Reads(named=columns) if sort == NAMED else NONE
+        return frozenset(Look(column, origin) for column in columns for origin in self.origins(of))
 
-    def _compared(self, one: e.Expr, other: e.Expr) -> Reads:
+    def _compared(self, one: e.Expr, other: e.Expr) -> Looks:
         fixed = isinstance(other, e.ConstSet) or (isinstance(other, e.Const) and other.value >= 0)
-        return self._read(one, _rows(one)) if fixed and _is_pieces(one.type) and _is_pieces(other.type) else NONE
+        return self._looks(one, _rows(one)) if fixed and _is_pieces(one.type) and _is_pieces(other.type) else NONE
 
-    def _value(self, value: Value, args: tuple[e.Expr, ...], owner: e.Expr | None) -> Reads:
-        sorts = [(var, self.sort(arg)) for var, arg in zip(value.params, args, strict=False)]
+    def _value(self, value: Value, args: tuple[e.Expr, ...], owner: e.Expr | None) -> Looks:
+        given = [(var, self.origins(arg)) for var, arg in zip(value.params, args, strict=False)]
         if value.self_var is not None:
-            sorts.append((value.self_var, ANY if owner is None else self.sort(owner)))
-        known = (value, tuple(sort for _, sort in sorts))
-        if known in self._values:
-            return self._values[known]
-        if known in self._busy:
-            return NONE
-        self._busy.add(known)
-        outer = {var: self._vars.get(var) for var, _ in sorts}
-        self._vars.update(sorts)
-        found = NONE
+            given.append((value.self_var, ANYWHERE if owner is None else self.origins(owner)))
+        pairs = zip(value.params, args, strict=False)
+        actors = {var for var, arg in (*pairs, (value.self_var, owner)) if var is not None and self._acts(arg)}
         inside: list[object] = [] if value.body is None else [value.body]
-        for line in value.lines:
-            if isinstance(line, tuple):
-                inside.append(line[1])
-                self._vars[line[0]] = self.sort(line[1])
-            else:
-                inside.append(line.condition)
+        lets = (st.Let(line[1].span, *line) if isinstance(line, tuple) else line.condition for line in value.lines)
+        inside.extend(lets)
         for change in value.modifiers:
-            if change.each is not None:
-                inside.append(change.each[1])
-                self._vars[change.each[0]] = self.sort(change.each[1])
-            inside += [part for part in (change.amount, change.when) if part is not None]
-        for part in inside:
-            self._bind_all(part)
-            found |= self._of(part)
-        self._restore(outer)
-        self._busy.discard(known)
-        self._values[known] = found
-        return found
+            inside += _of_rule(change)
+            inside.append(change.amount)
+        return self._inside(value, given, actors, inside)
 
-    def _restore(self, outer: dict[e.Var, int | None]) -> None:
-        for var, before in outer.items():
-            if before is None:
-                self._vars.pop(var, None)
-            else:
-                self._vars[var] = before
+    def _action(self, action: Action, args: tuple[e.Expr, ...], part: Part = ALL, *, mine: bool) -> Looks:
+        """What an action, or a part of it, looks at; parameters not given are chosen.
 
-    def _action(self, action: Action, args: tuple[e.Expr, ...]) -> Reads:
-        """What an action reads; parameters not given are chosen."""
-        sorts = [self.sort(arg) for arg in args]
-        sorts += [NAMED] * (len(action.params) - len(sorts))
-        known = (action, tuple(sorts))
-        if known in self._actions:
-            return self._actions[known]
+        `mine`: the player who acts does it.
+        """
+        given = [(param.var, self.origins(arg)) for param, arg in zip(action.params, args, strict=False)]
+        chosen = action.params[len(args) :]
+        inside: list[object] = []
+        if part is not EFFECTS:
+            inside += [each for param in action.params for each in (param.domain, param.where) if each]
+            for forbid in action.forbids:
+                inside += _of_rule(forbid)
+        inside += action.body if part is ALL else list(_lines(action.body, part))
+        return self._inside((action, part), given, {action.you} if mine else set(), inside, chosen)
+
+    def _inside(
+        self,
+        of: object,
+        given: list[tuple[e.Var, Origins]],
+        actors: set[e.Var],
+        inside: list[object],
+        chosen: Sequence[Param] = (),
+    ) -> Looks:
+        """What some lines look at, with these values of variables; `actors` stand for the player who acts."""
+        known = (of, tuple(origins for _, origins in given), frozenset(actors))
+        if known in self._known:
+            return self._known[known]
         if known in self._busy:
             return NONE
         self._busy.add(known)
-        outer = {param.var: self._vars.get(param.var) for param in action.params}
-        self._vars.update((param.var, sort) for param, sort in zip(action.params, sorts, strict=False))
-        inside: list[object] = [*action.body]
-        for param in action.params:
-            inside += [part for part in (param.domain, param.where) if part is not None]
-        for forbid in action.forbids:
-            if forbid.each is not None:
-                inside.append(forbid.each[1])
-                self._vars[forbid.each[0]] = self.sort(forbid.each[1])
-            if forbid.when is not None:
-                inside.append(forbid.when)
-        found = NONE
+        outer, others, fresh = dict(self._vars), set(self._actors), self._fresh
+        self._fresh = set()
+        self._vars.update(given)
+        self._actors |= actors
+        for param in chosen:
+            self._vars[param.var] = self._chosen(param)
         for part in inside:
             self._bind_all(part)
-            found |= self._of(part)
-        self._restore(outer)
+        found = NONE.union(*map(self._of, inside))
+        self._vars, self._actors, self._fresh = outer, others, fresh
         self._busy.discard(known)
-        self._actions[known] = found
+        self._known[known] = found
         return found
 
-    def _menu(self, way: g.Exit | None) -> Reads:
-        """What the menu of a decision reads."""
-        found = NONE
+    def _decision(self, node: g.Node) -> None:
+        """What the menu of a decision looks at, and each of its actions."""
+        way, found = node.exit, NONE
         if isinstance(way, g.DecideOffer):
-            options = [*way.offer.options, *(joined.option for joined in way.joined)]
-            for option in options:
-                found |= self._action(option.action, option.args)
-            for _, by in way.offer.order:
-                found |= self._of(by)
-            return found
-        for part in _parts_of(way):
-            found |= self._of(part)
-        return found
+            routines = (*way.routines, *(joined.routine for joined in way.joined))
+            for option, routine in zip(_options(way), routines, strict=True):
+                of = node.id, option.action.name
+                needed = self._action(option.action, option.args, OPENING, mine=True)
+                self.needs[of] = self.needs.get(of, NONE) | needed
+                found |= needed
+                if routine.entry is None and way.secret is None:
+                    self.done[of] = self.done.get(of, NONE) | self._action(
+                        option.action, option.args, EFFECTS, mine=True
+                    )
+            for part in (*(by for _, by in way.offer.order), way.offer.times, *_unless(way)):
+                found |= self._of(part)
+        else:
+            asks = [part.player for part in _parts_of(way) if isinstance(part, st.Choose | st.Pick | st.PayWith)]
+            actors = {player.var for player in asks if isinstance(player, e.Read)}
+            found = self._inside(node.id, [], actors, _parts_of(way))
+            self.needs[node.id, ""] = found
+        self.menus[node.id] = frozenset(look._replace(origin=look.origin._replace(named=False)) for look in found)
+
+
+@dataclass(slots=True, eq=False)
+class _Done(e.Expr):
+    """Stands for an action done inside a part of another: of it the same part counts."""
+
+    player: e.Expr | None
+    action: Action
+    args: tuple[e.Expr, ...]
+    part: Part
+
+
+def _lines(lines: Iterable[st.Stmt], part: Part) -> Iterator[e.Expr | st.Stmt]:
+    """The lines that decide whether an action may be done, or those that do something."""
+    for line in lines:
+        if isinstance(line, st.Let | st.Choose | st.Pick | st.PayWith | st.Pay):
+            yield line
+        elif isinstance(line, st.Need):
+            if part is OPENING:
+                yield line
+        elif isinstance(line, st.If):
+            blocks = [list(_lines(block, part)) for _, block in line.branches]
+            blocks.append(list(_lines(line.otherwise, part)))
+            if any(blocks):
+                yield from (condition for condition, _ in line.branches)
+            for block in blocks:
+                yield from block
+        elif isinstance(line, st.Step | st.As):
+            yield from _lines(line.body, part)
+        elif isinstance(line, st.Do):
+            yield _Done(YesNo(), line.span, line.player, line.action, line.args, part)
+        elif part is EFFECTS:
+            yield line
+
+
+def _options(way: g.DecideOffer) -> list[st.Option]:
+    return [*way.offer.options, *(joined.option for joined in way.joined)]
+
+
+def _unless(way: g.DecideOffer) -> Iterator[e.Expr]:
+    for joined in way.joined:
+        yield from joined.unless
+
+
+def _named(origins: Origins) -> Origins:
+    return frozenset(origin._replace(named=True) for origin in origins)
+
+
+def _anywhere(columns: Columns) -> Looks:
+    return frozenset(map(Look, columns))
+
+
+def _of_rule(rule: Modifier | Forbid) -> list[object]:
+    """The lines that say of which and when a rule holds."""
+    each: list[object] = [] if rule.each is None else [st.Let(rule.each[1].span, *rule.each)]
+    return each if rule.when is None else [*each, rule.when]
 
 
 def _tells_by_asking(way: g.Exit | None) -> bool:
@@ -301,7 +391,7 @@ def _parts_of(way: g.Exit | None) -> list[object]:
     if isinstance(way, g.DrawOne):
         return [part for part in (way.set, way.where) if part is not None]
     if isinstance(way, g.CarryOut):
-        return [st.Do(option.span, None, option.action, option.args) for option in way.ask.offer.options]
+        return [st.Do(option.span, None, option.action, option.args) for option in _options(way.ask)]
     return []
 
 
@@ -332,7 +422,7 @@ def _rows(x: e.Expr) -> Columns:
     of = x.type.of if isinstance(x.type, SetOf) else x.type
     if isinstance(of, ZoneOf):
         return frozenset(of.zone.kinds)
-    return frozenset({of.kind}) if isinstance(of, Thing) else NOTHING
+    return frozenset({of.kind}) if isinstance(of, Thing) else frozenset()
 
 
 _FOUND: WeakKeyDictionary[Program, Identities] = WeakKeyDictionary()
@@ -346,4 +436,4 @@ def identities(program: Program) -> Identities:
     return found
 
 
-__all__ = ["NONE", "Identities", "Reads", "identities"]
+__all__ = ["NONE", "Identities", "Look", "Looks", "identities"]

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from gamespec.checked.kinds import Kind
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
+from interpreter.kernel.layout import PC
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.deals import Dealer, combined
-from interpreter.state.worlds.knowledge import Knowledge, faces, knowledge
+from interpreter.state.worlds.identities import NONE, identities
+from interpreter.state.worlds.knowledge import Knowledge, Watched, faces, knowledge
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.retelling import Retelling
 from interpreter.state.worlds.seeking import Seeker, Wanted
@@ -24,7 +26,7 @@ from interpreter.state.worlds.simultaneous_picks import picked_anew
 from interpreter.state.worlds.trajectories import Trajectories
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from interpreter.compiler.program import Program
     from interpreter.kernel.shuffling import Chance
@@ -65,6 +67,9 @@ class Worlds:
         self._seen: Data | None = None
         self.told = self._looked_at() or bool(self.known.numbers) or self.in_slots()
         """Whether a deal must be told from the beginning to see whether it fits."""
+        needs = [*self.known.needs, (self.known.entries + 1, self._offered())]
+        self.needs = [number for number, columns in needs if self._differs([((number, -1), columns)])]
+        """Entries of whose decision it must be seen whether it was possible with a deal; the last is the one now."""
 
     def __call__(self, rng: Chance, wanted: Wanted = ANY) -> World:
         """One world."""
@@ -83,7 +88,11 @@ class Worlds:
     def _story(self) -> Retelling:
         if self.story is None:
             plain = not self._looked_at(last=0) and not any(time[0] == 0 for time in self.known.numbers)
-            self.story = Retelling(self.program, self.array, self.past, self.seat, plain_start=plain)
+            looked = frozenset(number for number, _ in self.known.needs)
+            if self.known.numbers or self.known.held >= (0, -1):
+                looked = frozenset(range(self.known.entries + 1))
+            story = Retelling(self.program, self.array, self.past, self.seat, looked=looked, plain_start=plain)
+            self.story = story
         return self.story
 
     def _retold(self, layers: list[Layer]) -> Entry | None:
@@ -105,7 +114,7 @@ class Worlds:
         conditional = eyes(program).conditional
         for _ in range(AT_ONCE):
             layers = self.dealer.layers(rng)
-            if self._shows(layers):
+            if self._shows(layers) or (self.needs and not self._story().could(self.needs, layers, rng)):
                 continue
             found = self._dealt(layers, rng)
             if not conditional or found == self.array or view(program, found, self.seat) == self._view():
@@ -130,16 +139,25 @@ class Worlds:
         picked_anew(self.program, s, self.seat, rng)
         return s
 
+    def in_slots(self) -> bool:
+        """Whether a line under way names tokens that may be others."""
+        return self.known.in_slots(self.program, self.array)
+
     def _looked_at(self, last: int | None = None) -> bool:
         """Whether the rules have looked at what makes the tokens of some group differ, since they were mixed.
 
         `last`: up to that entry.
         """
         looked = [(when, read) for when, read in self.known.read if last is None or when[0] <= last]
-        rows = faces(self.program).rows
-        pieces = faces(self.program).pieces
-        for time, tokens, named in self._mixes():
-            columns = {column for when, read in looked if when >= time for column in read} | named
+        return identities(self.program).sight or self._differs(looked, named=True)
+
+    def _differs(self, looked: Sequence[tuple[Time, Columns]], *, named: bool = False) -> bool:
+        """Whether tokens of some group differ in columns looked at since; `named`: also where one was named."""
+        rows, pieces = faces(self.program).rows, faces(self.program).pieces
+        for time, tokens, waits in self._mixes():
+            columns = {column for when, read in looked if when >= time for column in read}
+            if named:
+                columns |= waits
             if not columns:
                 continue
             found = {rows[token]: pieces[token][0] for token in tokens}
@@ -152,28 +170,20 @@ class Worlds:
                     return True
         return False
 
+    def _offered(self) -> Columns:
+        """What the menu of whoever decides now looks at of what the seat does not know."""
+        mover = self.program.seat(self.array)
+        if mover < 0:
+            return frozenset()
+        watched = Watched(self.program, self.known, None, self.array, frozenset(), mover)
+        return watched.columns(identities(self.program).menus.get(self.array[PC], NONE))
+
     def _mixes(self) -> Iterable[tuple[Time, Iterable[int], Columns]]:
         """Since when which tokens are mixed, and what was looked at of them where one was named."""
         for group in self.known.groups():
             yield group.time, group.tokens, frozenset()
         for later in (*self.known.later, *self.known.pending):
             yield later.time, later.tokens, later.columns
-
-    def in_slots(self) -> bool:
-        """Whether a line under way names tokens that may be others."""
-        layout = self.program.layout
-        for slot in layout.slots:
-            if slot.kind is None:
-                continue
-            cells = (
-                self.array[slot.base + 1 : slot.base + 1 + self.array[slot.base]]
-                if slot.capacity
-                else [self.array[slot.base]]
-            )
-            base = layout.where[slot.kind]
-            if any(piece >= 0 and self.known.unknown(base + piece) for piece in cells):
-                return True
-        return False
 
 
 __all__ = ["ANY", "NoWorldError", "Wanted", "World", "Worlds"]

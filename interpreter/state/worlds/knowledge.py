@@ -17,23 +17,25 @@ from interpreter.kernel.choosing.likeness import piece_kind
 from interpreter.kernel.layout import PC, SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
-from interpreter.state.visibility.sight import Eyes, eyes
+from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
-from interpreter.state.worlds.identities import NONE, Columns, identities
+from interpreter.state.worlds.identities import NONE, Columns, Looks, identities
+from interpreter.state.worlds.open_games import hidden_changed, hidden_numbers
 from interpreter.state.worlds.trail import BEGUN, Begun, Mixed, Sighted, Trail, first_trail, trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field
+    from gamespec.checked.kinds import Column, Kind
     from interpreter.compiler.program import Program
+    from interpreter.state.worlds.identities import Look
 
 FEW = 10
 """Of a mix of so many tokens that cuts through groups all is kept that was seen since, to be dealt exactly."""
 PAIR = 2
 Time = tuple[int, int]
 """The entry (0: the set-up) and the draw in it (-1: the decision itself) at which tokens were mixed."""
+NEVER: Time = (-1, -1)
 Tokens = frozenset[int]
 
 
@@ -72,6 +74,10 @@ class Knowledge:
     """When the rules looked at what hidden pieces are, and at which columns."""
     numbers: list[Time] = field(default_factory=list["Time"])
     """Draws of numbers and words that may have gone where the seat does not see them."""
+    needs: list[tuple[int, Columns]] = field(default_factory=list["tuple[int, Columns]"])
+    """Entries of whose decision the menu, or what was chosen, tells of columns of what it does not know."""
+    held: Time = NEVER
+    """When the rules last kept what they had looked at where the seat does not see it: no mix undoes that."""
 
     def copy(self) -> Knowledge:
         """One that can be carried on by itself; groups never change."""
@@ -84,6 +90,8 @@ class Knowledge:
             list(self.pending),
             list(self.read),
             list(self.numbers),
+            list(self.needs),
+            self.held,
         )
 
     def groups(self) -> list[Group]:
@@ -104,10 +112,18 @@ class Knowledge:
                 if tokens <= done.tokens and not any(
                     other.token < 0 and other.tokens & tokens for other in self.later[self.later.index(done) + 1 :]
                 ):
+                    if done.time > self.held:
+                        return
+                    self.later.append(Later(tokens, time))
                     return
                 break
         touched = {id(group): group for token in tokens if (group := self.group_of.get(token)) is not None}
         mixed_later = frozenset[int]().union(*(done.tokens for done in self.later if done.tokens & tokens))
+        before = [group.time for group in touched.values()]
+        before += [done.time for done in self.later if done.tokens & tokens]
+        if any(each <= self.held for each in before):
+            self.later.append(Later(tokens, time))
+            return
         if not mixed_later and any(tokens <= group.tokens for group in touched.values()):
             return
         if all(group.tokens <= tokens for group in touched.values()) and self._ends_with(mixed_later, tokens):
@@ -156,6 +172,8 @@ class Knowledge:
         """
         if any(done is not mix and done.token < 0 and done.tokens & mix.tokens for done in self.later):
             return False
+        if any(each in self.group_of and self.group_of[each].time <= self.held for each in mix.tokens):
+            return False
         own = self.group_of.get(token)
         possible = set(mix.tokens)
         for each in mix.tokens:
@@ -171,7 +189,7 @@ class Knowledge:
         """A mix of which every token has been seen since says nothing more."""
         seen = {done.token for done in self.later if done.token >= 0}
         others = [done for done in self.later if done.token < 0 and done is not mix]
-        if not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
+        if mix.time <= self.held or not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
             return
         self.later = [done for done in self.later if not done.tokens <= mix.tokens]
         for token in mix.tokens:
@@ -186,6 +204,21 @@ class Knowledge:
             if asked.columns:
                 self.read.append((asked.time, asked.columns))
         self.pending = []
+
+    def all_unknown(self) -> set[int]:
+        """All tokens of which the seat does not know what they are."""
+        mixed = (done.tokens for done in (*self.later, *self.pending))
+        return set(self.group_of).union(*mixed)
+
+    def in_slots(self, program: Program, array: list[int]) -> bool:
+        """Whether a line under way names tokens that may be others."""
+        for slot in program.layout.slots:
+            if slot.kind is not None:
+                low, many = (slot.base + 1, array[slot.base]) if slot.capacity else (slot.base, 1)
+                base = program.layout.where[slot.kind]
+                if any(piece >= 0 and self.unknown(base + piece) for piece in array[low : low + many]):
+                    return True
+        return False
 
     def unknown(self, token: int) -> bool:
         """Whether the seat does not know what a token is."""
@@ -296,10 +329,9 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
     """Take over what one trail tells."""
     number, seat, last = known.entries, known.seat, -1
     known.told = known.told and found.told
-    columns: Columns = frozenset()
-    if entry is not None and known.pending and isinstance(entry.item, Move) and entry.item.seat != seat:
-        menu = identities(program).menus.get(entry.before[PC], NONE)
-        _name_read(known, menu.anywhere | menu.named)
+    seen = Watched(program, known, entry, array, found.moved)
+    columns = seen.columns(_done(program, known, entry))
+    looked = bool(columns)
     for item in found.items:
         if isinstance(item, Mixed):
             _note_read(known, (number, last), columns)
@@ -309,11 +341,12 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
             if seat in item.seen and entry is not None:
                 known.see(item.token, faces(program).rows)
         else:
-            columns |= item.reads.anywhere
-            _name_read(known, item.reads.named)
+            columns |= seen.columns(item.looks)
+            looked = looked or bool(columns)
     _note_read(known, (number, last), columns)
-    if any(drawn.kind is None for drawn in found.draws) and _hidden_changed(program, entry, array, seat):
-        known.numbers += [(number, i) for i, drawn in enumerate(found.draws) if drawn.kind is None]
+    known.numbers += [(number, place) for place in hidden_numbers(program, found, array, seat)]
+    if looked and (hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array, seen)):
+        known.held = (number, last)
     for token in _to_look_at(program, known, found, entry, array):
         kind, piece = faces(program).pieces[token]
         if eyes(program).front(array, kind, piece, seat):
@@ -322,10 +355,80 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
         known.settle()
 
 
-def _name_read(known: Knowledge, columns: Columns) -> None:
-    """What was looked at of tokens another has named: it counts where they do not come to light."""
-    if columns and known.pending:
-        known.pending = [replace(asked, columns=asked.columns | columns) for asked in known.pending]
+def _done(program: Program, known: Knowledge, entry: Entry | None) -> Looks:
+    """What a move that is done at once looks at; what its being offered tells is noted."""
+    if entry is None or not isinstance(entry.item, Move):
+        return NONE
+    _offered(program, known, entry, entry.item)
+    return identities(program).done.get((entry.before[PC], entry.item.action), NONE)
+
+
+def _offered(program: Program, known: Knowledge, entry: Entry, move: Move) -> None:
+    """Note what a move tells by having been offered: the seat its own menu whole, of others that this could be done."""
+    found, node = identities(program), entry.before[PC]
+    looks = found.menus.get(node, NONE)
+    if move.seat != known.seat:
+        looks = found.needs.get((node, move.action), found.needs.get((node, ""), NONE))
+    columns = Watched(program, known, entry, entry.before, frozenset()).columns(looks, named=True)
+    if columns:
+        known.needs.append((known.entries, columns))
+
+
+class Watched:
+    """Which looks of the rules, in one entry, were at pieces a seat does not know."""
+
+    def __init__(
+        self, program: Program, known: Knowledge, entry: Entry | None, array: list[int], moved: Tokens, mover: int = -1
+    ) -> None:
+        self.program, self.known, self.moved = program, known, moved
+        self.arrays = [array] if entry is None else [entry.before, array]
+        move = entry.item if entry is not None and isinstance(entry.item, Move) else None
+        self.mover = mover if move is None else move.seat
+        self.named = known.in_slots(program, self.arrays[0]) or (
+            move is not None and move.seat == known.seat and _names_unknown(program, known, move)
+        )
+        """Whether what lines call named may be something it does not know, other than what is `pending`."""
+
+    def columns(self, looks: Looks, *, named: bool = False) -> Columns:
+        """The columns looked at of what it does not know; those of what another has named wait with that.
+
+        `named`: they do not wait.
+        """
+        known, found, waits = self.known, set["Column | Kind"](), set["Column | Kind"]()
+        unknown: set[int] | None = None
+        for look in looks:
+            if look.origin.named:
+                if known.pending and not named:
+                    waits.add(look.column)
+                if not self.named and not (known.pending and named):
+                    continue
+            if look.column not in found:
+                unknown = known.all_unknown() if unknown is None else unknown
+                if unknown and self._is_at(look, unknown):
+                    found.add(look.column)
+        if waits:
+            known.pending = [replace(asked, columns=asked.columns | waits) for asked in known.pending]
+        return frozenset(found)
+
+    def _is_at(self, look: Look, unknown: set[int]) -> bool:
+        """Whether a piece it does not know was where the rules looked."""
+        zone, layout = look.origin.zone, self.program.layout
+        if zone is None or not self.moved.isdisjoint(unknown):
+            return True
+        place, seen = layout.zones[zone], eyes(self.program)
+        numbers = range(place.first_id, place.first_id + place.instances)
+        for array in self.arrays:
+            there = {array[token] for token in unknown}.intersection(numbers)
+            if any(not look.origin.mine or seen.keeper(array, number) == self.mover for number in there):
+                return True
+        return False
+
+
+def _names_unknown(program: Program, known: Knowledge, move: Move) -> bool:
+    """Whether a move names a piece the seat does not know."""
+    pieces = ((piece_kind(type_), piece) for type_, piece in move.args)
+    where = program.layout.where
+    return any(kind is not None and piece >= 0 and known.unknown(where[kind] + piece) for kind, piece in pieces)
 
 
 def _note_read(known: Knowledge, time: Time, columns: Columns) -> None:
@@ -333,26 +436,17 @@ def _note_read(known: Knowledge, time: Time, columns: Columns) -> None:
         known.read.append((time, columns))
 
 
-def _hidden_changed(program: Program, entry: Entry | None, array: list[int], seat: int) -> bool:
-    """Whether something changed in a field the seat does not see."""
-    look = eyes(program)
-    for stored, place in program.layout.fields.items():
-        if stored.machine_made or (stored.sight.open and not _on_pieces(stored)):
+def _let_changed(program: Program, entry: Entry | None, array: list[int], seen: Watched) -> bool:
+    """Whether a line under way keeps what was worked out by looking at what the seat does not know."""
+    for var, looks in identities(program).lets:
+        slot = program.module.slots.get(var)
+        if slot is None:
             continue
-        for owner in range(place.owners):
-            at = place.base + owner * place.stride
-            old = [stored.start] * place.stride if entry is None else entry.before[at : at + place.stride]
-            if old != array[at : at + place.stride] and not _sees(look, array, stored, owner, seat):
-                return True
+        now = array[slot.base : slot.base + slot.size]
+        kept = any(now) and (entry is None or entry.before[slot.base : slot.base + slot.size] != now)
+        if kept and seen.columns(looks):
+            return True
     return False
-
-
-def _on_pieces(stored: Field) -> bool:
-    return stored.owner is not None and stored.owner.sort == "piece"
-
-
-def _sees(look: Eyes, array: list[int], stored: Field, owner: int, seat: int) -> bool:
-    return look.field(array, stored, owner, seat)
 
 
 def _to_look_at(

@@ -13,6 +13,7 @@ from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.knowledge import faces
 
 if TYPE_CHECKING:
+    from gamespec.checked.things import Field
     from interpreter.compiler.program import Program
 
 
@@ -47,7 +48,14 @@ class Matching:
         self.program, self.seat = program, seat
         self.faces = faces(program)
         self.open = open_cells(program)
+        self.eyes = eyes(program)
         layout = program.layout
+        self.closed = [
+            (stored, place)
+            for stored, place in layout.fields.items()
+            if not stored.machine_made and piece_kind(stored.type) is None and not _is_open(stored)
+        ]
+        """Fields that not everybody sees, and those of pieces, which lie otherwise."""
         self.sizes = [(base, kind.size) for kind, base in layout.where.items()]
         """Where the places of each kind's pieces are, and how many pieces there are."""
         self.places = [
@@ -61,10 +69,10 @@ class Matching:
             for number, (zone, _, _) in enumerate(layout.zone_of)
         ]
 
-    def matched(self, true: list[int], here: list[int], before: dict[int, int], seen: frozenset[int]) -> dict[int, int]:
+    def matched(self, true: list[int], here: list[int], before: dict[int, int]) -> dict[int, int]:
         """Token -> the token that is in its place here: in lines and piles by rank, in groups those that stayed.
 
-        `before` is the same of a moment ago; `seen` are the tokens the seat saw moving since then.
+        `before` is the same of a moment ago.
         """
         for low, high in self.open:
             if true[low:high] != here[low:high]:
@@ -89,11 +97,27 @@ class Matching:
                 left = [p for p in range(size) if here[base + p] < 0]
                 if out or gone != left:
                     self._pair_any(found, base, gone, left, before)
-        look, rows, pieces = eyes(self.program), self.faces.rows, self.faces.pieces
-        for token in seen & found.keys():
-            if rows[token] != rows[found[token]] and look.front(true, *pieces[token], self.seat):
-                raise OtherwiseError
         return found
+
+    def compare(self, true: list[int], here: list[int], found: dict[int, int]) -> None:
+        """Raise OtherwiseError where the seat sees another front or another value; who sees what needs no condition."""
+        look, rows, pieces, seat = self.eyes, self.faces.rows, self.faces.pieces, self.seat
+        for token, other in found.items():
+            sees = look.front(true, *pieces[token], seat)
+            if sees != look.front(here, *pieces[other], seat) or (sees and rows[token] != rows[other]):
+                raise OtherwiseError
+        for stored, place in self.closed:
+            if true[place.base : place.base + place.size] == here[place.base : place.base + place.size]:
+                continue
+            first = self.program.layout.where.get(stored.owner) if stored.owner is not None else None
+            for owner in range(place.owners):
+                other = owner if first is None else found.get(first + owner, first + owner) - first
+                one, two = place.base + owner * place.stride, place.base + other * place.stride
+                sees = look.field(true, stored, owner, seat)
+                if sees != look.field(here, stored, other, seat):
+                    raise OtherwiseError
+                if sees and true[one : one + place.stride] != here[two : two + place.stride]:
+                    raise OtherwiseError
 
     def _pair(self, found: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
         """Pair what lies in an order."""
@@ -138,12 +162,15 @@ def _stretch(address: int, s: list[int]) -> tuple[int, int]:
     return s[address + 1], s[address + 2]
 
 
+def _is_open(stored: Field) -> bool:
+    return stored.sight.open and (stored.owner is None or stored.owner.sort != "piece")
+
+
 def open_cells(program: Program) -> list[tuple[int, int]]:
     """Stretches of cells everybody sees: fields of the table, players and spaces."""
     found: list[tuple[int, int]] = []
     for stored, place in program.layout.fields.items():
-        on_piece = stored.owner is not None and stored.owner.sort == "piece"
-        if stored.sight.open and not on_piece and piece_kind(stored.type) is None and not stored.machine_made:
+        if _is_open(stored) and piece_kind(stored.type) is None and not stored.machine_made:
             end = place.base + place.size
             if found and found[-1][1] == place.base:
                 found[-1] = (found[-1][0], end)

@@ -1,11 +1,17 @@
-"""Games in which a seat knows everything: a program enters; whether it is one leaves."""
+"""What is hidden in a game, and whether anything is: a program enters, perhaps with a state; the answer leaves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.state.visibility.sight import eyes
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from interpreter.compiler.program import Program
+    from interpreter.state.history.entries import Entry
+    from interpreter.state.worlds.trail import Trail
 
 
 def is_open(program: Program) -> bool:
@@ -13,3 +19,40 @@ def is_open(program: Program) -> bool:
     layout = program.layout
     seen = all(field.sight.open for field in program.checked.fields)
     return seen and not layout.where and not layout.streams and not program.secrets
+
+
+def has_hidden(program: Program) -> bool:
+    """Return whether the rules keep a piece, a field or a pick from somebody."""
+    checked = program.checked
+    closed = (field for field in checked.fields if not field.machine_made and not field.sight.open)
+    fields = not all(field.sight.with_front for field in closed)
+    return fields or bool(program.secrets) or not all(zone.sight.open for zone in checked.zones)
+
+
+def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat: int) -> bool:
+    """Return whether an entry, or the set-up, changed a field the seat does not see."""
+    for at, stride, start in _unseen(program, array, seat):
+        old = [start] * stride if entry is None else entry.before[at : at + stride]
+        if old != array[at : at + stride]:
+            return True
+    return False
+
+
+def hidden_numbers(program: Program, found: Trail, array: list[int], seat: int) -> list[int]:
+    """Return which draws were of numbers or words that may have gone where the seat does not see them."""
+    drawn = [(place, one) for place, one in enumerate(found.draws) if one.kind is None]
+    written = bool(drawn) and any(
+        not found.written.isdisjoint(range(at, at + stride)) for at, stride, _ in _unseen(program, array, seat)
+    )
+    return [place for place, one in drawn if (written if one.seen is None else seat not in one.seen)]
+
+
+def _unseen(program: Program, array: list[int], seat: int) -> Iterator[tuple[int, int, int | None]]:
+    """Address, length and first value of each field the seat does not see now."""
+    look = eyes(program)
+    for stored, place in program.layout.fields.items():
+        if stored.machine_made or (stored.sight.open and (stored.owner is None or stored.owner.sort != "piece")):
+            continue
+        for owner in range(place.owners):
+            if not look.field(array, stored, owner, seat):
+                yield place.base + owner * place.stride, place.stride, stored.start

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.shuffling import Chance, shuffled
 from interpreter.state.history.entries import Entry, Kept
@@ -28,23 +29,22 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field
     from interpreter.compiler.program import Program
 
-TRIES = 8
+TRIES = 200
 SEEDS = 1 << 53
 
 
 def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: bool = False) -> list[int]:
     """The array of a world that shares the present view alone.
 
-    Pieces named by the slots of an opening under way stay what they are.
+    Pieces named by the slots of an opening under way stay what they are. NoWorldError where conditions of who sees what
+    let no deal look the same: the true one is never given instead.
     """
     before = view(program, s, seat) if eyes(program).conditional else None
     for _ in range(TRIES):
         other = _deal(program, s, seat, rng)
-        if before is None or other == s or view(program, other, seat) == before:
-            break
-    else:
-        other = s[:]
-    return reseeded(other, rng) if reseed else other
+        if before is None or view(program, other, seat) == before:
+            return reseeded(other, rng) if reseed else other
+    raise NoWorldError(f"none of {TRIES} deals looks the same to seat {seat + 1}")
 
 
 def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:

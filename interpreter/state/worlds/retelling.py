@@ -8,7 +8,7 @@ did, with the tokens that lie in the place of his: of others it is tried whether
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from interpreter.compiler.menus.move_codes import recoded
 from interpreter.compiler.outcomes import kind_drawn
@@ -22,15 +22,16 @@ from interpreter.state.history.recording import recorded
 from interpreter.state.history.secret_picks import is_secret
 from interpreter.state.views.key import keyer
 from interpreter.state.views.view import view
+from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.worlds.deals import Layer
+from interpreter.state.worlds.deals import Layer, combined
 from interpreter.state.worlds.knowledge import note_start, start_trail
 from interpreter.state.worlds.matching import Matching, OtherwiseError
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.trail import BEGUN, BROUGHT, Brought, Drawn, opened, run, sure_value, trail
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
@@ -67,8 +68,17 @@ class Retelling:
     """One history and one seat; what is the same for every deal is worked out once."""
 
     def __init__(
-        self, program: Program, array: list[int], past: Entry | None, seat: int, *, plain_start: bool = False
+        self,
+        program: Program,
+        array: list[int],
+        past: Entry | None,
+        seat: int,
+        *,
+        looked: Collection[int] = (),
+        plain_start: bool = False,
     ) -> None:
+        self.looked = looked
+        """Entries at which the menu of the seat may have been made by looking at what it does not know."""
         self.plain_start = plain_start
         """Whether nobody looked in the set-up at what lies otherwise, so that it need not be done again."""
         self.program, self.seat, self.past = program, seat, past
@@ -84,7 +94,7 @@ class Retelling:
         self.reached = NOWHERE
         """How far the last telling fitted."""
         self._views: dict[int, Data] = {}
-        self._menu: list[str] | None = None
+        self._menus: dict[int, list[str]] = {}
         self._first: Trail | None = None
 
     def tell(self, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, *, shown: bool) -> Told | None:
@@ -106,6 +116,11 @@ class Retelling:
             self.played += told.done
             self.reached = told.reached()
 
+    def could(self, numbers: Iterable[int], layers: list[Layer], rng: Chance) -> bool:
+        """Whether in each of these entries everybody could decide as he did, with this deal."""
+        changed = [layer for layer in layers if layer.place]
+        return all(_Telling(self, [], {}, rng, number).could(number, changed) for number in numbers)
+
     def trail(self, number: int) -> Trail:
         """What happened in an entry; 0 is the set-up."""
         if number:
@@ -120,11 +135,11 @@ class Retelling:
             self._views[number] = view(self.program, self.true[number], self.seat)
         return self._views[number]
 
-    def menu(self) -> list[str]:
-        """What it is offered now."""
-        if self._menu is None:
-            self._menu = [str(move) for move in offers(self.program, self.true[-1])]
-        return self._menu
+    def menu(self, number: int = -1) -> list[str]:
+        """What is offered after so many entries, or now."""
+        if number not in self._menus:
+            self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
+        return self._menus[number]
 
 
 class _Telling:
@@ -142,8 +157,9 @@ class _Telling:
         """The true entry under way, and how many of its draws were made."""
         self.is_: dict[int, int] = {}
         """Token -> the token that is in its place here."""
-        self.last: Entry | None = None if first == 0 else story.chain[first - 1].parent
-        self.here = [] if first == 0 else story.chain[first - 1].before
+        begins = None if first == 0 or first > len(story.chain) else story.chain[first - 1]
+        self.last: Entry | None = None if begins is None else begins.parent
+        self.here = [] if begins is None else begins.before
         self.done = 0
         self._brought: list[int] = []
         """What was drawn in the entry told now."""
@@ -165,7 +181,7 @@ class _Telling:
             self._catch_up()
         self._same_view(len(story.chain))
         if shown:
-            if self.program.seat(self.here) == self.seat and self._texts() != story.menu():
+            if not self._asked():
                 raise OtherwiseError
             if log(self.program, self.last, self.seat) != log(self.program, story.past, self.seat):
                 raise OtherwiseError
@@ -222,7 +238,7 @@ class _Telling:
         self._lay((self.at, -1))
         item = entry.item
         if isinstance(item, Move):
-            self._enact(self._same(item))
+            self._enact(self._offered(item))
         else:
             self._lay((self.at, 0))
             self.drawn = 1
@@ -252,6 +268,8 @@ class _Telling:
             true = self.story.true[self.at]
             if self.here[PC] == true[PC] and program.seat(self.here) == program.seat(true):
                 self._same_places(self.at)
+                if program.seat(true) >= 0:
+                    self._same_sight(self.at)
                 return
             seat = program.seat(self.here)
             if seat >= 0 and seat != self.seat and seat in self.story.trail(self.at).passed:
@@ -332,6 +350,34 @@ class _Telling:
     def _texts(self) -> list[str]:
         return [str(move) for move in offers(self.program, self.here)]
 
+    def _offered(self, move: Move) -> Move:
+        """The same move; where it is the seat's own and its menu may differ, the menu must be the same too."""
+        own = move.seat == self.seat and self.at in self.story.looked
+        if own and self._texts() != self.story.menu(self.at - 1):
+            raise OtherwiseError
+        return self._same(move)
+
+    def could(self, number: int, layers: list[Layer]) -> bool:
+        """Whether what was decided in an entry could be, with this deal, and the seat was offered the same."""
+        story, chain = self.story, self.story.chain
+        before = combined([layer for layer in layers if layer.time[0] < number])
+        self.here = renamed_all(self.program, story.true[number - 1], before)
+        self.is_ = combined([layer for layer in layers if layer.time <= (number, -1)])
+        if number > len(chain):
+            return self._asked()
+        item = chain[number - 1].item
+        try:
+            self._offered(cast("Move", item))
+        except OtherwiseError:
+            return False
+        return True
+
+    def _asked(self) -> bool:
+        """Whether the seat is offered now what it is offered in truth, and another whom it sees asked has a move."""
+        if self.program.seat(self.here) == self.seat:
+            return self._texts() == self.story.menu()
+        return self.program.seat(self.here) < 0 or bool(self.program.menu(self.here)) or not self.story.menu()
+
     def _same(self, move: Move) -> Move:
         """What somebody did, with the tokens in the place of his: it must have been possible."""
         program, s = self.program, self.here
@@ -403,4 +449,11 @@ class _Telling:
     def _same_places(self, number: int) -> None:
         """Which token is in whose place now; what everybody sees must be as it was."""
         story = self.story
-        self.is_ = story.matching.matched(story.true[number], self.here, self.is_, story.trail(number).moved)
+        self.is_ = story.matching.matched(story.true[number], self.here, self.is_)
+
+    def _same_sight(self, number: int) -> None:
+        """Whether the seat, at a decision, sees what it saw."""
+        if eyes(self.program).conditional:
+            self._same_view(number)
+        elif self.here[DRAWN:] != self.story.true[number][DRAWN:]:
+            self.story.matching.compare(self.story.true[number], self.here, self.is_)

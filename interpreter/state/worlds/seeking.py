@@ -63,9 +63,9 @@ class Seeker:
         """The next; NoWorldError where none is found within the budget."""
         if self._deal is not None:
             return self._wandered(self._deal, rng, AGAIN) or self._kept(self._deal, rng)
-        began, furthest, best = self._story.played, NOWHERE, Dealt([], {})
+        began, furthest, best = self._story.played, NOWHERE, self._any(rng)
         for _ in range(TRIES):
-            deal = Dealt(self._dealer.layers(rng), {time: rng.random() for time in self._numbers})
+            deal = self._any(rng)
             found = self._told(deal, rng)
             if found is not None:
                 return found
@@ -80,6 +80,10 @@ class Seeker:
                 f"in {self._story.played} moves told anew"
             )
         return found
+
+    def _any(self, rng: Chance) -> Dealt:
+        """A deal drawn at random."""
+        return Dealt(self._dealer.layers(rng), {time: rng.random() for time in self._numbers})
 
     def _told(self, deal: Dealt, rng: Chance) -> Told | None:
         if not self._dealer.fits(deal.layers):

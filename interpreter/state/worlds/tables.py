@@ -123,7 +123,7 @@ def _named(program: Program, s: list[int], kind: Kind, pieces: Pieces, names: li
 def _dealer(worlds: Worlds) -> Dealer | None:
     """What deals the groups; None where it takes more than that."""
     if worlds.known.told:
-        return None if worlds.told or worlds.known.pending or worlds.dealer.seen else worlds.dealer
+        return None if worlds.told or worlds.needs or worlds.known.pending or worlds.dealer.seen else worlds.dealer
     if worlds.past is not None or worlds.in_slots() or any(map(_is_dealt, worlds.program.checked.fields)):
         return None
     return Dealer(worlds.program, worlds.known)

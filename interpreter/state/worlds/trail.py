@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from interpreter.compiler.graph import RollDice
 from interpreter.compiler.outcomes import kind_drawn, only
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept
-from interpreter.state.visibility.events import Event, Passes, Traced
+from interpreter.state.visibility.events import Event, Passes, Rolled, Traced
 from interpreter.state.worlds.identities import identities
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.program import Program
-    from interpreter.state.worlds.identities import Reads
+    from interpreter.state.worlds.identities import Looks
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Sighted:
 class Read:
     """The rules looked at what pieces are: at which columns of pieces anywhere, and of those the move names."""
 
-    reads: Reads
+    looks: Looks
 
 
 Item: TypeAlias = "Mixed | Sighted | Read"
@@ -59,6 +60,8 @@ class Drawn:
 
     kind: Kind | None
     value: int
+    seen: frozenset[int] | None = None
+    """Of a die that was rolled: who saw its face."""
 
 
 @dataclass(slots=True)
@@ -69,6 +72,8 @@ class Trail:
     draws: list[Drawn] = field(default_factory=list[Drawn])
     moved: frozenset[int] = frozenset()
     """Tokens that changed their zone."""
+    written: frozenset[int] = frozenset()
+    """Addresses of fields that were written, be it with the value they had."""
     passed: tuple[int, ...] = ()
     told: bool = True
     """Whether carrying the entry out once more led where it had led; else nothing here is known."""
@@ -90,7 +95,7 @@ class Trail:
             else:
                 items.append(Sighted(other(item.token), item.seen) if isinstance(item, Sighted) else item)
         moved = frozenset(map(other, self.moved))
-        return Trail(items, [drawn(one) for one in self.draws], moved, self.passed, self.told)
+        return Trail(items, [drawn(one) for one in self.draws], moved, self.written, self.passed, self.told)
 
 
 class Brought(NamedTuple):
@@ -136,10 +141,10 @@ def sure_value(program: Program, s: list[int]) -> int | None:
 
 
 def run(
-    program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Reads] | None = None
-) -> list[Reads]:
+    program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Looks] | None = None
+) -> list[Looks]:
     """Run in place to the next stop; at each draw `brings` gives the value, or None to stop there. The marks passed."""
-    passed: list[Reads] = []
+    passed: list[Looks] = []
     program.walk(s, node, marks or {}, passed)
     while program.sort(s) == "chance" and (value := brings()) is not None:
         s[DRAWN] = value
@@ -155,8 +160,10 @@ class _Follower:
         self.s = Traced(program, opened(before))
         self.found = Trail()
         self.marks = identities(program).nodes
-        self._read: list[Reads] = []
+        self._read: list[Looks] = []
         self._told = 0
+        self._rolls: list[int] = []
+        """Which draws are rolls of dice."""
         self._given = 0
         """Draws that the entry itself names."""
 
@@ -184,21 +191,27 @@ class _Follower:
         return self._finish()
 
     def _finish(self) -> Trail:
+        parts, rolled = self.s.parts, [self.found.draws[place] for place in self._rolls]
+        seen = [event.seen for part in parts for event in part.events if isinstance(event, Rolled)]
+        if len(seen) == len(rolled):
+            for drawn, by in zip(rolled, seen, strict=True):
+                drawn.seen = by
+        self.found.written = frozenset(address for part in parts for address in part.written)
         self.found.moved = frozenset(item.token for item in self.found.items if isinstance(item, Sighted))
         return self.found
 
     def _on(self, node: int) -> None:
         while True:
-            passed: list[Reads] = []
+            passed: list[Looks] = []
             self.program.walk(self.s, node, self.marks, passed)
             self._stretch(passed)
             if self.program.sort(self.s) != "chance" or (value := self._next()) is None:
                 return
             self.s[DRAWN], node = value, self.s[PC]
 
-    def _stretch(self, passed: list[Reads]) -> None:
+    def _stretch(self, passed: list[Looks]) -> None:
         """Note what happened since the last draw: what was looked at, then who saw what."""
-        self.found.items += [Read(reads) for reads in passed]
+        self.found.items += [Read(looks) for looks in passed]
         self.s.finish()
         for part in self.s.parts[self._told :]:
             for event in part.events:
@@ -235,6 +248,8 @@ class _Follower:
         kind = kind_drawn(self.program.node(self.s).exit)
         base = self.program.layout.where.get(kind) if kind is not None else None
         if base is None:
+            if isinstance(self.program.node(self.s).exit, RollDice):
+                self._rolls.append(len(self.found.draws))
             self.found.draws.append(Drawn(None, value))
             return
         tokens = frozenset(base + piece for piece in self.program.candidates(self.s))

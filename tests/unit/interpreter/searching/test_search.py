@@ -14,6 +14,7 @@ from interpreter.searching.inside import Inside
 from interpreter.searching.plain import Plain
 from interpreter.state.game import State
 from interpreter.state.worlds.tables import deal
+from interpreter.wasm import fallback
 from interpreter.wasm.engine import Halted
 from tests.loaded import load
 
@@ -314,10 +315,11 @@ def test_without_a_module_it_says_once_that_it_is_slower(
         raise NoModule("wasmtime is not installed")
 
     monkeypatch.setattr(inside, "Inside", refuse)
+    monkeypatch.setattr(fallback, "_SAID", set[str]())
     program = load("breakthrough").program
     with caplog.at_level(logging.WARNING):
         assert searcher(program) is searcher(program)
-    assert caplog.messages == ["search plays in Python, which is slower: wasmtime is not installed"]
+    assert caplog.messages == [fallback.slower("wasmtime is not installed")]
 
 
 @pytest.mark.parametrize(

@@ -240,7 +240,7 @@ def test_a_price_that_another_has_paid_meanwhile_is_a_reason():
 
 
 def test_what_a_rule_forbids_meanwhile_is_void_too():
-    rest = TAKE + 'rule one\n  forbid your grab(k) if n > 0 because "one is enough"\n'
+    rest = TAKE + 'rule one\n  forbid your grab(any k) if n > 0 because "one is enough"\n'
     play = Play(small(ROW, rest.replace("need k is in row", "add 1 to n"), arrow="-> turn"))
     play.play("grab(Card[c])", "grab(Card[b])")
     assert play.state.log(0)[-1] == "P2: grab(Card[b]) is void: one is enough"

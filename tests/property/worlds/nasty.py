@@ -1,0 +1,101 @@
+"""Games written by hand in which lines of every sort tell something of hidden cards, by what is told."""
+
+from __future__ import annotations
+
+HEAD = """game "Nasty" for 2 players
+
+cards Card
+  | card | copies | worth |
+  | a    | 1      | 1     |
+  | b    | 1      | 2     |
+  | c    | 1      | 3     |
+  | d    | 1      | 5     |
+
+the table has
+  deck : pile of Card, hidden
+  row : line of Card, hidden
+  seen : line of Card, open
+  answer : 0..99
+  dark : 0..99, hidden
+
+each player has
+  hand : group of Card, seen by owner
+  aside : group of Card, seen by owner
+  mine : 0..99, seen by owner
+
+phase setup
+  move Card to deck
+  shuffle deck
+  for each p in players
+    move top 1 of deck to p's hand
+{setup}  -> turn
+
+phase turn for first of players
+{turn}
+  -> end
+
+action rest
+
+scoring
+  s = answer
+
+"""
+SUM = "sum(c in next(you)'s hand: c's worth)"
+REST = "  you must rest"
+
+
+def _game(turn: str, actions: str = "", setup: str = "") -> str:
+    return HEAD.format(turn=turn, setup=setup) + actions
+
+
+NASTY = {
+    "a sum written by a move": _game(f"  you must compare or rest\n{REST}", f"action compare\n  set answer to {SUM}\n"),
+    "a sum written by a move and taken back": _game(
+        f"  you must compare\n  set answer to 0\n{REST}", f"action compare\n  set answer to {SUM}\n"
+    ),
+    "a number only its owner sees": _game(
+        f"  you must compare\n{REST}\n  set your mine to 0\n{REST}", f"action compare\n  set your mine to {SUM}\n"
+    ),
+    "the menu of the seat itself": _game(
+        f"  you must dare or rest\n{REST}", f"action dare\n  need {SUM} > 2\n  add 1 to answer\n"
+    ),
+    "what another could do": _game(
+        f"  next(you) must boast or rest\n{REST}",
+        "action boast\n  need sum(c in your hand: c's worth) > 2\n  add 1 to answer\n",
+    ),
+    "a rule after a move": _game(
+        f"  you must act\n{REST}", f"action act\n\nrule echo\n  after act\n    set answer to {SUM}\n"
+    ),
+    "a rule that forbids": _game(
+        f"  you must act or rest\n{REST}", f'action act\n\nrule strict\n  forbid your act if {SUM} is 3 because "no"\n'
+    ),
+    "a value of a player": _game(
+        f"  you must act\n{REST}",
+        "action act\n  set answer to next(you)'s wealth\n",
+    ).replace(
+        "  mine : 0..99, seen by owner\n", "  mine : 0..99, seen by owner\n  wealth = sum(c in your hand: c's worth)\n"
+    ),
+    "a dark number told after all was shuffled": _game(
+        f"  you must act\n  move (last of players)'s hand to deck\n  move (first of players)'s hand to deck\n"
+        f"  shuffle deck\n{REST}\n  set answer to dark\n{REST}",
+        f"action act\n  set dark to {SUM}\n",
+    ),
+    "a dark number that stays dark": _game(
+        f"  you must act\n  move (last of players)'s hand to deck\n  move (first of players)'s hand to deck\n"
+        f"  shuffle deck\n  you must guess\n{REST}",
+        f"action act\n  set dark to {SUM}\n\naction guess(n from 1..3)\n  set answer to if dark is n then 1 else 0\n",
+    ),
+    "the highest card leaves": _game(
+        f"  you must act\n{REST}",
+        "action act\n  move first(c in next(you)'s hand with highest c's worth) to seen\n",
+        "  for each p in players\n    move top 1 of deck to p's hand\n",
+    ),
+    "a card of the deck by what it is": _game(
+        f"  you must seek\n{REST}",
+        "action seek(w from 1..3)\n  move those(c in deck where c's worth is w) to row\n  set answer to count(row)\n",
+    ),
+    "hands are swapped and counted": _game(
+        f"  swap (first of players)'s hand and (last of players)'s hand\n  you must act\n{REST}",
+        "action act\n  set answer to sum(c in your hand: c's worth) * sum(c in deck: c's worth)\n",
+    ),
+}
