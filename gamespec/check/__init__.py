@@ -30,10 +30,18 @@ from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Sink
 from gamespec.diagnostics.file_codes import TOO_DEEP
+from gamespec.source import Span
 
 __all__ = ["check", "check_world", "seat_range"]
 
 MOST_SEATS = 64
+
+
+class SilentMistake(AssertionError):
+    """The checker put a stand-in for an expression and reported no error: a bug in gamespec."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(f"{span.file.name}:{span.line}: `{span.text}` was given up on without a finding")
 
 
 def check(game: model.GameFile, seats: int, sink: Sink) -> CheckedGame | None:
@@ -54,10 +62,20 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
         message = "something here refers to something that refers to something, too deep to be followed"
         sink.error(TOO_DEEP, message, game.header.span)
         return None
+    _no_silent_mistake(world, game)
     if game.broken:
         for found in surely_wrong(world.sink):
             sink.report(found)
     return world
+
+
+def _no_silent_mistake(world: World, game: model.GameFile) -> None:
+    """Raise where the checker gave up on something and reported nothing: such a game would play by other rules.
+
+    A file with a line that could not be read has been reported by the reader.
+    """
+    if world.stand_in is not None and not world.sink.errors and not game.broken:
+        raise SilentMistake(world.stand_in)
 
 
 def _fill(world: World, game: model.GameFile) -> None:

@@ -138,8 +138,8 @@ class WhenLine:
 
 
 ClaimSort = Literal[
-    "holds", "can", "cannot", "only", "asked", "not-asked", "at", "not-at", "lists", "family", "back", "sees",
-    "sees-not", "wins", "share", "over", "not-over",
+    "holds", "can", "cannot", "only", "asked", "not-asked", "at", "not-at", "lists", "lists-not", "family", "back",
+    "sees", "sees-not", "wins", "share", "over", "not-over",
 ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gamespec.diagnostics.catalogue import register
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile, Span
@@ -25,6 +25,8 @@ UNUSED = register(
     "GS803", "nothing-to-allow", "warning", "This comment allows a finding that is not there, or one that is an error."
 )
 COMMENT = re.compile(r"#\s*allow\s+(GS\d{3}(?:\s*,\s*GS\d{3})*)\s*(?::\s*(.*?)|\s[^:]*)?\s*$")
+OF_TWO_LINES = {"GS704"}
+"""Findings about two lines, each as much as the other."""
 QUOTES = re.compile(r'"[^"\n]*"')
 
 
@@ -38,27 +40,39 @@ class Allowed:
     used: bool = False
 
 
-def settle(findings: Iterable[Diagnostic], files: Iterable[SourceFile]) -> list[Diagnostic]:
-    """Leave out what comments allow; report comments without a reason or without a finding."""
+def settle(
+    findings: Iterable[Diagnostic], files: Iterable[SourceFile], beside: Iterable[SourceFile] = ()
+) -> list[Diagnostic]:
+    """Leave out what comments allow; report comments without a reason or a finding, `beside` ones excepted."""
     found: list[Diagnostic] = []
     allowed: dict[str, list[Allowed]] = {}
     for file in files:
         allowed[file.name] = list(_comments(file, found))
-    kept = [each for each in findings if not _is_allowed(each, allowed.get(each.span.file.name, ()))]
-    for comment in (comment for comments in allowed.values() for comment in comments if not comment.used):
+    judged = [comment for comments in allowed.values() for comment in comments]
+    for file in beside:
+        allowed.setdefault(file.name, [*_comments(file, [])])
+    kept = [each for each in findings if not _is_allowed(each, allowed)]
+    for comment in (comment for comment in judged if not comment.used):
         message = f"no warning or note {comment.code} is here"
         found.append(UNUSED.at(comment.span, message, help="take the comment away; an error cannot be allowed"))
     return kept + found
 
 
-def _is_allowed(finding: Diagnostic, comments: Iterable[Allowed]) -> bool:
+def _is_allowed(finding: Diagnostic, allowed: Mapping[str, list[Allowed]]) -> bool:
+    """Whether a comment allows it: at its line, or at either of the two lines of which neither is the wrong one."""
     if finding.is_error:
         return False
-    for comment in comments:
-        if comment.code == finding.code and comment.line == finding.span.line:
-            comment.used = True
-            return True
-    return False
+    both = finding.secondary if finding.code in OF_TWO_LINES else ()
+    places = [label.span for label in (finding.primary, *both)]
+    found = [
+        comment
+        for span in places
+        for comment in allowed.get(span.file.name, ())
+        if comment.code == finding.code and comment.line == span.line
+    ]
+    for comment in found:
+        comment.used = True
+    return bool(found)
 
 
 def _comments(file: SourceFile, found: list[Diagnostic]) -> Iterator[Allowed]:

@@ -139,6 +139,7 @@ from gamespec.model.expressions.operators import (
 )
 from gamespec.model.expressions.references import (
     Amounts,
+    AnyArgument,
     Call,
     Index,
     Its,
@@ -185,6 +186,7 @@ __all__ = [
     "AlwaysDecl",
     "Amounts",
     "AnewEach",
+    "AnyArgument",
     "Anytime",
     "Arrow",
     "ArrowRef",

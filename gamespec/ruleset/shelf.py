@@ -7,7 +7,7 @@ there is nothing else.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -54,6 +54,10 @@ class Shelf:
             return load(file)
         text = text or ""
         return SourceFile(str(file), text if "\n" in text else text.replace("\r", "\n")), ()
+
+    def with_texts(self, sources: Iterable[SourceFile]) -> Shelf:
+        """Return a shelf on which these texts stand before the files of their names."""
+        return Shelf({**self.texts, **{self._key(Path(each.name)): each.text for each in sources}}, self.disk)
 
     def heading(self, file: Path) -> Heading:
         """What the first line of a file says; nothing where it cannot be read."""

@@ -9,25 +9,32 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.sink import Sink
-from gamespec.lint.allowed import settle
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
+from gamespec.variants.needed import models_with_needed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
 
 
-def clashes_of(base: GameFile, variant: GameFile, others: Iterable[GameFile], seats: Iterable[int]) -> list[Diagnostic]:
-    """Clashes with each of the others, without those that a comment in their file allows."""
+def clashes_of(
+    base: GameFile,
+    variant: GameFile,
+    others: Iterable[GameFile],
+    seats: Iterable[int],
+    titles: Mapping[str, GameFile],
+) -> list[Diagnostic]:
+    """Return the clashes with each of the others; `titles` are all variants."""
     numbers = list(seats)
     found = Sink()
     for other in others:
-        for clash in _between(base, variant, other, numbers):
-            if any(each.code == CLASH.code for each in settle([clash], [other.span.file])):
-                found.report(_at_home(clash, variant))
+        for clash in _between(base, models_with_needed([variant, other], titles), numbers):
+            if variant.span.file not in {label.span.file for label in (clash.primary, *clash.secondary)}:
+                continue  # two others, which is told at theirs
+            found.report(_at_home(clash, variant))
     return list(found)
 
 
@@ -37,10 +44,10 @@ def as_warning(clash: Diagnostic) -> Diagnostic:
     return replace(clash, severity="warning", help=f"{clash.help}; {settled}")
 
 
-def _between(base: GameFile, variant: GameFile, other: GameFile, seats: list[int]) -> Iterator[Diagnostic]:
+def _between(base: GameFile, chosen: list[GameFile], seats: list[int]) -> Iterator[Diagnostic]:
     for number in seats:
         sink = Sink()
-        resolve(base, [variant, other], number, sink)
+        resolve(base, chosen, number, sink)
         yield from (as_warning(found) for found in sink if found.code == CLASH.code)
 
 

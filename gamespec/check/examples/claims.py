@@ -7,6 +7,7 @@ Texts of moves and choices stay texts; what they name must exist and be of the k
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gamespec import model
@@ -22,7 +23,7 @@ from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
-from gamespec.checked.game import ThenLine
+from gamespec.checked.game import ClaimSort, ThenLine
 from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, YesNo, ZoneOf
 from gamespec.diagnostics import Sink
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from gamespec.source import Span
 
+OPPOSITE: dict[ClaimSort, ClaimSort] = {"lists": "lists-not", "lists-not": "lists"}
 READ_ANYWHERE = frozenset({"stop", "none", "yes", "no"})
 
 
@@ -212,16 +214,21 @@ class Claims:
     # ---- claims of their own form
 
     def _compared(self, node: model.Check, asked: model.Expr) -> ThenLine | None:
-        """`queue is Ann`: a zone compared with one thing is a list of one."""
-        if not isinstance(asked, model.Compare) or asked.op != "is" or asked.right is None:
+        """`queue is Ann`, `queue is not Boat[cod]`: a zone compared with one thing or row is a list of one."""
+        if isinstance(asked, model.Unary) and asked.op == "not":
+            found = self._compared(node, asked.operand)
+            return None if found is None else replace(found, sort=OPPOSITE[found.sort])
+        if not isinstance(asked, model.Compare) or asked.op not in ("is", "is not") or asked.right is None:
             return None
         if not isinstance(asked.left, model.Name | model.Possessive) or isinstance(asked.right, model.ListLit):
             return None
         with _tried(self.world, self.scope) as scope:
             left = raw(asked.left, scope)
             right = raw(asked.right, scope, _member(left.type))
-            unlike = _is_row_zone(left) and not is_broken(right) and not isinstance(right.type, ZoneOf | SetOf)
-        return self._listed(node, asked.left, (asked.right,)) if unlike else None
+            several = isinstance(right.type, ZoneOf | SetOf) and not _is_row(asked.right)
+            unlike = _is_row_zone(left) and not is_broken(right) and not several
+        found = self._listed(node, asked.left, (asked.right,)) if unlike else None
+        return found if found is None or asked.op == "is" else replace(found, sort=OPPOSITE[found.sort])
 
     def _lists(self, node: model.Lists) -> Iterator[ThenLine]:
         found = self._listed(node, node.of, node.items)
@@ -344,14 +351,19 @@ def _of_a_row(asked: model.Expr, world: World, scope: Scope) -> model.Expr:
 @contextmanager
 def _tried(world: World, scope: Scope) -> Generator[Scope]:
     """A scope in which something may be tried: what is found wrong with it is forgotten."""
-    kept = world.sink, set(world.forgotten), dict(world.spare)
+    kept = world.sink, set(world.forgotten), dict(world.spare), world.stand_in
     world.sink = Sink()
     inner = scope.child()
     inner.said, inner.parent = set(), None
     try:
         yield inner
     finally:
-        world.sink, world.forgotten, world.spare = kept
+        world.sink, world.forgotten, world.spare, world.stand_in = kept
+
+
+def _is_row(node: model.Expr) -> bool:
+    """Whether an expression is a row in brackets, `Boat[cod]`, which stands for any one of its pieces."""
+    return isinstance(node, model.Index) and isinstance(node.of, model.KindName)
 
 
 def _is_row_zone(e: x.Expr) -> bool:

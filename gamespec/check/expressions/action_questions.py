@@ -13,6 +13,7 @@ from gamespec.check.expressions.elaboration.arguments import arguments
 from gamespec.check.expressions.elaboration.coercions import Family, fit, mismatch
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
+    ARGUMENT_COUNT,
     NO_GEOMETRY,
     OUT_OF_RANGE,
     UNKNOWN_NAME,
@@ -32,6 +33,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Placement, SetOf, Shape, Thing
+from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -62,18 +64,53 @@ def action_call(
     return None if fitted is None else (found, fitted)
 
 
-def player(node: model.Expr, scope: Scope) -> x.Expr:
-    """One player, for sure."""
+def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, scope: Scope) -> bool:
+    """Whether every parameter that is always passed was passed; otherwise report it."""
+    missing = next((p for p in action.params[len(args) :] if p.given), None)
+    if missing is None:
+        return True
+    report(
+        scope,
+        ARGUMENT_COUNT,
+        f"`{missing.var.name}` of `{action.name}` is passed, never chosen, so it must be written here",
+        node.span,
+        also=[(missing.span, "declared as given")],
+    )
+    return False
+
+
+def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.Expr:
+    """Return one player; of a `line` in which several are named, say how each of them does it."""
     wanted = Thing(scope.world.player)
-    return fit(raw(node, scope, wanted), wanted, scope)
+    who = raw(node, scope, wanted)
+    if line is not None and ranges.same_sort(ranges.member_of(who.type) or ranges.NO_TYPE, wanted):
+        return _each_of_them(node, line, scope)
+    return fit(who, wanted, scope)
+
+
+def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
+    """Report several players where one is asked, with a loop over them, or a pick of all at once."""
+    said, whole = " ".join(node.span.text.split()), line.span
+    name = next(each for each in ("p", "q", "seat", "each-seat") if each not in scope.locals)
+    rest = whole.file.text[node.span.end : whole.end]
+    loop = f"for each {name} in {said}\n{' ' * (whole.column + 1)}{name}{rest}"
+    shown = f"`for each {name} in {said}`, and below it `{name}{rest}`"
+    fixes = [Fix("ask one after the other", (Edit(whole, loop),), safe=False, help=f"one after the other: {shown}")]
+    advice = f"one after the other: {shown}"
+    if isinstance(line, model.Must) and line.times is None and not (line.any_number or line.if_possible or line.reason):
+        together = f"{whole.text}, together"
+        fixes.append(Fix("ask all at once", (Edit(whole, together),), safe=False, help=f"write `{together}`"))
+        advice = f"all at once, in secret: `{together}`; {advice}"
+    message = f"`{said}` are several players, and one is asked here"
+    return report(scope, WRONG_TYPE, message, node.span, help=advice, fixes=fixes)
 
 
 @elaborates(model.Can)
 def _can(node: model.Can, scope: Scope, expected: Type | None) -> x.Expr:
     who = player(node.who, scope)
     call = action_call(node.action, scope)
-    if call is None or is_broken(who):
-        return broken(node.span)
+    if call is None or not all_given(*call, node.action, scope) or is_broken(who):
+        return broken(node.span, scope)
     return x.Can(ranges.YES_NO, node.span, who, *call)
 
 
@@ -83,7 +120,7 @@ def _would(node: model.Would, scope: Scope, expected: Type | None) -> x.Expr:
     call = action_call(node.action, scope, all_arguments=True)
     holds = condition(node.condition, _afterwards(scope))
     if call is None or is_broken(who, holds):
-        return broken(node.span)
+        return broken(node.span, scope)
     return x.Would(ranges.YES_NO, node.span, who, *call, holds)
 
 
@@ -141,7 +178,7 @@ def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> 
     shape = fit(raw(node.shape, scope, Shape()), Shape(), scope)
     grid = raw(node.grid, scope)
     if is_broken(shape, grid):
-        return broken(node.span)
+        return broken(node.span, scope)
     if not isinstance(grid, x.AllOf) or grid.kind.geometry is None or grid.kind.geometry.sort not in ("grid", "hexes"):
         return report(scope, NO_GEOMETRY, "`placements` lays a shape on a grid or hexes", node.grid.span)
     over = (x.Const(ranges.YES_NO, node.span, 1),) if node.turned_over else ()
@@ -156,13 +193,13 @@ def _best_split(node: model.BestSplit, scope: Scope, expected: Type | None) -> x
     worth = _worth(node.worth, scope)
     source = raw(node.source, scope)
     if is_broken(source) or worth is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(source, x.AllOf) and source.kind.sort != "piece":
         counts, kind = _counts_of_kind(node, source.kind, scope)
     else:
         counts, kind = _counts_of_set(node, scope)
     if kind is None or is_broken(*counts):
-        return broken(node.span)
+        return broken(node.span, scope)
     prices = [w.value for w in worth]
     highs = [c.type.high if isinstance(c.type, Int) else None for c in counts]
     most = None if None in highs else sum(high for high in highs if high is not None)

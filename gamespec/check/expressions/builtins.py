@@ -37,6 +37,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
+from gamespec.diagnostics import Instead
 from gamespec.diagnostics.file_codes import COSTLY
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expect
     names = [p.name for p in local.params]
     fitted = arguments(node.name.text, node.args, [p.type for p in local.params], names, node.span, scope)
     if fitted is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     world = scope.world
     world.expanded += 1
     if world.expanded > allowed(EXPANDED):
@@ -83,7 +84,7 @@ def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expect
 def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     """The first use too many is told; what follows it is not."""
     if scope.world.expanded > allowed(EXPANDED) + 1:
-        return broken(node.span)
+        return broken(node.span, scope)
     return report(
         scope,
         COSTLY,
@@ -100,7 +101,7 @@ def _table_value(found: Value, node: model.Call, scope: Scope) -> x.Expr:
     fitted = arguments(found.name, node.args, [p.type for p in found.params], names, node.span, scope)
     of = getattr(found, "type", None)
     if fitted is None or of is None or of is ranges.ERROR:
-        return broken(node.span)
+        return broken(node.span, scope)
     return known(x.ValueGet(of, node.span, found, None, fitted), scope)
 
 
@@ -108,7 +109,7 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
     name = node.name.text
     world = scope.world
     if name in world.forgotten:
-        return broken(node.span)
+        return broken(node.span, scope)
     if name in world.table:
         of = member_of_table(name, node.span, scope)
         return report(
@@ -120,7 +121,7 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         )
     if name in scope.locals:
         if getattr(scope.locals[name], "type", None) is ranges.ERROR:
-            return broken(node.span)
+            return broken(node.span, scope)
         return report(scope, ARGUMENT_COUNT, f"`{name}` takes nothing in brackets", node.span)
     if name in world.members.get(world.player, {}) or name in world.actions:
         return unknown(name, node.name.span, scope, expected)
@@ -130,7 +131,7 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         UNKNOWN_NAME,
         f"nothing is called `{name}` that takes something in brackets",
         node.name.span,
-        help=f"write `count{node.span.text[len(name) :]}`"
+        help=Instead(f"write `count{node.span.text[len(name) :]}`", "count")
         if name in COUNTS
         else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :])
         or meant(name, [*_WORDS, *BOARD_WORDS, *values]),
@@ -147,20 +148,20 @@ def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: 
 
 def _extreme(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 2, None, scope, f"{node.name}(a, b)"):
-        return broken(node.span)
+        return broken(node.span, scope)
     numbers = [number(arg, scope) for arg in node.args]
     if is_broken(*numbers):
-        return broken(node.span)
+        return broken(node.span, scope)
     op: x.BinaryOp = "min" if node.name.text == "min" else "max"
     return reduce(lambda a, b: arithmetic(op, a, b, node.span, scope), numbers)
 
 
 def _abs(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 1, 1, scope, "abs(n)"):
-        return broken(node.span)
+        return broken(node.span, scope)
     of = number(node.args[0], scope)
     if is_broken(of):
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(of, x.Const):
         return x.Const(Int(abs(of.value), abs(of.value)), node.span, abs(of.value))
     return x.Builtin(_absolute(of.type), node.span, "abs", (of,))
@@ -175,14 +176,14 @@ def _absolute(t: Type) -> Int:
 
 def _count(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 1, 1, scope, "count(S)"):
-        return broken(node.span)
+        return broken(node.span, scope)
     of = set_expr(node.args[0], scope)
-    return broken(node.span) if is_broken(of) else size(of, node.span)
+    return broken(node.span, scope) if is_broken(of) else size(of, node.span)
 
 
 def _player(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 1, 1, scope, f"{node.name}(p)"):
-        return broken(node.span)
+        return broken(node.span, scope)
     wanted = Thing(scope.world.player)
     return fit(raw(node.args[0], scope, wanted), wanted, scope)
 
@@ -190,27 +191,27 @@ def _player(node: model.Call, scope: Scope) -> x.Expr:
 def _clockwise(node: model.Call, scope: Scope) -> x.Expr:
     start = _player(node, scope)
     if is_broken(start):
-        return broken(node.span)
+        return broken(node.span, scope)
     return x.Builtin(SetOf(start.type), node.span, "clockwise", (start,))
 
 
 def _reversed(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 1, 1, scope, "reversed(S)"):
-        return broken(node.span)
+        return broken(node.span, scope)
     of = set_expr(node.args[0], scope)
     member = member_type(of, scope)
     if is_broken(of) or member is ranges.ERROR:
-        return broken(node.span)
+        return broken(node.span, scope)
     return x.Builtin(SetOf(member), node.span, "reversed", (of,))
 
 
 def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 1, 1, scope, "unplaced(Boat)"):
-        return broken(node.span)
+        return broken(node.span, scope)
     of = fit_set(raw(node.args[0], scope), None, scope)
     member = member_type(of, scope)
     if is_broken(of) or member is ranges.ERROR:
-        return broken(node.span)
+        return broken(node.span, scope)
     if not isinstance(member, Thing) or member.kind.sort != "piece":
         message = f"`unplaced` wants pieces, and this is {ranges.show(of.type)}"
         return report(scope, WRONG_TYPE, message, of.span, help="name a kind of pieces or a row: `unplaced(Boat)`")
@@ -219,18 +220,22 @@ def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
 
 def _rank(node: model.Call, scope: Scope) -> x.Expr:
     if not counted(node, 1, 1, scope, "rank(piece)"):
-        return broken(node.span)
+        return broken(node.span, scope)
     of = fit_set(raw(node.args[0], scope), None, scope)
     if isinstance(of, x.ListSet) and len(of.items) == 1:
         of = of.items[0]
     if is_broken(of):
-        return broken(node.span)
+        return broken(node.span, scope)
     wanted = ranges.member_of(of.type) if isinstance(of, x.ConstSet) else of.type
     if not isinstance(wanted, Thing) or wanted.kind.sort != "piece":
         message = f"`rank` wants one piece, and this is {ranges.show(of.type)}"
         return report(scope, WRONG_TYPE, message, of.span, help="name one piece: `rank(b)`, `rank(top of deck)`")
     of = fit(of, Thing(wanted.kind), scope)
-    return broken(node.span) if is_broken(of) else known(x.Builtin(Int(1, _size(of)), node.span, "rank", (of,)), scope)
+    return (
+        broken(node.span, scope)
+        if is_broken(of)
+        else known(x.Builtin(Int(1, _size(of)), node.span, "rank", (of,)), scope)
+    )
 
 
 def _size(of: x.Expr) -> int:
@@ -239,12 +244,12 @@ def _size(of: x.Expr) -> int:
 
 def _others(node: model.Call, scope: Scope) -> x.Expr:
     of = _player(node, scope)
-    return broken(node.span) if is_broken(of) else x.Builtin(SetOf(of.type), node.span, "others", (of,))
+    return broken(node.span, scope) if is_broken(of) else x.Builtin(SetOf(of.type), node.span, "others", (of,))
 
 
 def _own(node: model.Call, scope: Scope) -> x.Expr:
     you = acting(scope, node.span)
-    return broken(node.span) if is_broken(you) else own_pieces(you, node.args, node.span, scope)
+    return broken(node.span, scope) if is_broken(you) else own_pieces(you, node.args, node.span, scope)
 
 
 _WORDS: dict[str, Word] = {

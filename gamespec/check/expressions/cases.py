@@ -93,16 +93,16 @@ def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
     subjects = [_subject(subject, scope) for subject in node.subjects]
     shape = _well_formed(node, scope)
     if is_broken(*subjects) or not shape:
-        return broken(node.span)
+        return broken(node.span, scope)
     asked = [_Asked(said, value, [], []) for said, value in zip(node.subjects, subjects, strict=True)]
     rows = [row for row in node.rows if row.cells]
     found = [[_meant(cell, one, scope) for cell, one in zip(row.cells, asked, strict=True)] for row in rows]
     if any(cell is None for row in found for cell in row):
-        return broken(node.span)
+        return broken(node.span, scope)
     for column, one in enumerate(asked):
         _cut(one, [row[column] or [] for row in found])
     proved = node.broken or _proved(node, rows, asked, scope)
-    return _chosen(node, rows, asked, scope, expected) if proved else broken(node.span)
+    return _chosen(node, rows, asked, scope, expected) if proved else broken(node.span, scope)
 
 
 def _subject(node: model.Expr, scope: Scope) -> x.Expr:
@@ -327,7 +327,7 @@ def _chosen(
     if len(node.rows) > len(rows):
         values.append(settled(raw(node.rows[-1].value, rest, hint), scope))
     if is_broken(*tests, *values):
-        return broken(node.span)
+        return broken(node.span, scope)
     result = values[-1]
     shorter = [_test(node, row, columns, scope) for row, columns in zip(rows, asking, strict=True)]
     for test, value in reversed(list(zip(shorter, values[:-1], strict=False))):

@@ -23,19 +23,28 @@ from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import PIECE_IS_PLACE, WRONG_TYPE, broken, is_broken, report
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import logic, number
+from gamespec.check.expressions.references.actors import of_another
 from gamespec.check.expressions.references.bare_names import is_bare_word
 from gamespec.check.expressions.sets.cardinality import most
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
+from gamespec.diagnostics import Edit, Fix, Instead
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
     from gamespec.source import Span
 
 
+NAMES = ("x", "one", "each", "which-one")
+"""Names for one of a set in a help line, of which the first free one is taken."""
+
+
 @elaborates(model.Compare)
 def _compare(node: model.Compare, scope: Scope, expected: Type | None) -> x.Expr:
+    taken = next((side for side in (node.left, node.right) if _takes_whichever(side)), None)
+    if taken is not None:
+        return _whichever(node, taken, scope)
     match node.op:
         case "is empty" | "is not empty":
             e = _empty(node, scope)
@@ -48,6 +57,22 @@ def _compare(node: model.Compare, scope: Scope, expected: Type | None) -> x.Expr
     if is_broken(e) or not node.op.startswith("is not"):
         return e
     return negated(e)
+
+
+def _takes_whichever(node: model.Expr | None) -> bool:
+    """Whether an expression is `any of S`, one piece of a set of like ones."""
+    return isinstance(node, model.EndsOf) and node.which == "any" and node.amount is None
+
+
+def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
+    """Report a comparison with `any of S`: it reads as a question about some of them and would look at one."""
+    assert isinstance(taken, model.EndsOf)
+    name = next(each for each in NAMES if each not in scope.locals and each not in scope.world.table)
+    start, end = taken.span.start - node.span.start, taken.span.end - node.span.start
+    text = node.span.text
+    asked = " ".join(f"some({name} in {taken.of.span.text}: {text[:start]}{name}{text[end:]})".split())
+    message = f"`{taken.span.text}` takes one of them, whichever, so nothing is asked of the others"
+    return report(scope, WRONG_TYPE, message, taken.span, help=f"write `{asked}`; or name the one: `let ... be ...`")
 
 
 def negated(e: x.Expr) -> x.Expr:
@@ -84,7 +109,7 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
     left, right = sides(node, scope)
     left, right = settled(left, scope), settled(right, scope)
     if is_broken(left, right):
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(left.type, NoneType) or isinstance(right.type, NoneType):
         return _against_none(left, right, node.span, scope)
     left, right = _alike(left, right, scope)
@@ -93,7 +118,7 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
     if _both_sets(left, right) or ranges.same_sort(left.type, right.type):
         _tell_of_places(left, right, node, scope)
         return x.Binary(ranges.YES_NO, node.span, "is", left, right)
-    return _unlike(left, right, scope)
+    return _unlike(left, right, node.op, scope)
 
 
 def _tell_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Scope) -> None:
@@ -163,8 +188,25 @@ def _single(e: x.Expr, other: x.Expr) -> x.Expr:
     return e
 
 
-def _unlike(left: x.Expr, right: x.Expr, scope: Scope) -> x.Expr:
+def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
+    """Report a set that is compared with a number: how many there are is meant."""
+    many, number = (" ".join(each.span.text.split()) for each in (left, right))
+    whole = left.span.file.span(left.span.start, right.span.end)
+    text = f"count({many}) {op} {number}"
+    ways = [Fix(f"write `{text}`", (Edit(whole, text),), safe=False)]
+    also = f"; or ask whether it {op} empty: `{many} {op} empty`" if number == "0" else ""
+    message = f"these are never equal: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}"
+    places = [(left.span, f"this is {ranges.show(left.type)}")]
+    return report(scope, WRONG_TYPE, message, right.span, help=f"write `{text}`{also}", also=places, fixes=ways)
+
+
+def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     help_line = instead(left.type, scope, right)
+    if isinstance(right.type, Int) and (ranges.member_of(left.type) is not None or isinstance(left.type, ZoneOf)):
+        return _number_of(left, right, op, scope)
+    if isinstance(left, x.Read) and left.span.text == "it" and (named := of_another("", scope)) is not None:
+        message = f"these are never equal: `it` is {ranges.show(left.type)}, the other {ranges.show(right.type)}"
+        return report(scope, WRONG_TYPE, message, left.span, help=named)
     if ranges.member_of(right.type) is not None and ranges.member_of(left.type) is None:
         help_line = "ask `is in` for a member of a set"
     return report(
@@ -181,11 +223,11 @@ def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
     left, right = sides(node, scope)
     left, right = settled(left, scope), settled(right, scope)
     if is_broken(left, right):
-        return broken(node.span)
+        return broken(node.span, scope)
     left, right = _alike(left, right, scope)
     left, right = present(left, scope), present(right, scope)
     if is_broken(left, right):
-        return broken(node.span)
+        return broken(node.span, scope)
     for e in (left, right):
         if not isinstance(e.type, Int | Thing | Row):
             return mismatch(e, "a number", scope, instead(Int(None, None), scope, e))
@@ -198,13 +240,15 @@ def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
 
 
 def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
+    own = instead(right.type, scope, left) if isinstance(left, x.Read) else None
+    odd, other = (left, right) if isinstance(own, Instead) else (right, left)  # `worth > 1`, of a card that has a worth
     return report(
         scope,
         WRONG_TYPE,
         f"`{op}` compares two of a kind: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}",
-        right.span,
-        help=instead(left.type, scope, right),
-        also=[(left.span, f"this is {ranges.show(left.type)}")],
+        odd.span,
+        help=own if isinstance(own, Instead) else instead(left.type, scope, right),
+        also=[(other.span, f"this is {ranges.show(other.type)}")],
     )
 
 
@@ -216,7 +260,7 @@ def _empty(node: model.Compare, scope: Scope) -> x.Expr:
     e = raw(node.left, scope)
     e = settled(e, scope)
     if is_broken(e):
-        return broken(node.span)
+        return broken(node.span, scope)
     if ranges.member_of(e.type) is not None or isinstance(e.type, ZoneOf):
         return x.Binary(ranges.YES_NO, node.span, "is", size(e, node.span), x.Const(Int(0, 0), node.span, 0))
     if is_optional(e.type):
@@ -252,16 +296,16 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
         group = raw(right, scope)
         of = settled(raw(node.left, scope, ranges.member_of(group.type)), scope) if not is_broken(group) else group
     if is_broken(of, group):
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(group, x.ColumnGet) and group.column.is_ranges:
         n = fit(of, Int(None, None), scope)
-        return broken(node.span) if is_broken(n) else x.InRanges(ranges.YES_NO, node.span, n, cell=group)
+        return broken(node.span, scope) if is_broken(n) else x.InRanges(ranges.YES_NO, node.span, n, cell=group)
     group = fit_set(group, None, scope)
     member = member_type(group, scope)
     if is_broken(group) or member is ranges.ERROR:
-        return broken(node.span)
+        return broken(node.span, scope)
     of = fit(of, ranges.optional(member) or member, scope)
-    return broken(node.span) if is_broken(of) else x.Member(ranges.YES_NO, node.span, of, group)
+    return broken(node.span, scope) if is_broken(of) else x.Member(ranges.YES_NO, node.span, of, group)
 
 
 def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope: Scope) -> x.Expr:
@@ -301,5 +345,5 @@ def _between(node: model.Compare, right: model.RangeExpr, scope: Scope) -> x.Exp
     of, low = asked if is_broken(asked) else fit(asked, Int(None, None), scope), number(right.low, scope)
     high = None if right.high is None else number(right.high, scope)
     if is_broken(of, low, high):
-        return broken(node.span)
+        return broken(node.span, scope)
     return x.InRanges(ranges.YES_NO, node.span, of, low, high)

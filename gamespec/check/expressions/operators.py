@@ -87,13 +87,13 @@ def _unary(node: model.Unary, scope: Scope, expected: Type | None) -> x.Expr:
     if node.op == "not":
         of = condition(node.operand, scope)
         if is_broken(of):
-            return broken(node.span)
+            return broken(node.span, scope)
         if isinstance(of, x.Const):
             return x.Const(ranges.YES_NO, node.span, 1 - of.value)
         return x.Not(ranges.YES_NO, node.span, of)
     of = number(node.operand, scope)
     if is_broken(of):
-        return broken(node.span)
+        return broken(node.span, scope)
     return arithmetic("-", x.Const(Int(0, 0), node.span, 0), of, node.span, scope)
 
 
@@ -107,14 +107,14 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
     left = fit(left, ANY_NUMBER, scope)
     right = number(node.right, scope)
     if is_broken(left, right):
-        return broken(node.span)
+        return broken(node.span, scope)
     return arithmetic(node.op, left, right, node.span, scope)
 
 
 def _logic(node: model.Binary, scope: Scope) -> x.Expr:
     left = condition(node.left, scope)
     if (listed := _listed(node)) is not None and is_broken(left):
-        return broken(node.span)  # the first of `is 0 or 1 or 2` has said it
+        return broken(node.span, scope)  # the first of `is 0 or 1 or 2` has said it
     known_left = after(left, node.op == "and", scope)
     if listed is not None and _is_value(node.right, listed, known_left):
         what, last = listed.left.span.text, node.right.span.text
@@ -122,7 +122,7 @@ def _logic(node: model.Binary, scope: Scope) -> x.Expr:
         return report(scope, WRONG_TYPE, f"`{last}` alone is no condition", node.right.span, help=advice)
     right = condition(node.right, known_left)
     if is_broken(left, right):
-        return broken(node.span)
+        return broken(node.span, scope)
     return logic(node.op, left, right, node.span)
 
 
@@ -166,7 +166,7 @@ def _union(left: x.Expr, node: model.Binary, scope: Scope) -> x.Expr:
     of = ranges.member_of(left.type)
     right = fit_set(raw(node.right, scope, left.type), of, scope)
     if is_broken(left, right) or of is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     return x.Builtin(SetOf(of), node.span, "union", (left, right))
 
 
@@ -211,7 +211,7 @@ def _choice(node: model.IfExpr, scope: Scope, expected: Type | None) -> x.Expr:
     hint = expected if expected is not None or isinstance(yes.type, NoneType) else yes.type
     no = settled(raw(node.otherwise, after(test, False, scope), hint), scope)
     if is_broken(test, yes, no):
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(test, x.Const):
         return yes if test.value else no
     return either(test, yes, no, node.span, scope, expected)
@@ -223,12 +223,12 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
         wide = _accepting(expected, yes, no)
         yes, no = fit(yes, wide, scope), fit(no, wide, scope)
         if is_broken(yes, no):
-            return broken(span)
+            return broken(span, scope)
     elif _is_set(yes) or _is_set(no):
         of = ranges.member_of(yes.type) or ranges.member_of(no.type)
         yes, no = fit_set(yes, of, scope), fit_set(no, of, scope)
         if is_broken(yes, no) or of is None:
-            return broken(span)
+            return broken(span, scope)
         members = [ranges.member_of(e.type) for e in (yes, no)]
         return x.Cond(SetOf(ranges.join(members[0] or of, members[1] or of) or of), span, test, yes, no)
     yes, no = as_numbers(yes, no)

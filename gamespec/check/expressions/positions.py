@@ -79,7 +79,7 @@ def position(history: History, scope: Scope, span: Span) -> x.Expr:
     whole = Scope(scope.world)  # what is known here and now must not make the number another one
     parts = [_part(part, n, whole) for n, part in enumerate(history.parts)]
     if is_broken(*parts):
-        return broken(span)
+        return broken(span, scope)
     return reduce(lambda a, b: x.Binary(SIGN, span, "+", a, b), parts, x.Const(Int(1, 1), span, 1))
 
 

@@ -114,28 +114,28 @@ def _made(node: model.Call, scope: Scope, t: object, *args: x.Expr, kind: Kind |
 
 def _beside(node: model.Call, scope: Scope) -> x.Expr:
     if not _counts(node, 1, 1, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), _ONE_WAY, node, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, Thing(_kind(of), optional=_sort(_kind(of)) == "line"), of)
 
 
 def _ahead(node: model.Call, scope: Scope) -> x.Expr:
     if not _counts(node, 2, 2, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     of, n = _space(node.args[0], scope), number(node.args[1], scope)
     if is_broken(of, n) or not _lies(_kind(of), _ONE_WAY, node, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, Thing(_kind(of), optional=_sort(_kind(of)) == "line"), of, n)
 
 
 def _touching(node: model.Call, scope: Scope) -> x.Expr:
     if not _counts(node, 1, 1, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), (*_ONE_WAY, *_DRAWN, "links"), node, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, SetOf(Thing(_kind(of))), of)
 
 
@@ -143,13 +143,13 @@ def _toward(node: model.Call, scope: Scope) -> x.Expr:
     way = _way(node, scope, 3)
     far = [number(arg, scope) for arg in node.args[2:]]
     if way is None or is_broken(*far):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, Thing(_kind(way[0]), optional=True), *way, *far)
 
 
 def _ray(node: model.Call, scope: Scope) -> x.Expr:
     way = _way(node, scope, 2)
-    return broken(node.span) if way is None else _made(node, scope, SetOf(Thing(_kind(way[0]))), *way)
+    return broken(node.span, scope) if way is None else _made(node, scope, SetOf(Thing(_kind(way[0]))), *way)
 
 
 def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | None:
@@ -165,7 +165,7 @@ def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | N
 
 def _space_or_word(node: model.Expr, scope: Scope, kind: Kind | None) -> x.Expr:
     if kind is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     return fit(raw(node, scope, Thing(kind)), Thing(kind), scope)
 
 
@@ -182,20 +182,20 @@ def _pair(node: model.Call, scope: Scope, sorts: tuple[str, ...]) -> tuple[x.Exp
 def _steps(node: model.Call, scope: Scope) -> x.Expr:
     pair = _pair(node, scope, _ONE_WAY) if _counts(node, 2, 2, scope) else None
     if pair is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     kind = _kind(pair[0])
     return _made(node, scope, Int(0, kind.size - 1, optional=_sort(kind) == "line"), *pair)
 
 
 def _crosses(node: model.Call, scope: Scope) -> x.Expr:
     if not _counts(node, 3, 3, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     a, n = _space(node.args[0], scope), number(node.args[1], scope)
     if is_broken(a, n):
-        return broken(node.span)
+        return broken(node.span, scope)
     s = _space(node.args[2], scope, _kind(a))
     if is_broken(s) or not _lies(_kind(a), _ONE_WAY, node, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, ranges.YES_NO, a, n, s)
 
 
@@ -203,14 +203,14 @@ def _distance(node: model.Call, scope: Scope) -> x.Expr:
     everywhere = (*_ONE_WAY, *_DRAWN, "links")
     pair = _pair(node, scope, everywhere) if _counts(node, 2, 3, scope) else None
     if pair is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     kind = _kind(pair[0])
     if len(node.args) == 2:
         whole = _sort(kind) in _ONE_WAY or (_sort(kind) == "grid" and _is_full(kind))
         return _made(node, scope, Int(0, kind.size - 1, optional=not whole), *pair)
     through = _spaces(node.args[2], kind, scope)
     if is_broken(through):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, Int(0, kind.size - 1, optional=True), *pair, through)
 
 
@@ -226,7 +226,7 @@ def _spaces(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
 def _line_of(node: model.Call, scope: Scope) -> x.Expr:
     pair = _pair(node, scope, (*_ONE_WAY, *_DRAWN, "links")) if _counts(node, 2, 2, scope) else None
     if pair is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     kind = _kind(pair[0])
     if node.name.text == "aligned" and _sort(kind) == "links" and not (kind.geometry and kind.geometry.by_way):
         return report(
@@ -243,20 +243,20 @@ def _line_of(node: model.Call, scope: Scope) -> x.Expr:
 
 def _lines(node: model.Call, scope: Scope) -> x.Expr:
     if not _counts(node, 1, 2, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     args = [raw(arg, scope) for arg in node.args]
     if is_broken(*args):
-        return broken(node.span)
+        return broken(node.span, scope)
     named = next((a.kind for a in args if isinstance(a, x.AllOf)), None)
     n = next((a for a in args if not isinstance(a, x.AllOf)), None)
     kind = named or _only_board(node.span, scope)
     if kind is None or n is None or not _lies(kind, (*_DRAWN, *_ONE_WAY, "links"), node, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     n = fit(n, Int(None, None), scope)
     if not is_broken(n) and not isinstance(n, x.Const):
         return report(scope, NOT_CONSTANT, "the length of the lines is fixed when the game begins", n.span)
     if is_broken(n) or not isinstance(n, x.Const) or _too_many_runs(kind, n, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)
 
 
@@ -289,7 +289,7 @@ def _only_board(span: Span, scope: Scope) -> Kind | None:
 
 def _reach(node: model.Call, scope: Scope) -> x.Expr:
     if not _counts(node, 2, 2, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     start = fit_set(raw(node.args[0], scope), None, scope)
     of = ranges.member_of(start.type) if not is_broken(start) else None
     if not isinstance(of, Thing) or of.kind.sort != "space":
@@ -300,7 +300,7 @@ def _reach(node: model.Call, scope: Scope) -> x.Expr:
         )
     through = _spaces(node.args[1], of.kind, scope)
     if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     return _made(node, scope, SetOf(of), start, through)
 
 

@@ -22,6 +22,7 @@ from gamespec.check.types.ranges import ERROR
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Bundle, Column, Kind
 from gamespec.checked.types import Int, SetOf, Thing, YesNo
+from gamespec.diagnostics import Edit, Fix, Sink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
     if key is None:
         return ERROR, None
     low, (high, limit) = const_int(ends[0], Scope(world)), _high(ends[1], key, scope)
-    most = None if node.in_all is None else const_int(node.in_all, Scope(world))
+    most = None if node.in_all is None else _in_all(node.in_all, node, key, scope)
     if low is None or high is None or (node.in_all is not None and most is None):
         return ERROR, None
     if low < 0 or low > high or (most is not None and low * key.size > most):
@@ -64,6 +65,35 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
         world.sink.error(TOO_LARGE, f"`{node.name}` has {ways}; {MOST_THINGS:,} are possible", node.span, help=advice)
         return ERROR, None
     return Thing(kind), limit
+
+
+def _in_all(said: model.Expr, node: model.Param, key: Kind, scope: Scope) -> int | None:
+    """Return how many there may be in all; report a number that changes, with the `need` that says it."""
+    world, inner = scope.world, scope.child()
+    kept, world.sink = world.sink, Sink()
+    try:
+        end = number(said, inner)
+    finally:
+        world.sink = kept
+    if is_broken(end) or not isinstance(end.type, Int) or isinstance(end, x.Const) or end.type.low == end.type.high:
+        return const_int(said, Scope(world))
+    shown, most = " ".join(said.span.text.split()), end.type.high
+    need = f"need sum(x in {key.name}: {node.name}[x]) <= {shown}"
+    fixes, file = [], said.span.file
+    first = file.line_text(said.span.line)
+    if most is not None and first.lstrip().startswith(("action ", "add action ", "replace action ")):
+        after = said.span.start - said.span.column + 1 + len(first.rstrip())
+        below = f"\n{' ' * (len(first) - len(first.lstrip()) + 2)}{need}"
+        edits = (Edit(said.span, str(most)), Edit(file.span(after, after), below))
+        fixes = [Fix(f"write `up to {most} in all` and `{need}`", edits, safe=False)]
+    world.sink.error(
+        NOT_CONSTANT,
+        f"`{shown}` changes, and how many there may be in all is fixed when the game begins",
+        said.span,
+        help=f"write the most there can be, `up to {most or 9} in all`, and `{need}` as the first line below",
+        fixes=fixes,
+    )
+    return None
 
 
 def _ends(node: model.Param) -> tuple[model.Expr, model.Expr] | None:

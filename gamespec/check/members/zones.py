@@ -16,6 +16,7 @@ from gamespec.check.members.visibility import zone_sight
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
 from gamespec.checked.things import Zone
+from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.world import World
@@ -86,16 +87,36 @@ def finish_sight(world: World, zone: Zone) -> None:
     zone.sight = zone_sight(world, node, zone)
 
 
+def _own_refill(world: World, attr: model.Refilled, zone: Zone) -> None:
+    """Report a pile of each player that fills itself: today this is said where pieces are drawn."""
+    text, span = attr.span.file.text, attr.span
+    comma = text.rfind(",", 0, span.start)
+    cut = span.file.span(comma if not text[comma + 1 : span.start].strip() else span.start, span.end)
+    own, source = f"your {zone.name}", f"your {attr.source.span.text.removeprefix('your ')}"
+    world.sink.error(
+        UNKNOWN_ZONE,
+        f"only a pile of the table is refilled by itself, and `{zone.name}` belongs to each player",
+        attr.source.span,
+        help=f"leave `{span.text}` out, and write before a piece is "
+        f"drawn: `if {own} is empty`, below it `move {source} to "
+        f"{own}` and `shuffle {own}`",
+        fixes=[Fix(f"leave `{span.text}` out", (Edit(cut, ""),), safe=False)],
+    )
+
+
 def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
     name = attr.source.text if isinstance(attr.source, model.Name) else ""
     found = world.table.get(name)
+    if not isinstance(found, Zone) and zone.owner is not None:
+        _own_refill(world, attr, zone)
+        return
     if not isinstance(found, Zone):
         zones = [n for n, member in world.table.items() if isinstance(member, Zone)]
         world.sink.error(
             UNKNOWN_ZONE,
-            f"`{attr.source.span.text}` is no zone of the table",
+            f"`{attr.source.span.text}` is no zone of the table, and only from such a one `{zone.name}` is refilled",
             attr.source.span,
-            help=meant(name, zones),
+            help=meant(name, [each for each in zones if each != zone.name]),
         )
         return
     if found is zone or zone.shape == "slot":

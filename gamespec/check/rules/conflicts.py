@@ -15,9 +15,8 @@ from gamespec.analysis.identical import same_deed
 from gamespec.analysis.outcomes import outcomes
 from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, SET_CLASH, UNORDERED
-from gamespec.check.expressions.elaboration.narrowing import facts, key_of
+from gamespec.check.rules.exclusion import cases, exclude, never_act_together, never_fire_together, said
 from gamespec.check.rules.out_of_range import report_outside
-from gamespec.check.types.ranges import YES_NO, apart
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
 from gamespec.diagnostics.file_codes import COSTLY, TOO_MANY
@@ -118,53 +117,8 @@ def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
         return False
     if one.when is None or other.when is None:
         return one.when is other.when
-    said = _said(one.when)
-    return said is not None and said == _said(other.when)
-
-
-def _said(condition: x.Expr) -> object:
-    """What a condition says, to be compared; None where it may come out otherwise the next time."""
-    match condition:
-        case x.Binary():
-            both = _said(condition.left), _said(condition.right)
-            return None if None in both else (condition.op, *both)
-        case x.Not():
-            said = _said(condition.of)
-            return None if said is None else ("not", said)
-        case _:
-            return key_of(condition)
-
-
-def exclude(one: x.Expr | None, other: x.Expr | None) -> bool:
-    """Whether two conditions can be seen never to hold together."""
-    if one is None or other is None:
-        return False
-    known, also = facts(one, holds=True), facts(other, holds=True)
-    for key, fact in known.items():
-        second = also.get(key)
-        if isinstance(fact, Int) and isinstance(second, Int) and apart(fact, second):
-            return True
-    told, told_too = _told(one), _told(other)
-    return any(key in told_too and told_too[key] != answer for key, answer in told.items())
-
-
-def _told(condition: x.Expr) -> dict[object, object]:
-    """What a condition says outright: readings that are yes, no, or one constant."""
-    found: dict[object, object] = {}
-    waiting = [condition]
-    while waiting:
-        c = waiting.pop()
-        if isinstance(c, x.Binary) and c.op == "and":
-            waiting += [c.left, c.right]
-        elif isinstance(c, x.Binary) and c.op == "is":
-            for e, constant in ((c.left, c.right), (c.right, c.left)):
-                if isinstance(constant, x.Const) and (key := key_of(e)) is not None:
-                    found[key] = constant.value
-        elif isinstance(c, x.Not) and (key := key_of(c.of)) is not None:
-            found[key] = 0
-        elif c.type == YES_NO and (key := key_of(c)) is not None:
-            found[key] = 1
-    return found
+    mine = said(one.when)
+    return mine is not None and mine == said(other.when)
 
 
 def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
@@ -181,7 +135,7 @@ def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[
             if _ordered(one.rule, other.rule, before) or other.span is None:
                 continue
             if moment == "instead":
-                if not _apart(one, other):
+                if not never_fire_together(one, other):
                     _both_instead(world, one, other)
             elif one.rule != other.rule and not _either_way(analysis, one, other):
                 _unordered(world, one, other, known[id(one)], known[id(other)])
@@ -192,32 +146,13 @@ def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
     same, same_when = same_deed(one, other)
     if same_when or (same and not analysis.of(one.when, other.when).reads.keys() & analysis.of(one.body).writes):
         return True
-    return _apart(one, other) and _stays_apart(analysis, one, other)
+    return never_act_together(one, other) and _stays_apart(analysis, one, other)
 
 
 def _stays_apart(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
     """Whether neither changes what the other's condition reads: else both may fire, one after the other."""
     pairs = ((one, other), (other, one))
-    return not any(analysis.of(mine.when).reads.keys() & analysis.of(also.body).writes for mine, also in pairs)
-
-
-def _apart(one: Trigger, other: Trigger) -> bool:
-    """Whether two triggers never fire on one state; parameters are compared by what they stand for."""
-    told, told_too = _by_parameter(one), _by_parameter(other)
-    return exclude(one.when, other.when) or any(k in told_too and told_too[k] != v for k, v in told.items())
-
-
-def _by_parameter(trigger: Trigger) -> dict[object, object]:
-    if trigger.when is None:
-        return {}
-    same: dict[object, object] = {**trigger.params, trigger.you: "you"}
-    return {_renamed(key, same): value for key, value in _told(trigger.when).items()}
-
-
-def _renamed(key: object, same: Mapping[object, object]) -> object:
-    if isinstance(key, tuple):
-        return tuple(_renamed(part, same) for part in key)
-    return same.get(key, key) if isinstance(key, x.Var) else key
+    return not any(analysis.of(*cases(mine)).reads.keys() & analysis.of(also.body).writes for mine, also in pairs)
 
 
 def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
@@ -242,6 +177,8 @@ def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, secon
         f"the rules `{one.rule}` and `{other.rule}` come to one moment, and their order matters to "
         f"{name if ' ' in name else f'`{name}`'}: {text}",
         other.span,
-        help=f"say which comes last: `rule {other.rule} after rule {one.rule}`, or the other way round",
+        help=f"say which comes last: `rule {other.rule} after rule "
+        f"{one.rule}`, or the other way round; if only one of them is"
+        " meant to act, give each its condition behind the moment: `after your A(any x) if ...`",
         secondary=[(one.span, "the other one")],
     )

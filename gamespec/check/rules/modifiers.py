@@ -1,4 +1,4 @@
-"""Clauses that change a value: `add 1 to your sale(f) if C`, `set`, `take`, `keep ... at least`.
+"""Clauses that change a value: `add 1 to your sale(any f) if C`, `set`, `take`, `keep ... at least`.
 
 Enters: one clause and its rule. Leaves: a Modifier on the value, whose expressions read the value's own variables.
 """
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, UNKNOWN_VALUE
 from gamespec.check.expressions import expr, is_broken
+from gamespec.check.rules.rule_arguments import count_fits, read_arguments
 from gamespec.check.rules.rule_heads import Head, add_condition, for_every_player, read_head, says_your
 from gamespec.check.symbols.scope import Scope
 from gamespec.check.symbols.suggestions import meant
@@ -54,7 +55,7 @@ def add_modifier(world: World, rule: model.RuleDecl, clause: model.Adjust) -> No
     if target.seat is not None:
         head.need(_is_seat(world, value, target.seat, clause))
     read_head(head, scope, rule, bound=bound)
-    _arguments(world, head, scope, target, clause)
+    read_arguments(head, scope, value.params, target.args, lambda name, param: scope.alias(str(name), param, name.span))
     if clause.condition is not None:
         add_condition(head, scope, clause.condition)
     amount = expr(clause.value, scope, _wanted(value, clause))
@@ -148,8 +149,7 @@ def _value(
     found = home.get(str(name))
     if isinstance(found, Value):
         world.ready(found)
-        if len(args) not in (0, len(found.params)):
-            _wrong_number(world, found, len(args), clause)
+        if not count_fits(Scope(world), found, found.params, args, clause.target.span):
             return None
         return _Target(found, args, yours)
     if found is not None:
@@ -170,23 +170,6 @@ def _value(
     return None
 
 
-def _wrong_number(world: World, found: Value, given: int, clause: model.Adjust) -> None:
-    if not found.params:
-        text = f"`{found.name}` takes nothing in brackets"
-    else:
-        names = ", ".join(f"`{p.name}`" for p in found.params)
-        text = f"`{found.name}` takes {names} in brackets, but {given} {'is' if given == 1 else 'are'} given"
-    world.sink.error(
-        BAD_RULE_TARGET,
-        text,
-        clause.target.span,
-        help="name all of them, or leave the brackets out: then the names are those of the declaration"
-        if found.params
-        else None,
-        secondary=[(found.span, "declared here")],
-    )
-
-
 def _values(home: Mapping[str, object]) -> list[str]:
     return [name for name, member in home.items() if isinstance(member, Value)]
 
@@ -196,33 +179,3 @@ def _unknown(world: World, name: model.Ident, known: list[str]) -> None:
         world.sink.error(
             UNKNOWN_VALUE, f"there is no value `{name}` to change", name.span, help=meant(str(name), known)
         )
-
-
-def _arguments(world: World, head: Head, scope: Scope, target: _Target, clause: model.Adjust) -> None:
-    """A new name stands for the parameter; anything known restricts the rule to it."""
-    for param, arg in zip(target.value.params, target.args, strict=False):
-        if isinstance(arg, model.Name) and _is_new(world, scope, arg.text, param.type):
-            scope.alias(arg.text, param, arg.span)
-            continue
-        wanted = expr(arg, scope, param.type)
-        if is_broken(wanted):
-            head.broken = True
-            continue
-        head.need(x.Binary(YES_NO, arg.span, "is", x.Read(param.type, arg.span, param), wanted))
-    _unnamed(scope, target)
-
-
-def _unnamed(scope: Scope, target: _Target) -> None:
-    """Parameters the clause does not name keep the names they were declared with."""
-    for param in target.value.params[len(target.args) :]:
-        if param.name not in scope.locals:
-            scope.alias(param.name, param, param.span)
-
-
-def _is_new(world: World, scope: Scope, name: str, wanted: Type) -> bool:
-    if name in scope.locals or name in ("you", "it"):
-        return False
-    kind = getattr(wanted, "kind", None)
-    if kind is not None and world.row_in(kind, name) is not None:
-        return False
-    return name not in world.table and name not in world.constants

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from gamespec import model
-from gamespec.check.codes import BAD_RULE_TARGET, INSTEAD_CLASH, UNKNOWN_ACTION, UNKNOWN_SEAT, UNKNOWN_STEP
+from gamespec.check.codes import INSTEAD_CLASH, UNKNOWN_ACTION, UNKNOWN_SEAT, UNKNOWN_STEP
 from gamespec.check.expressions import expr, is_broken
 from gamespec.check.flow.phases import phase_named
+from gamespec.check.rules.rule_arguments import count_fits, read_arguments
 from gamespec.check.rules.rule_heads import Head, add_condition, for_every_player, read_head, says_your
 from gamespec.check.statements import block
 from gamespec.check.symbols.scope import Scope
@@ -22,6 +23,8 @@ from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamespec.check.symbols.world import World
     from gamespec.checked.game import Action, Phase
     from gamespec.checked.statements import Block
@@ -57,12 +60,9 @@ def _action_trigger(
     you = x.Var("you", Thing(world.player), event.span)
     scope = Scope(world, you=you)
     head = Head()
-    params: dict[x.Var, x.Var] = {}
-    _who(world, head, scope, event)
-    _parameters(world, head, scope, event, action, params)
-    if event.who is None and says_your(rule):
-        for_every_player(head, scope, rule)
-    body = _lines(rule, clause, head, scope)
+    asked = {x.Var(p.var.name, p.var.type, event.span): p.var for p in action.params} if event.args else {}
+    _read_event(head, scope, rule, event, action, [*asked])
+    body = _lines(clause, head, scope)
     if head.broken:
         return
     if clause.timing == "instead of" and head.when is None:
@@ -78,7 +78,7 @@ def _action_trigger(
             _MOMENTS[clause.timing],
             action,
             you,
-            params,
+            asked,
             body,
             head.each,
             head.when,
@@ -88,9 +88,22 @@ def _action_trigger(
     )
 
 
-def _lines(rule: model.RuleDecl, clause: model.ActionTrigger | model.PlaceTrigger, head: Head, scope: Scope) -> Block:
-    """What is done, under what the rule and the clause say before it."""
+def _read_event(
+    head: Head, scope: Scope, rule: model.RuleDecl, event: model.ActionEvent, action: Action, params: Sequence[x.Var]
+) -> None:
+    """Read for whom, under which condition of the rule and with which arguments an action is watched or forbidden."""
+    _who(scope.world, head, scope, event)
+    if event.who is None and says_your(rule):
+        for_every_player(head, scope, rule)
     read_head(head, scope, rule)
+    if not count_fits(scope, action, [p.var for p in action.params], event.args, event.span):
+        head.broken = True
+        return
+    read_arguments(head, scope, params, event.args, lambda name, param: scope.alias(str(name), param, name.span))
+
+
+def _lines(clause: model.ActionTrigger | model.PlaceTrigger, head: Head, scope: Scope) -> Block:
+    """Read the lines of a clause, with what its condition teaches."""
     if clause.condition is not None:
         add_condition(head, scope, clause.condition)
     return block(clause.lines, scope)
@@ -107,37 +120,6 @@ def _who(world: World, head: Head, scope: Scope, event: model.ActionEvent) -> No
     head.need(x.Binary(YES_NO, event.who.span, "is", x.Read(scope.you.type, event.who.span, scope.you), wanted))
 
 
-def _parameters(
-    world: World, head: Head, scope: Scope, event: model.ActionEvent, action: Action, params: dict[x.Var, x.Var]
-) -> None:
-    """Names of the event stand for the action's parameters: by name, else by place."""
-    by_name = {p.var.name: p.var for p in action.params}
-    for i, arg in enumerate(event.args):
-        name = arg.text if isinstance(arg, model.Name) else ""
-        original = by_name.get(name) or (action.params[i].var if i < len(action.params) else None)
-        if original is None:
-            world.sink.error(
-                BAD_RULE_TARGET,
-                f"`{action.name}` takes {len(action.params) or 'nothing'} in brackets",
-                arg.span,
-                secondary=[(action.span, "declared here")],
-            )
-            head.broken = True
-            return
-        kind = getattr(original.type, "kind", None)
-        if name and (kind is None or world.row_in(kind, name) is None) and name not in world.table:
-            params[scope.bind(name, original.type, arg.span)] = original
-            continue
-        seen = x.Var(original.name, original.type, arg.span)
-        params[seen] = original
-        wanted = expr(arg, scope, original.type)
-        head.need(
-            x.Binary(YES_NO, arg.span, "is", x.Read(original.type, arg.span, seen), wanted)
-            if not is_broken(wanted)
-            else wanted
-        )
-
-
 def add_place_trigger(world: World, rule: model.RuleDecl, clause: model.PlaceTrigger) -> None:
     """A trigger at the start or end of a phase, an action, or a step of one."""
     place = _place(world, clause.place)
@@ -151,7 +133,8 @@ def add_place_trigger(world: World, rule: model.RuleDecl, clause: model.PlaceTri
     if not has_player and says_your(rule):
         for_every_player(head, scope, rule)
         you = scope.you or you
-    body = _lines(rule, clause, head, scope)
+    read_head(head, scope, rule)
+    body = _lines(clause, head, scope)
     if head.broken:
         return
     world.checked.triggers.append(
@@ -194,40 +177,13 @@ def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None
         return
     head = Head()
     scope = Scope(world, you=action.you)
-    _who(world, head, scope, clause.event)
-    _own_parameters(head, scope, clause.event, action)
-    if clause.event.who is None and says_your(rule):
-        for_every_player(head, scope, rule)
-    read_head(head, scope, rule)
+    _read_event(head, scope, rule, clause.event, action, [p.var for p in action.params])
     if clause.condition is not None:
         add_condition(head, scope, clause.condition)
     if head.broken:
         return
     reason = str(clause.reason) if clause.reason is not None else f"the rule {rule.name} forbids it"
     action.forbids.append(Forbid(str(rule.name), head.when, reason, head.each, clause.span))
-
-
-def _own_parameters(head: Head, scope: Scope, event: model.ActionEvent, action: Action) -> None:
-    world = scope.world
-    by_name = {p.var.name: p.var for p in action.params}
-    for i, arg in enumerate(event.args):
-        name = arg.text if isinstance(arg, model.Name) else ""
-        original = by_name.get(name) or (action.params[i].var if i < len(action.params) else None)
-        if original is None:
-            world.sink.error(
-                BAD_RULE_TARGET, f"`{action.name}` takes {len(action.params) or 'nothing'} in brackets", arg.span
-            )
-            head.broken = True
-            return
-        kind = getattr(original.type, "kind", None)
-        if name and (kind is None or world.row_in(kind, name) is None) and name not in world.table:
-            scope.alias(name, original, arg.span)
-            continue
-        wanted = expr(arg, scope, original.type)
-        if is_broken(wanted):
-            head.broken = True
-            continue
-        head.need(x.Binary(YES_NO, arg.span, "is", x.Read(original.type, arg.span, original), wanted))
 
 
 def seat_named(world: World, name: model.Ident, seats: dict[str, int]) -> int | None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @elaborates(model.Choose)
 def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
-    who = player(node.who, scope)
+    who = player(node.who, scope, node)
     group = set_expr(node.source, scope)
     member = member_type(group, scope)
     maybe = node.optional or node.if_any
@@ -59,7 +59,7 @@ def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.Pick)
 def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
-    who = player(node.who, scope)
+    who = player(node.who, scope, node)
     group = set_expr(node.source, scope)
     member = member_type(group, scope)
     check_free(node.name, scope)

@@ -184,7 +184,7 @@ def _end(node: model.EndGame, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.As)
 def _as(node: model.As, scope: Scope) -> s.Stmt | None:
-    who = player(node.who, scope)
+    who = player(node.who, scope, node)
     inner = scope.child()
     you = x.Var("you", Thing(scope.world.player), node.who.span)
     inner.you = you

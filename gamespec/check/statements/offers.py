@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import codes
-from gamespec.check.expressions.action_questions import action_call, player
+from gamespec.check.expressions.action_questions import action_call, all_given, player
 from gamespec.check.expressions.elaboration.coercions import fit_set
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, NO_ACTOR, OUT_OF_RANGE, is_broken, report
+from gamespec.check.expressions.elaboration.findings import NO_ACTOR, OUT_OF_RANGE, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import degree, number
 from gamespec.check.statements.dispatch import block, elaborates
@@ -27,7 +27,6 @@ SAY_TOGETHER = "`players must A or B, together, or again`: who loses the pick to
 if TYPE_CHECKING:
     from gamespec.check.expressions.sets.comprehensions import Order
     from gamespec.check.symbols.scope import Scope
-    from gamespec.checked.game import Action
 
 
 @elaborates(model.Do)
@@ -42,7 +41,7 @@ def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
         if node.who is None:
             scope.world.calls.append((scope.inside, action, node.span, scope.you is not None))
         return s.Do(node.span, who, action, args)
-    if not _given(action, args, node.action, scope):
+    if not all_given(action, args, node.action, scope):
         return None
     if who is None:
         report(
@@ -61,23 +60,8 @@ def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
 def _doer(node: model.Do, scope: Scope) -> x.Expr | None:
     """Who does it: the one named, else whoever acts here, else nobody."""
     if node.who is not None:
-        return player(node.who, scope)
+        return player(node.who, scope, node)
     return None if scope.you is None else x.Read(scope.you.type, node.span, scope.you)
-
-
-def _given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, scope: Scope) -> bool:
-    """Whether every parameter that is always passed was passed."""
-    missing = next((p for p in action.params[len(args) :] if p.given), None)
-    if missing is None:
-        return True
-    report(
-        scope,
-        ARGUMENT_COUNT,
-        f"`{missing.var.name}` of `{action.name}` is passed, never chosen, so it must be written here",
-        node.span,
-        also=[(missing.span, "declared as given")],
-    )
-    return False
 
 
 def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option, ...] | None:
@@ -86,7 +70,7 @@ def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option
     fine = True
     for node in nodes:
         call = action_call(node, scope)
-        if call is None or not _given(*call, node, scope):
+        if call is None or not all_given(*call, node, scope):
             fine = False
         else:
             made.append(s.Option(*call, node.span))
@@ -99,7 +83,7 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
         return _together(node, scope)
     if node.again:
         report(scope, codes.CANNOT_STAND, "`or again` is said of picks made `together`", node.span, help=SAY_TOGETHER)
-    who, offered, times = player(node.who, scope), options(node.options, scope), _times(node, scope)
+    who, offered, times = player(node.who, scope, node), options(node.options, scope), _times(node, scope)
     forget_all(scope)
     order: Order = tuple((step.direction, degree(step.by, scope)) for step in node.order)
     if is_broken(who, times, *(by for _, by in order)) or offered is None or not _bounded(node, order, scope):
@@ -159,7 +143,7 @@ def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
 
 @elaborates(model.May)
 def _may(node: model.May, scope: Scope) -> s.Stmt | None:
-    who, offered = player(node.who, scope), options(node.options, scope)
+    who, offered = player(node.who, scope, node), options(node.options, scope)
     times = _times(node, scope)
     forget_all(scope)
     if is_broken(who, times) or offered is None:
@@ -169,7 +153,7 @@ def _may(node: model.May, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.Anytime)
 def _anytime(node: model.Anytime, scope: Scope) -> s.Stmt | None:
-    who, offered = player(node.who, scope), options(node.options, scope)
+    who, offered = player(node.who, scope, node), options(node.options, scope)
     forget_all(scope)
     inner = scope.child()
     forget_written(node.lines, inner)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Instead
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -29,7 +31,7 @@ def meant(name: str, known: Iterable[str]) -> str | None:
     names = list(dict.fromkeys(known))
     best = nearest(name, names)
     if best is not None:
-        return f"did you mean `{best}`?"
+        return Instead(f"did you mean `{best}`?", best)
     if 0 < len(names) <= _SHOWN:
         return "there is " + ", ".join(f"`{n}`" for n in names)
     return None

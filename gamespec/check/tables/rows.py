@@ -60,7 +60,7 @@ def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[st
         choices = _choices(row, names, words_of)
         if len(rows) + prod(max(1, len(cells)) for cells in choices) > MOST_THINGS:
             sink.error(TOO_LARGE, f"this table has more than {MOST_THINGS:,} rows", row.span)
-            choices = [cells[:1] for cells in choices]
+            break
         several = [i for i, cells in enumerate(choices) if len(cells) > 1 or _expands(row.cells[i])]
         for cells in product(*choices):
             name = "-".join(cell_text(cells[i]) for i in sorted({0, *several}) if cell_text(cells[i]))

@@ -24,7 +24,7 @@ class BrokenClause(Clause):
 
 
 class Adjust(Clause):
-    """`add 1 to your sale(f) if C`, `set x to e`, `keep x at least e`."""
+    """`add 1 to your sale(any f) if C`, `set x to e`, `keep x at least e`."""
 
     op: Literal["add", "take", "set", "at least", "at most"]
     target: Expr
@@ -49,7 +49,7 @@ class PlaceRef(Node):
 
 
 class ActionTrigger(Clause):
-    """`after your store(tile) or cool(tile) if C` and its lines; `before`, `instead of`."""
+    """`after your store(any tile) or cool(any tile) if C` and its lines; `before`, `instead of`."""
 
     timing: Literal["before", "after", "instead of"]
     events: tuple[ActionEvent, ...]
@@ -67,7 +67,7 @@ class PlaceTrigger(Clause):
 
 
 class Forbid(Clause):
-    """`forbid your fulfil(t, r) if C because "reason"`."""
+    """`forbid your fulfil(any t, any r) if C because "reason"`."""
 
     event: ActionEvent
     condition: Expr | None = None

@@ -55,6 +55,12 @@ class Index(Expr):
     items: tuple[Expr, ...]
 
 
+class AnyArgument(Expr):
+    """`any boat` in the brackets of a rule: a name for whatever is given there."""
+
+    name: Ident
+
+
 class Nth(Expr):
     """`Boat[shrimp] at 2` or `your hand 3`: one of several alike or unseen, in examples and moves only."""
 

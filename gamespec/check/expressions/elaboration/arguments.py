@@ -64,7 +64,7 @@ def _is_are(n: int) -> str:
 def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
     """One argument; a number that may leave its range is a promise."""
     if wanted is ranges.ERROR:
-        return broken(node.span)
+        return broken(node.span, scope)
     e = fit(raw(node, scope, wanted), wanted, scope)
     return in_range(e, wanted, scope) if isinstance(wanted, Int) else e
 

@@ -19,6 +19,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.symbols.suggestions import listed
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column
@@ -34,6 +35,7 @@ from gamespec.checked.types import (
     ZoneOf,
     is_optional,
 )
+from gamespec.diagnostics import Instead
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -116,7 +118,7 @@ def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
 
 def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e.type, ZoneOf) and not e.type.zone.kinds:
-        return broken(e.span)  # its kind was not found, which was said there
+        return broken(e.span, scope)  # its kind was not found, which was said there
     return report(
         scope,
         WRONG_TYPE,
@@ -131,14 +133,14 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
     if is_broken(e) or not is_optional(e.type):
         return e
     if scope.doubtful:
-        return broken(e.span)
+        return broken(e.span, scope)
     if isinstance(e.type, NoneType):
         return report(scope, MAY_BE_NONE, f"{what} is none, and none has no value here", e.span)
     if scope.trusting:
         return x.Builtin(ranges.without_none(e.type), e.span, "sure", (e,))
     if isinstance(e, x.Read):
         if (e.var, "none") in scope.said:
-            return broken(e.span)
+            return broken(e.span, scope)
         scope.said.add((e.var, "none"))
     shown = " ".join(e.span.text.split()) or what
     return report(
@@ -170,7 +172,7 @@ def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:
 def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
     """The expression as one of the type expected; ranges of numbers are not looked at."""
     if expected is None or expected is ranges.ERROR or is_broken(e):
-        return broken(e.span) if expected is ranges.ERROR or is_broken(e) else e
+        return broken(e.span, scope) if expected is ranges.ERROR or is_broken(e) else e
     if isinstance(expected, SetOf):
         return fit_set(e, expected.of, scope)
     e = settled(e, scope)
@@ -189,9 +191,14 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
 def _advice(e: x.Expr, expected: Type) -> str | None:
     member = ranges.member_of(e.type)
     if isinstance(expected, Int) and member is not None:
-        return f"their number is `count({' '.join(e.span.text.split())})`"
+        text = f"count({' '.join(e.span.text.split())})"
+        return Instead(f"their number is `{text}`", text)
     if member is not None and ranges.same_sort(member, expected):
-        return "say which one: `first(...)`, `top of ...`, `any of ...`"
+        shown = " ".join(e.span.text.split())
+        ends = {"pile": ("top",), "line": ("first", "last"), "group": ("random", "any")}
+        shape = e.type.zone.shape if isinstance(e.type, ZoneOf) else ""
+        ways = [f"{end} of {shown}" for end in ends.get(shape, ("any", "first"))]
+        return Instead(f"say which one: {listed(ways, 'or')}", *ways)
     return None
 
 
@@ -274,7 +281,7 @@ def row_of(e: x.Expr, scope: Scope) -> x.Expr:
 def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
     """The expression as a set, of `of` where that is known; one thing is a set of one, none is empty."""
     if is_broken(e) or of is ranges.ERROR:
-        return broken(e.span)
+        return broken(e.span, scope)
     if isinstance(e, Family):
         return settled(e, scope)
     if isinstance(e.type, ZoneOf | SetOf | Placement):

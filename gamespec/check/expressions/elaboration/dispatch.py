@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 Elaborator: TypeAlias = "Callable[[Any, Scope, Type | None], Expr]"
 
-_BY_CLASS: dict[type, Elaborator] = {}
+BY_CLASS: dict[type, Elaborator] = {}
 
 
 def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
     """Register the function for a class of model nodes."""
 
     def register(function: Elaborator) -> Elaborator:
-        _BY_CLASS[node_class] = function
+        BY_CLASS[node_class] = function
         return function
 
     return register
@@ -35,12 +35,12 @@ def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
 
 def elaborated() -> set[type]:
     """The classes of expressions for which something is registered."""
-    return {*_BY_CLASS}
+    return {*BY_CLASS}
 
 
 def raw(node: model.Expr, scope: Scope, expected: Type | None = None) -> Expr:
     """Elaborate with a hint about the type, without fitting the result to it."""
-    function = _BY_CLASS.get(type(node))
+    function = BY_CLASS.get(type(node))
     if function is None:
-        return broken(node.span)
+        return broken(node.span, scope)
     return function(node, scope, expected)

@@ -83,8 +83,12 @@ def _broken(part: Broken, walk: Walk) -> Iterable[object]:
     return ()
 
 
-def broken(span: Span) -> Broken:
-    """The expression that stands for a mistake."""
+def broken(span: Span, scope: Scope) -> Broken:
+    """Return the expression that stands for a mistake which was reported before.
+
+    The check notes the first one: it ends in an internal error where a file has a stand-in and no error.
+    """
+    scope.world.stand_in = scope.world.stand_in or span
     return Broken(ERROR, span, 0)
 
 
@@ -109,7 +113,7 @@ def report(
     """Report an error; its expression silences what follows."""
     places = [(place, text) for place, text in also if place is not None]
     scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes)
-    return broken(span)
+    return broken(span, scope)
 
 
 def promise(scope: Scope, text: str, span: Span) -> None:

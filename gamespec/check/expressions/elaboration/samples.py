@@ -12,6 +12,7 @@ from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
+from gamespec.diagnostics import Instead
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,29 @@ MOST_WORDS = 8
 
 
 def instead(wanted: Type | None, scope: Scope, e: x.Expr | None = None) -> str:
-    """What could be written; None is any set."""
+    """Return what could be written; None is any set."""
+    return _of_a_word(wanted, e) or _sample(wanted, scope, e)
+
+
+def _of_a_word(wanted: Type | None, e: x.Expr | None) -> str | None:
+    """Say that a name was meant as a word, or as a property, and is that of a parameter."""
+    if not isinstance(e, x.Read) or e.span.text != e.var.name:
+        return None
+    name, of = e.var.name, getattr(wanted, "kind", None)
+    if of is not None and name in of.rows:
+        word = f"`{name}` is what is chosen here, not the word of {of.name}"
+        return f"{word}: rename the parameter, or write `{of.name}[{name}]`"
+    kind = getattr(e.var.type, "kind", None)
+    if isinstance(wanted, Int) and kind is not None and name in kind.columns:
+        advice = (
+            f"`{name}` is what is chosen here, its property is `{name}'s {name}`: rename the parameter, or write so"
+        )
+        return Instead(advice, f"{name}'s {name}")
+    return None
+
+
+def _sample(wanted: Type | None, scope: Scope, e: x.Expr | None) -> str:
+    """Return names of this game that are of a type."""
     match wanted:
         case Int():
             return _number(scope, e)
@@ -48,12 +71,14 @@ def instead(wanted: Type | None, scope: Scope, e: x.Expr | None = None) -> str:
 
 def _number(scope: Scope, e: x.Expr | None) -> str:
     if e is not None and isinstance(e.type, SetOf | ZoneOf | Placement):
-        return f"their number is `count({' '.join(e.span.text.split())})`"
+        text = f"count({' '.join(e.span.text.split())})"
+        return Instead(f"their number is `{text}`", text)
     if e is not None and isinstance(e.type, Thing | Row):
         own = list(_numbers_of(e.type.kind, scope))
         if own:
             shown = " ".join(e.span.text.split())
-            return f"a number of it is {_some([f'{_owned(shown)}{name}' for name in own], '')}"
+            ways = [f"{_owned(shown)}{name}" for name in own][:FEW]
+            return Instead(f"a number of it is {_some(ways, '')}", *ways)
     return f"a number is {_some(['3', *_names(scope, Int(None, None))], '3')}"
 
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.elaboration.findings import NO_ACTOR, UNKNOWN_NAME, report
 from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.symbols.suggestions import listed
 from gamespec.checked import expressions as x
+from gamespec.diagnostics import Instead
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -32,10 +34,23 @@ def acting(scope: Scope, span: Span) -> x.Expr:
     return x.Read(scope.you.type, span, scope.you)
 
 
+def of_another(text: str, scope: Scope) -> str | None:
+    """Say what to write for `its TEXT`, or `it`, where a thing that has a name is meant."""
+    things = [(name, getattr(getattr(local, "type", None), "kind", None)) for name, local in scope.locals.items()]
+    members = scope.world.members
+    ways = [
+        f"{name}'s {text}" if text else name
+        for name, kind in reversed(things)
+        if kind is not None and (not text or text in members.get(kind, {}) or text in kind.columns)
+    ]
+    return Instead(f"what is looked at has a name: write {listed(ways, 'or')}", *ways) if ways else None
+
+
 def described(scope: Scope, span: Span) -> x.Expr:
     """`it`, the thing being described."""
     if scope.it is None:
-        return report(scope, UNKNOWN_NAME, "nothing is being described here, so `it` and `its` mean nothing", span)
+        message = "nothing is being described here, so `it` and `its` mean nothing"
+        return report(scope, UNKNOWN_NAME, message, span, help=of_another(span.text.partition(" ")[2], scope))
     if isinstance(scope.it, x.Var):
         return known(x.Read(scope.it.type, span, scope.it), scope)
     return scope.it

@@ -28,7 +28,9 @@ from gamespec.check.symbols.scope import LocalFunction
 from gamespec.check.symbols.suggestions import meant, nearest
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
+from gamespec.checked.things import Zone
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
+from gamespec.diagnostics import Instead
 
 if TYPE_CHECKING:
     from gamespec.check.symbols.scope import Scope
@@ -66,6 +68,8 @@ def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
 @elaborates(model.ListLit)
 def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     of = expected.of if isinstance(expected, SetOf) else None
+    if (zones := _zones_in(node, scope)) is not None:
+        return zones
     items: list[x.Expr] = []
     for item in node.items:
         e = fit(raw(item, scope, of), None if of is None else ranges.optional(of) or of, scope)
@@ -73,7 +77,7 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
             of = ranges.without_none(e.type)
         items.append(e)
     if is_broken(*items):
-        return broken(node.span)
+        return broken(node.span, scope)
     if of is None:
         return x.ConstSet(SetOf(ranges.NO_TYPE), node.span, ())
     if isinstance(of, Int):
@@ -89,9 +93,45 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     return x.ListSet(SetOf(of), node.span, tuple(items))
 
 
+@elaborates(model.AnyArgument)
+def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) -> x.Expr:
+    return report(
+        scope,
+        WRONG_TYPE,
+        f"`any {node.name}` names whatever is given, which only a rule can do for what it changes or watches",
+        node.span,
+        help="say which one is meant here",
+    )
+
+
+def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
+    """Report a list of zones: it is no set of what lies in them."""
+    kinds = [_held(item, scope) for item in node.items]
+    kind = kinds[0] if kinds else None
+    if kind is None or any(each is not kind for each in kinds):
+        return None
+    name = next(each for each in (kind.name[0].lower(), "x", "each-one") if each not in scope.locals)
+    lies = " or ".join(f"{name} is in {' '.join(item.span.text.split())}" for item in node.items)
+    text = f"those({name} in {kind.name} where {lies})"
+    message = "a list names things one by one, and these are zones"
+    return report(scope, WRONG_TYPE, message, node.span, help=Instead(f"what lies in them is `{text}`", text))
+
+
+def _held(node: model.Expr, scope: Scope) -> Kind | None:
+    """Return the kind of what lies in a zone that is named, and no slot; none of anything else."""
+    base = node.of if isinstance(node, model.Index) else node
+    name = base.text if isinstance(base, model.Name) else ""
+    by_name = name not in scope.locals and isinstance(scope.world.table.get(name), Zone)
+    if not by_name and not isinstance(base, model.Your | model.Its | model.Possessive):
+        return None  # a word may mean several things, which is found out where its type is known
+    e = raw(node, scope)
+    zone = e.type.zone if isinstance(e.type, ZoneOf) else None
+    return zone.kinds[0] if zone is not None and zone.shape != "slot" and len(zone.kinds) == 1 else None
+
+
 @elaborates(model.BrokenExpr)
 def _unreadable(node: model.BrokenExpr, scope: Scope, expected: Type | None) -> x.Expr:
-    return broken(node.span)
+    return broken(node.span, scope)
 
 
 @elaborates(model.KindName)
@@ -107,7 +147,7 @@ def _kind_name(node: model.KindName, scope: Scope, expected: Type | None) -> x.E
     if seat is not None:
         return x.Const(Thing(world.player), node.span, seat)
     if node.text in world.forgotten:
-        return broken(node.span)
+        return broken(node.span, scope)
     near = meant(node.text, [*world.kinds, *scope.seats_named])
     if scope.trusting and nearest(node.text, [*world.kinds, *scope.seats_named]) is None:
         near = f"if `{node.text}` plays in this example, write `seats {node.text}, ...` as its first line"
@@ -131,7 +171,7 @@ def _name(node: model.Name, scope: Scope, expected: Type | None) -> x.Expr:
 
 def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
     if isinstance(local, x.Var):
-        return broken(span) if local.type is ranges.ERROR else known(x.Read(local.type, span, local), scope)
+        return broken(span, scope) if local.type is ranges.ERROR else known(x.Read(local.type, span, local), scope)
     if isinstance(local, LocalFunction):
         return report(
             scope,

@@ -18,6 +18,7 @@ from gamespec.check.expressions.elaboration.findings import (
     report,
 )
 from gamespec.check.expressions.elaboration.narrowing import known
+from gamespec.check.expressions.references.actors import of_another
 from gamespec.check.expressions.references.unresolved import forgotten_blanks, report_minus
 from gamespec.check.symbols.suggestions import meant
 from gamespec.check.types.ranges import YES_NO
@@ -44,13 +45,17 @@ def built_in(
         return own_pieces(owner, args, span, scope)
     if kind.sort == "piece" and text in PLACES and args is None and isinstance(owner.type, Thing):
         owner = present(owner, scope)
-        return broken(span) if is_broken(owner) else _place(owner, kind, text, span, scope)
+        return broken(span, scope) if is_broken(owner) else _place(owner, kind, text, span, scope)
     if text in scope.world.forgotten or kind in scope.world.unfinished or (kind, text) in scope.said:
-        return broken(span)
+        return broken(span, scope)
     scope.said.add((kind, text))
     known_here = {*scope.world.members.get(kind, {}), *kind.columns}
     if minus := forgotten_blanks(text, scope, known_here.__contains__):
         return report_minus(*minus, name.span, scope)
+    if span.text.startswith("its ") and (advice := of_another(text, scope)) is not None:
+        return report(
+            scope, UNKNOWN_MEMBER, f"`its` is said of {kind.name} here, which has no `{text}`", span, help=advice
+        )
     who = "players have" if kind.sort == "player" else f"{kind.name} has"
     return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=_near(text, kind, scope))
 
@@ -75,7 +80,7 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
     if not isinstance(of, x.AllOf) and not is_broken(of):
         of = fit_set(of, None, scope)
     if is_broken(owner, of):
-        return broken(span)
+        return broken(span, scope)
     if not isinstance(of, x.AllOf | x.ConstSet) or not isinstance(of.type, SetOf) or not isinstance(of.type.of, Thing):
         advice = "name the kind, or the row in brackets: `your own(Meeple)`, `your own(Meeple[cook])`"
         return report(scope, WRONG_TYPE, "`own` wants a kind or rows of it", of.span, help=advice)

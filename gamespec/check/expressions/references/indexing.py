@@ -45,7 +45,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     items = [settled(raw(item, scope, expected), scope) for item in node.of.items]
     index = number(node.items[0], scope)
     if is_broken(index, *items):
-        return broken(node.span)
+        return broken(node.span, scope)
     together = items[0].type
     for item in items[1:]:
         joined = ranges.join(together, item.type)
@@ -92,7 +92,7 @@ def _row(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
     e = settled(raw(item, scope, Row(kind)), scope)
     e = present(e, scope)
     if is_broken(e):
-        return broken(node.span)
+        return broken(node.span, scope)
     if kind.sort != "piece":
         return _same_thing(kind, e, node, scope)
     return _pieces_like(kind, e, node, scope)
@@ -100,7 +100,7 @@ def _row(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
 
 def _no_row(kind: Kind, item: model.Name, scope: Scope) -> x.Expr:
     if item.text in scope.world.forgotten or kind in scope.world.unfinished:
-        return broken(item.span)
+        return broken(item.span, scope)
     return report(
         scope,
         UNKNOWN_NAME,
@@ -177,7 +177,7 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
     assert geometry is not None
     column, row = number(node.items[0], scope), number(node.items[1], scope)
     if is_broken(column, row):
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(column, x.Const) and isinstance(row, x.Const):
         places = zip(geometry.column_of, geometry.row_of, strict=True)
         at = next((i for i, place in enumerate(places) if place == (column.value, row.value)), None)

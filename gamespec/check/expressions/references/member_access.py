@@ -74,10 +74,10 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
 def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
     """A property of something."""
     if is_broken(of):
-        return broken(span)
+        return broken(span, scope)
     owner = _owner(of, scope)
     if is_broken(owner):
-        return broken(span)
+        return broken(span, scope)
     if not isinstance(owner.type, Thing | Row):
         return report(
             scope, WRONG_TYPE, _no_properties(owner, name.text), owner.span, help=_each_of(owner, name.text, scope)
@@ -89,7 +89,7 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
         return built_in(owner, kind, name, args, span, scope)
     owner = present(owner, scope)
     if is_broken(owner):
-        return broken(span)
+        return broken(span, scope)
     if column is not None:
         return _column(column, owner, args, span, scope)
     if isinstance(owner.type, Row):
@@ -160,7 +160,7 @@ def _access(
         return _no_arguments(found.name, args, span, scope)
     of: Type = ZoneOf(found) if isinstance(found, Zone) else found.type
     if of is ranges.ERROR:
-        return broken(span)
+        return broken(span, scope)
     if found.keys:
         return Family(of, span, found, owner, tuple(Thing(k) for k in found.keys))
     return _stored(found, owner, (), of, span, scope)
@@ -178,7 +178,7 @@ def _value(value: Value, owner: x.Expr | None, args: Sequence[model.Expr], span:
     fitted = arguments(value.name, args, [p.type for p in value.params], [p.name for p in value.params], span, scope)
     of = getattr(value, "type", ranges.ERROR)
     if fitted is None or of is ranges.ERROR or of is None:
-        return broken(span)
+        return broken(span, scope)
     return known(x.ValueGet(of, span, value, owner, fitted), scope)
 
 
@@ -188,14 +188,14 @@ def _index(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
         return index_of_list(node, scope, expected)
     of = raw(node.of, scope)
     if is_broken(of):
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(of, x.AllOf) and isinstance(node.of, model.KindName):
         return index_of_kind(of.kind, node, scope)
     of = each_of_bundle(of)
     if not isinstance(of, Family):
         return _not_indexed(of, node, scope)
     fitted = _keys(of, node, scope)
-    return broken(node.span) if fitted is None else with_keys(of, fitted, node.span, scope)
+    return broken(node.span, scope) if fitted is None else with_keys(of, fitted, node.span, scope)
 
 
 def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | None:

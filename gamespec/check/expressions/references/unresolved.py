@@ -18,7 +18,7 @@ from gamespec.check.symbols.suggestions import listed, meant
 from gamespec.check.types import ranges
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, ZoneOf, is_optional
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Edit, Fix, Instead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -57,13 +57,13 @@ def words_of(kind: Kind | None) -> str | None:
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
     """Report a name that means nothing here, once a body, with what may have been meant."""
     if text in scope.world.forgotten or wanted_kind(expected) in scope.world.unfinished:
-        return broken(span)
+        return broken(span, scope)
     _report_unknown(text, span, scope, expected)
     around: Scope | None = scope
     while around is not None:
         around.locals.setdefault(text, x.Var(text, ranges.ERROR, span))
         around = around.parent
-    return broken(span)
+    return broken(span, scope)
 
 
 def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
@@ -81,6 +81,13 @@ def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) 
     return report(
         scope, UNKNOWN_NAME, f"nothing is called `{text}` here", span, help=_suggestion(text, scope, expected)
     )
+
+
+def is_known(text: str, scope: Scope) -> bool:
+    """Whether a name alone means something here, whatever type is wanted."""
+    world = scope.world
+    known = (scope.locals, world.table, world.constants, world.rows, world.shapes, READY_MADE, world.forgotten)
+    return text in ("you", "it") or any(text in names for names in known)
 
 
 def report_minus(left: str, right: str, span: Span, scope: Scope) -> x.Expr:
@@ -145,7 +152,7 @@ def _of_it(text: str, scope: Scope) -> str | None:
     of = getattr(getattr(scope.it, "type", None), "kind", None)
     if of is None or not (text in scope.world.members.get(of, {}) or text in of.columns):
         return None
-    return f"the {of.name} that is described has it: `its {text}`"
+    return Instead(f"the {of.name} that is described has it: `its {text}`", f"its {text}")
 
 
 def _is_one(local: object, kind: Kind) -> bool:
@@ -166,17 +173,23 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     world = scope.world
     if scope.you is not None and text in world.members.get(world.player, {}):
         whose = _another_player(scope)
-        return f"players have it: `{'' if whose is None else f'{whose} {text}`, or `'}your {text}`"
+        ways = [*([] if whose is None else [f"{whose} {text}"]), f"your {text}"]
+        return Instead(f"players have it: {', or '.join(f'`{way}`' for way in ways)}", *ways)
     if (its := _of_it(text, scope)) is not None:
         return its
     if text in world.members.get(world.player, {}):
-        return f"players have it: say whose, `p's {text}`"
+        ways = [f"{each} {text}" for each in [_another_player(scope)] if each is not None]
+        return (
+            Instead(f"players have it: write `{ways[0]}`", *ways)
+            if ways
+            else f"players have it: say whose, `p's {text}`"
+        )
     if text in _TRUTHS:
-        return f"write `{_TRUTHS[text]}`"
+        return Instead(f"write `{_TRUTHS[text]}`", _TRUTHS[text])
     if text in SEATS:
         return SEATS[text]
     if text in _DIGITS:
-        return f"write the number: `{_DIGITS[text]}`"
+        return Instead(f"write the number: `{_DIGITS[text]}`", str(_DIGITS[text]))
     if text in _PIECES and isinstance(expected, Int):
         return f"leave `{text}` out: `top of ...` is one, `top 2 of ...` are two"
     if text in world.actions:
@@ -185,7 +198,8 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
         return f"`{named}` is the kind; one of them comes from `for each`, a parameter or a choice"
     if owner := next((k for k, members in world.members.items() if text in members or text in k.columns), None):
         whose = next((name for name, each in scope.locals.items() if _is_one(each, owner)), "x")
-        return f"it belongs to {owner.name}: say whose, `{whose}'s {text}`"
+        said = f"it belongs to {owner.name}: say whose, `{whose}'s {text}`"
+        return said if whose == "x" else Instead(said, f"{whose}'s {text}")
     kind = wanted_kind(expected)
     comparing = ("none",) if expected is not None and is_optional(expected) else ("empty",)
     names: Iterable[str] = [*scope.locals, *world.table, *world.constants, *READY_MADE, *comparing]

@@ -6,7 +6,7 @@ body and the order, each in the light of what the `where` tested.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type, settled
@@ -85,7 +85,7 @@ def _range(node: model.RangeExpr, scope: Scope, expected: Type | None) -> x.Expr
     low = number(node.low, scope)
     high = x.Const(ranges.number(UNBOUNDED), node.span, UNBOUNDED) if node.high is None else number(node.high, scope)
     if is_broken(low, high):
-        return broken(node.span)
+        return broken(node.span, scope)
     assert isinstance(low.type, Int)
     assert isinstance(high.type, Int)
     if isinstance(low, x.Const) and isinstance(high, x.Const) and low.value > high.value:
@@ -99,9 +99,9 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
     of = fit_set(raw(node.of, scope, expected), None, scope)
     member = member_type(of, scope)
     if is_broken(amount, of) or member is ranges.ERROR:
-        return broken(node.span)
+        return broken(node.span, scope)
     if refuse_unlike(node, of, scope):
-        return broken(node.span)
+        return broken(node.span, scope)
     if isinstance(amount, x.Const) and amount.value < 0:
         return report(scope, OUT_OF_RANGE, "a number of pieces is 0 or more", amount.span)
     if amount is not None:
@@ -129,7 +129,7 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
     order: Order = tuple((o.direction, degree(o.by, inner)) for o in node.order)
     body = _body(node, inner)
     if is_broken(group, where, body, *(by for _, by in order)):
-        return broken(node.span)
+        return broken(node.span, scope)
     if node.order and node.op not in ("those", "first", "last"):
         return report(
             scope, ARGUMENT_COUNT, f"`{node.op}` has no order; `with` is for first, last and those", node.span
@@ -151,16 +151,20 @@ def _where(node: model.Expr | None, inner: Scope) -> x.Expr | None:
 
 def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
     """What stands behind the colon; where it is missing, or too much, reading the file has said so."""
-    takes_truth, takes_number = node.op in ("some", "every"), node.op in ("sum", "highest", "lowest")
-    if node.body is None:
-        if takes_number or node.op == "every":
-            return broken(node.span)
-        return x.Const(ranges.YES_NO, node.span, 1) if takes_truth else None
-    if takes_truth:
-        return condition(node.body, inner)
-    if node.op in ("highest", "lowest"):
-        return _compared(node, node.body, inner)
-    return number(node.body, inner) if takes_number else broken(node.span)
+    body = node.body
+    match node.op:
+        case "some" if body is None:
+            return x.Const(ranges.YES_NO, node.span, 1)
+        case "some" | "every":
+            return broken(node.span, inner) if body is None else condition(body, inner)
+        case "highest" | "lowest":
+            return broken(node.span, inner) if body is None else _compared(node, body, inner)
+        case "sum":
+            return broken(node.span, inner) if body is None else number(body, inner)
+        case "count" | "first" | "last" | "those":
+            return None if body is None else broken(node.span, inner)
+        case _:
+            assert_never(node.op)
 
 
 def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Expr:
@@ -199,8 +203,10 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
                 )
                 return report(scope, WRONG_TYPE, message, made.span, help=advice)
             made.type = one
-        case _:
+        case "some" | "every":
             made.type = YesNo()
+        case _:
+            assert_never(made.op)
     return made
 
 

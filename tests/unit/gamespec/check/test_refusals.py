@@ -102,6 +102,7 @@ DECLARATIONS = [
     ),
 ]
 
+ARGUMENTS = "name the first of them, `(any f)`, or leave the brackets out"
 RULES = [
     (
         "rule r for each l in your licences\n  add 1 to your limit",
@@ -115,29 +116,39 @@ RULES = [
         "a rule holds for each player, or for each of some things, not for both at once",
         "say whose value it changes: `your ...`",
     ),
-    ("rule r\n  after your sell(f, g)\n    add 1 to wind", "GS345", "`sell` takes 1 in brackets", None),
     (
-        "rule r\n  after Bo's sell(f)\n    add 1 to wind",
+        "rule r\n  after your sell(any f, any g)\n    add 1 to wind",
+        "GS345",
+        "`sell` takes `f` in brackets, but 2 are given",
+        ARGUMENTS,
+    ),
+    (
+        "rule r\n  after Bo's sell(any f)\n    add 1 to wind",
         "GS210",
         "no kind or seat is called `Bo`",
         "there is `Player`, `Fish`, `License`",
     ),
-    ("rule r when foo > 1\n  after your sell(f)\n    add 1 to wind", "GS210", "nothing is called `foo` here", None),
+    ("rule r when foo > 1\n  after your sell(any f)\n    add 1 to wind", "GS210", "nothing is called `foo` here", None),
     (
         "rule r when foo > 1\n  at start of phase setup\n    add 1 to wind",
         "GS210",
         "nothing is called `foo` here",
         None,
     ),
-    ('rule r\n  forbid your sel(g) because "x"', "GS204", "there is no action `sel`", "did you mean `sell`?"),
-    ('rule r\n  forbid your sell(g, h) because "x"', "GS345", "`sell` takes 1 in brackets", None),
+    ('rule r\n  forbid your sel(any g) because "x"', "GS204", "there is no action `sel`", "did you mean `sell`?"),
+    (
+        'rule r\n  forbid your sell(any g, any h) because "x"',
+        "GS345",
+        "`sell` takes `f` in brackets, but 2 are given",
+        ARGUMENTS,
+    ),
     (
         'rule r\n  forbid your sell(5) because "x"',
         "GS310",
         "this is a number, but one Fish is wanted here",
         "Fish has `cod` and `eel`",
     ),
-    ('rule r when foo > 3\n  forbid sell(g) because "x"', "GS210", "nothing is called `foo` here", None),
+    ('rule r when foo > 3\n  forbid sell(any g) because "x"', "GS210", "nothing is called `foo` here", None),
 ]
 
 
@@ -154,7 +165,7 @@ def test_a_rule_that_means_nothing_is_refused_once(text: str, code: str, message
 
 
 def test_a_trigger_may_wait_for_one_seat_or_under_a_condition():
-    (seat,) = clean(DEEDS + "rule r\n  after P1's sell(f)\n    add 1 to wind").triggers
+    (seat,) = clean(DEEDS + "rule r\n  after P1's sell(any f)\n    add 1 to wind").triggers
     assert seat.when is not None
     (place,) = clean(DEEDS + "rule r\n  at start of phase setup if wind > 1\n    set wind to 0").triggers
     assert place.when is not None
@@ -163,7 +174,7 @@ def test_a_trigger_may_wait_for_one_seat_or_under_a_condition():
 def test_a_forbid_may_be_for_one_word_and_for_each_player():
     (word,) = clean(DEEDS + 'rule r\n  forbid your sell(cod) because "x"').actions[0].forbids
     assert word.when is not None
-    (each,) = clean(DEEDS + 'rule r when your coins > 3\n  forbid sell(g) because "x"').actions[0].forbids
+    (each,) = clean(DEEDS + 'rule r when your coins > 3\n  forbid sell(any g) because "x"').actions[0].forbids
     assert each.when is not None
 
 

@@ -74,9 +74,10 @@ def test_people_alone_may_be_asked(line: str):
 def test_a_rule_that_stands_in_for_the_seat_is_enough():
     line = "for each m in line-up\n    m's owner does act(m)"
     assert len(asked(line)) == 1
-    assert asked(line, "add rule bot\n  instead of Angler's act(m)\n    do rest(1)") == []
+    assert asked(line, "add rule bot\n  instead of Angler's act(any m)\n    do rest(1)") == []
     assert (
-        len(asked(line, "add rule bot\n  instead of Angler's act(m)\n    you choose n from 1..2\n    do rest(n)")) == 1
+        len(asked(line, "add rule bot\n  instead of Angler's act(any m)\n    you choose n from 1..2\n    do rest(n)"))
+        == 1
     )
 
 

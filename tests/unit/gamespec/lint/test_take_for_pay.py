@@ -80,7 +80,7 @@ def test_a_choice_that_hangs_on_the_coins_asks_for_them() -> None:
 
 
 def test_a_rule_that_forbids_it_asks_for_them() -> None:
-    closed = 'rule poor\n  forbid your buy(b) if your coins < 2 because "too poor"\n'
+    closed = 'rule poor\n  forbid your buy(any b) if your coins < 2 because "too poor"\n'
     assert told("take b's cost from your coins", more=closed) == []
 
 

@@ -34,7 +34,7 @@ def test_a_rule_changes_a_value_for_each_player_separately():
 
 
 def test_a_new_name_in_the_brackets_stands_for_the_parameter():
-    sale = value("rule r for each l in your licenses\n  add 1 to your sale(f) if l's fish is f", "sale")
+    sale = value("rule r for each l in your licenses\n  add 1 to your sale(any f) if l's fish is f", "sale")
     (change,) = sale.modifiers
     assert change.each is not None
     assert change.when is not None
@@ -110,13 +110,13 @@ def triggers(body: str):
 
 
 def test_a_trigger_waits_for_each_of_several_actions():
-    made = triggers("rule r\n  after your sell(f) or buy(l)\n    add 1 to wind")
+    made = triggers("rule r\n  after your sell(any f) or buy(any l)\n    add 1 to wind")
     assert sorted(t.event.name for t in made) == ["buy", "sell"]  # type: ignore[attr-defined]
     assert all(t.moment == "after" for t in made)
 
 
 def test_names_of_a_trigger_stand_for_the_parameters():
-    (made,) = triggers("rule r\n  after your sell(f) if f is cod\n    add 1 to wind")
+    (made,) = triggers("rule r\n  after your sell(any f) if f is cod\n    add 1 to wind")
     assert [v.name for v in made.params] == ["f"]
     assert made.when is not None
 
@@ -151,11 +151,11 @@ def test_an_unknown_step_is_suggested():
 
 
 def test_an_unknown_action_is_suggested():
-    assert one(DEEDS + "rule r\n  after your sel(f)\n    add 1 to wind").help == "did you mean `sell`?"
+    assert one(DEEDS + "rule r\n  after your sel(any f)\n    add 1 to wind").help == "did you mean `sell`?"
 
 
 def test_two_triggers_whose_order_matters_are_reported_until_ordered():
-    body = "rule a\n  after your sell(f)\n    set wind to 1\nrule b\n  after your sell(f)\n    add wind to your coins"
+    body = "rule a\n  after your sell(any f)\n    set wind to 1\nrule b\n  after your sell(any f)\n    add wind to your coins"
     found = one(DEEDS + body)
     assert (found.code, found.severity) == ("GS522", "error")
     assert "`wind`" in found.message
@@ -165,7 +165,9 @@ def test_two_triggers_whose_order_matters_are_reported_until_ordered():
 def test_triggers_that_only_add_to_one_number_commute():
     assert (
         len(
-            triggers("rule a\n  after your sell(f)\n    add 1 to wind\nrule b\n  after your sell(f)\n    add 1 to wind")
+            triggers(
+                "rule a\n  after your sell(any f)\n    add 1 to wind\nrule b\n  after your sell(any f)\n    add 1 to wind"
+            )
         )
         == 2
     )
@@ -173,28 +175,28 @@ def test_triggers_that_only_add_to_one_number_commute():
 
 def test_triggers_on_different_words_never_meet():
     body = (
-        "rule a\n  after your sell(f) if f is cod\n    set wind to 1\nrule b\n"
-        "  after your sell(g) if g is eel\n    set wind to 2"
+        "rule a\n  after your sell(any f) if f is cod\n    set wind to 1\nrule b\n"
+        "  after your sell(any g) if g is eel\n    set wind to 2"
     )
     assert len(triggers(body)) == 2
 
 
 def test_standing_in_for_an_action_wants_a_seat_or_a_condition():
-    assert one(DEEDS + "rule r\n  instead of your sell(f)\n    add 1 to wind").code == "GS521"
-    assert triggers("rule r\n  instead of your sell(f) if f is cod\n    add 1 to wind")[0].moment == "instead"
+    assert one(DEEDS + "rule r\n  instead of your sell(any f)\n    add 1 to wind").code == "GS521"
+    assert triggers("rule r\n  instead of your sell(any f) if f is cod\n    add 1 to wind")[0].moment == "instead"
 
 
 def test_a_rule_of_each_player_that_waits_for_anybody_holds_for_each_of_them():
-    (made,) = triggers("rule r when your coins > 3\n  after sell(f)\n    add 1 to your coins")
+    (made,) = triggers("rule r when your coins > 3\n  after sell(any f)\n    add 1 to your coins")
     assert made.each is not None
     assert not made.uses_you
-    (own,) = triggers("rule r when your coins > 3\n  after your sell(f)\n    add 1 to your coins")
+    (own,) = triggers("rule r when your coins > 3\n  after your sell(any f)\n    add 1 to your coins")
     assert own.each is None
     assert own.uses_you
 
 
 def test_a_forbid_reads_the_parameters_of_its_action():
-    game = clean(DEEDS + 'rule r\n  forbid your sell(g) if g is cod because "no cod today"')
+    game = clean(DEEDS + 'rule r\n  forbid your sell(any g) if g is cod because "no cod today"')
     (forbid,) = game.actions[0].forbids
     assert forbid.reason == "no cod today"
     assert forbid.when is not None
@@ -207,9 +209,9 @@ def test_two_rules_of_one_name_are_refused():
 def test_a_changed_value_names_all_its_parameters_or_none():
     two = "each player has\n  near(f from Fish, g from Fish) : 0..9 = 1\n"
     assert value(two + "rule r\n  add 1 to your near", "near").modifiers
-    found = one(FISH + two + "rule r\n  add 1 to your near(h)")
-    assert (found.code, found.message) == ("GS345", "`near` takes `f`, `g` in brackets, but 1 is given")
-    assert one(FISH + "rule r\n  add 1 to your limit(h)").message == "`limit` takes nothing in brackets"
+    found = one(FISH + two + "rule r\n  add 1 to your near(any h)")
+    assert (found.code, found.message) == ("GS345", "`near` takes `f` and `g` in brackets, but 1 is given")
+    assert one(FISH + "rule r\n  add 1 to your limit(any h)").message == "`limit` takes nothing in brackets"
 
 
 def test_a_number_the_range_never_lets_through_is_pointed_out():
@@ -246,9 +248,7 @@ def test_limits_that_leave_one_number_are_fine():
 
 
 def test_a_payment_is_a_change_whose_order_matters():
-    body = (
-        "rule a\n  after your sell(f)\n    pay 1 from your coins\nrule b\n  after your sell(f)\n    add 1 to your coins"
-    )
+    body = "rule a\n  after your sell(any f)\n    pay 1 from your coins\nrule b\n  after your sell(any f)\n    add 1 to your coins"
     found = one(DEEDS + body)
     assert (found.code, found.severity) == ("GS522", "error")
     assert "`coins`" in found.message

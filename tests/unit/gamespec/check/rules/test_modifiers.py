@@ -35,12 +35,9 @@ def test_a_rule_for_each_player_changes_what_that_player_has():
     assert value("rule r for each p in players\n  add 1 to p's limit", "limit").modifiers
 
 
-def test_a_value_changed_without_brackets_keeps_the_names_it_was_declared_with():
-    sale = value("rule r\n  add 1 to your sale if f is cod", "sale")
-    (change,) = sale.modifiers
-    assert isinstance(change.when, x.Binary)
-    assert isinstance(change.when.left, x.Read)
-    assert change.when.left.var is sale.params[0]
+def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names_none():
+    assert value("rule r\n  add 1 to your sale", "sale").modifiers[0].when is None
+    assert one(FISH + "rule r\n  add 1 to your sale if f is cod").message == "nothing is called `f` here"
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ from tests.unit.gamespec.check.expressions.fishing import body, findings, only, 
         ("do gain", "`n` of `gain` is passed, never chosen, so it must be written here"),
         ("you must gain or rest", "`n` of `gain` is passed, never chosen, so it must be written here"),
         ("do gain(7)", "this is 7, but 0..3 is wanted"),
-        ("players must rest", "this is a set of players, but a player is wanted here"),
+        ("players must rest", "`players` are several players, and one is asked here"),
         (
             "you pick cards from your hand, until sum(c in cards: c's cost) >= 3",
             "the order in which these are picked would decide what is legal",

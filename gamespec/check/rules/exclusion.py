@@ -1,0 +1,137 @@
+"""Conditions that never hold together, and lines of rules that never do anything on one state."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gamespec.check.expressions.elaboration.narrowing import facts, key_of
+from gamespec.check.types.ranges import YES_NO, apart
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.types import Int
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamespec.checked.things import Trigger
+
+MOST_CASES = 32
+"""Cases of a body that are told apart."""
+
+
+def exclude(one: x.Expr | None, other: x.Expr | None) -> bool:
+    """Return whether two conditions can be seen never to hold together."""
+    return _never_both(one, {}, other, {})
+
+
+def never_fire_together(one: Trigger, other: Trigger) -> bool:
+    """Return whether two triggers never fire on one state; parameters are compared by what they stand for."""
+    return _never_both(one.when, _standing_for(one), other.when, _standing_for(other))
+
+
+def never_act_together(one: Trigger, other: Trigger) -> bool:
+    """Return whether two triggers never do anything on one state, the cases in their lines looked at."""
+    first, second = _standing_for(one), _standing_for(other)
+    return all(_never_both(mine, first, also, second) for mine, also in product(cases(one), cases(other)))
+
+
+def _standing_for(trigger: Trigger) -> dict[object, object]:
+    return {**trigger.params, trigger.you: "you"}
+
+
+def cases(trigger: Trigger) -> list[x.Expr | None]:
+    """Return the conditions under one of which a trigger does anything; none where it always does."""
+    found = _cases(trigger.body)
+    if found is None or len(found) > MOST_CASES:
+        return [trigger.when]
+    return [each if trigger.when is None else _both(trigger.when, each) for each in found]
+
+
+def _cases(body: s.Block) -> list[x.Expr] | None:
+    """Return the conditions under which lines do something, if all they do stands below an `if`."""
+    found: list[x.Expr] = []
+    for line in body:
+        if not isinstance(line, s.If):
+            return None
+        before: list[x.Expr] = []
+        for condition, lines in line.branches:
+            found += _under(reduce(_both, [*before, condition]), lines)
+            before.append(x.Not(YES_NO, condition.span, condition))
+        if line.otherwise:
+            found += _under(reduce(_both, before), line.otherwise)
+    return found
+
+
+def _under(condition: x.Expr, lines: s.Block) -> list[x.Expr]:
+    inner = _cases(lines)
+    return [condition] if inner is None else [_both(condition, each) for each in inner]
+
+
+def _both(one: x.Expr, other: x.Expr) -> x.Expr:
+    return x.Binary(YES_NO, one.span, "and", one, other)
+
+
+def _never_both(
+    one: x.Expr | None, names: Mapping[object, object], other: x.Expr | None, others: Mapping[object, object]
+) -> bool:
+    if one is None or other is None:
+        return False
+    known, also = (
+        {_renamed(key, same): fact for key, fact in facts(each, holds=True).items()}
+        for each, same in ((one, names), (other, others))
+    )
+    for key, fact in known.items():
+        second = also.get(key)
+        if isinstance(fact, Int) and isinstance(second, Int) and apart(fact, second):
+            return True
+    told, told_too = (
+        {_renamed(key, same): answer for key, answer in _told(each).items()}
+        for each, same in ((one, names), (other, others))
+    )
+    return any(key in told_too and told_too[key] != answer for key, answer in told.items())
+
+
+def _renamed(key: object, same: Mapping[object, object]) -> object:
+    if isinstance(key, tuple):
+        return tuple(_renamed(part, same) for part in key)
+    return same.get(key, key) if isinstance(key, x.Var) else key
+
+
+def _told(condition: x.Expr) -> dict[object, object]:
+    """Return what a condition says outright: readings and questions that are yes, no, or one constant."""
+    found: dict[object, object] = {}
+    waiting = [condition]
+    while waiting:
+        c = waiting.pop()
+        negated = isinstance(c, x.Not)
+        of = c.of if isinstance(c, x.Not) else c
+        if isinstance(of, x.Binary) and of.op == ("or" if negated else "and"):
+            waiting += [x.Not(YES_NO, c.span, each) if negated else each for each in (of.left, of.right)]
+        elif isinstance(of, x.Not):
+            waiting.append(of.of)
+        elif isinstance(of, x.Binary) and of.op == "is" and not negated:
+            for e, constant in ((of.left, of.right), (of.right, of.left)):
+                if isinstance(constant, x.Const) and (key := key_of(e)) is not None:
+                    found[key] = constant.value
+        elif of.type == YES_NO and (key := key_of(of)) is not None:
+            found[key] = int(not negated)
+        if (asked := said(of)) is not None:
+            found["asked", asked] = not negated
+    return found
+
+
+def said(condition: x.Expr) -> object:
+    """Return what a condition says, to be compared; none where it may come out otherwise the next time."""
+    match condition:
+        case x.Binary():
+            both = said(condition.left), said(condition.right)
+            return None if None in both else (condition.op, *both)
+        case x.Const():
+            return ("constant", condition.value)
+        case x.Not():
+            inner = said(condition.of)
+            return None if inner is None else ("not", inner)
+        case _:
+            return key_of(condition)

@@ -1,0 +1,153 @@
+"""The setup deals more pieces of a zone than can lie in it.
+
+`move top 7 of deck to p's hand` for each of five players takes 35; of 30 cards the last ones get too few. Say how many
+there are for each number of players in a table `by players`, or deal `min(7, count(deck) / seats)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gamespec.check.expressions.sets.cardinality import most
+from gamespec.checked import expressions as x
+from gamespec.checked import statements as s
+from gamespec.checked.traversal import parts
+from gamespec.diagnostics import Edit, Fix
+from gamespec.lint.register import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gamespec.check.symbols.world import World
+    from gamespec.checked.things import Zone
+    from gamespec.diagnostics import Diagnostic
+
+CODE = rule("GS517", "dealt-too-many", "error", __doc__)
+MOST_LAPS = 200
+UNKNOWN = 1 << 40
+"""More than any number of pieces."""
+
+
+def look(world: World) -> Iterator[Diagnostic]:
+    """Yield the first line of the setup for which there are surely too few pieces."""
+    setup = next((phase for phase in world.checked.phases if phase.name == "setup"), None)
+    if setup is None or world.checked.triggers:
+        return  # what rules do in between is not followed
+    dealing = _Dealing(world.seats)
+    dealing.run(setup.body)
+    if dealing.short is not None:
+        yield dealing.short
+
+
+@dataclass(slots=True)
+class _Dealing:
+    """How many pieces lie in each zone of the table at most, line by line."""
+
+    seats: int
+    held: dict[Zone, int] = field(default_factory=dict)
+    """Zones into which something was moved; of one that is empty from the start GS503 and GS516 tell."""
+    short: Diagnostic | None = None
+    laps: list[tuple[int, s.ForEach | s.Repeat, dict[Zone, int]]] = field(default_factory=list)
+
+    def run(self, body: Iterable[s.Stmt]) -> None:
+        for line in body:
+            if self.short is not None:
+                return
+            match line:
+                case s.Move():
+                    self._move(line)
+                case s.Step() | s.As():
+                    self.run(line.body)
+                case s.ForEach() if line.where is None and (many := _size(line.set)) is not None:
+                    self._repeat(line, many)
+                case s.Repeat() if line.until is None and isinstance(line.limit, x.Const):
+                    self._repeat(line, line.limit.value)
+                case _:
+                    self._forget(line)
+
+    def _repeat(self, line: s.ForEach | s.Repeat, many: int) -> None:
+        if many > MOST_LAPS:
+            self._forget(line)
+            return
+        self.laps.append((many, line, dict(self.held)))
+        for _ in range(many):
+            self.run(line.body)
+        self.laps.pop()
+
+    def _move(self, line: s.Move) -> None:
+        taken = most(line.what)
+        number = UNKNOWN if taken is None else taken
+        if isinstance(line.what, x.EndOf):
+            wanted = line.what.amount
+            number = min(number, wanted.value if isinstance(wanted, x.Const) else UNKNOWN if wanted is not None else 1)
+            source = _of_table(line.what.of)
+            if source is not None and source.refill is None and source in self.held:
+                there = self.held.get(source, 0)
+                if isinstance(wanted, x.Const) and wanted.value > there:
+                    self.short = self._told(line, source, wanted.value, there)
+                    return
+                self.held[source] = max(0, there - number) if isinstance(wanted, x.Const) else there
+        elif (source := _of_table(line.what)) is not None:
+            number = self.held.get(source, 0)
+            self.held[source] = 0
+        target = _of_table(line.to)
+        if target is not None:
+            self.held[target] = min(UNKNOWN, self.held.get(target, 0) + number)
+
+    def _forget(self, line: s.Stmt) -> None:
+        """Take anything to lie in a zone to which something that is not followed may move pieces."""
+        for part in _reached(line, set()):
+            targets = [part.to] if isinstance(part, s.Move) else [part.left, part.right]
+            self.held.update({target.zone: UNKNOWN for target in targets if isinstance(target, x.ZoneGet)})
+
+    def _told(self, line: s.Move, source: Zone, wanted: int, there: int) -> Diagnostic:
+        most_of = there
+        if not self.laps:
+            lie = f"at most {there} lie there"
+            message = f"`{source.name}` holds too few: {wanted} are moved, and {lie}"
+        else:
+            many, loop, before = self.laps[-1]
+            first = before.get(source, 0)
+            most_of = first // many
+            players = isinstance(loop, s.ForEach) and many == self.seats
+            each = f"{wanted} for each of {many} players" if players else f"{many} times {wanted}"
+            message = f"`{source.name}` holds too few: {each} are {many * wanted}, and at most {first} lie there"
+        more = f"move more to `{source.name}` before"
+        assert isinstance(line.what, x.EndOf)
+        amount = line.what.amount
+        if not most_of or amount is None:
+            return CODE.at(line.span, message, help=more)
+        fix = Fix(f"write `{most_of}`", (Edit(amount.span, str(most_of)),), safe=False)
+        return CODE.at(line.span, message, help=f"write `{most_of}` for `{amount.span.text}`, or {more}", fixes=[fix])
+
+
+def _size(of: x.Expr) -> int | None:
+    """Return how many members a set surely has."""
+    match of:
+        case x.AllOf():
+            return of.kind.size
+        case x.ConstSet():
+            return len(of.members)
+        case x.Builtin(name="clockwise" | "reversed") if isinstance(of.args[0], x.AllOf):
+            return of.args[0].kind.size
+        case x.Builtin(name="clockwise"):
+            return None if of.kind is None else of.kind.size
+        case _:
+            return None
+
+
+def _of_table(of: x.Expr) -> Zone | None:
+    """Return the zone of the table that is meant, where there is one of it."""
+    return of.zone if isinstance(of, x.ZoneGet) and of.zone.owner is None and not of.zone.keys else None
+
+
+def _reached(line: object, seen: set[object]) -> Iterator[s.Move | s.Swap]:
+    """Yield the moves and swaps in a statement and in the actions it does."""
+    for part in parts(line):
+        if isinstance(part, s.Move | s.Swap):
+            yield part
+        elif isinstance(part, s.Do | s.Option) and part.action not in seen:
+            seen.add(part.action)
+            for inner in part.action.body:
+                yield from _reached(inner, seen)
