@@ -7,6 +7,7 @@ from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severi
 from gamespec.diagnostics.fixing import Fixed, fixed
 from gamespec.diagnostics.full import render_full
 from gamespec.diagnostics.github import render_github
+from gamespec.diagnostics.instead import Instead
 from gamespec.diagnostics.sarif import render_sarif
 from gamespec.diagnostics.sink import Sink
 
@@ -16,6 +17,7 @@ __all__ = [
     "Edit",
     "Fix",
     "Fixed",
+    "Instead",
     "Label",
     "Severity",
     "Sink",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Label, Severity
+from gamespec.diagnostics.instead import Instead
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +42,11 @@ class Code:
         help: str | None = None,
         fixes: Iterable[Fix] = (),
     ) -> Diagnostic:
-        """The finding at a span; `also` gives further spans with a few words each."""
+        """Return the finding at a span; `also` gives further spans with a few words each.
+
+        A `help` that is an `Instead` becomes fixes of the span, too.
+        """
+        written = help.fixes(span) if isinstance(help, Instead) else []
         return Diagnostic(
             code=self.code,
             name=self.name,
@@ -50,7 +55,7 @@ class Code:
             primary=Label(span, label),
             secondary=tuple(Label(*place) for place in also),
             help=help,
-            fixes=tuple(fixes),
+            fixes=(*written, *fixes),
         )
 
 

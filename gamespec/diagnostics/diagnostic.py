@@ -39,6 +39,8 @@ class Fix:
     title: str
     edits: tuple[Edit, ...]
     safe: bool = True
+    help: str = ""
+    """The help line of the finding if this one of several ways is the right one; empty where there is one only."""
 
 
 @dataclass(frozen=True, slots=True)

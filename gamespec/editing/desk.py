@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from gamespec.ruleset import Ruleset
 
+WORD = re.compile(r"[\w-]+")
+"""A name or a word of the language."""
 AROUND = 4
 """A line that stands in a text several times is looked for with up to so many less one above and below it."""
 
@@ -61,3 +64,11 @@ def shift(before: str, now: str, offset: int) -> int | None:
             return start - before.index(lines)
         start, end = now.rfind("\n", 0, start), now.find("\n", end + 1)
     return None
+
+
+def word_at(text: str, offset: int) -> tuple[int, str]:
+    """Return where the word that touches an offset starts, and the word; an empty word between others."""
+    line = text.rfind("\n", 0, offset) + 1
+    touching = (each for each in WORD.finditer(text, line) if each.end() >= offset)
+    found = next(touching, None)
+    return (found.start(), found[0]) if found is not None and found.start() <= offset else (offset, "")

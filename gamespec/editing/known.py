@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.analysis.faces import Faces
 from gamespec.check import check_world
 from gamespec.diagnostics import Sink
 from gamespec.editing.desk import ruleset_of
@@ -43,6 +44,7 @@ class Known:
     """The worlds with a variant, by its file."""
     wrong: list[Diagnostic] = field(default_factory=list)
     """What of it is an error."""
+    _faces: dict[int, Faces] = field(default_factory=dict)
 
     @property
     def world(self) -> World | None:
@@ -52,6 +54,12 @@ class Known:
     def world_of(self, file: Path) -> World | None:
         """The world the lines of a file are meant for: of a variant that with it."""
         return next(iter(self.chosen.get(file) or self.worlds), None)
+
+    def faces(self, world: World) -> Faces:
+        """Return the printed sides of one of its worlds, made once: a list of completions names hundreds of rows."""
+        if id(world) not in self._faces:
+            self._faces[id(world)] = Faces(world.checked)
+        return self._faces[id(world)]
 
     def source(self, file: Path) -> SourceFile | None:
         """The text a file had."""
@@ -100,6 +108,11 @@ class Known:
         """What is named at a place; at the end of a name too."""
         touching = [each for each in self.occurrences.get(file, ()) if each.span.start <= offset <= each.span.end]
         return min(touching, key=lambda each: (each.span.end == offset, each.span.end - each.span.start), default=None)
+
+    def nearest(self, file: Path, word: str, offset: int) -> Occurrence | None:
+        """Return the occurrence of a word in a file that stands nearest to an offset; None where it occurs nowhere."""
+        named = (each for each in self.occurrences.get(file, ()) if each.span.text == word)
+        return min(named, key=lambda each: abs(each.span.start - offset), default=None)
 
     def of(self, symbol: Symbol) -> list[Occurrence]:
         """Everywhere it is named."""

@@ -120,7 +120,7 @@ def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
         yield "" if found is None else _of_member(found)
     elif symbol.sort == "row" and kind is not None:
         row = world.row_in(kind, symbol.name)
-        yield "" if row is None else _of_row(world, kind, row)
+        yield "" if row is None else _of_row(known.faces(world), kind, row)
     elif symbol.sort == "column" and kind is not None and symbol.name in kind.columns:
         column = kind.columns[symbol.name]
         yield f"column of {symbol.owner}: {_type(column.type)}{_key(column)}"
@@ -199,9 +199,9 @@ def _key(column: Column) -> str:
     return "" if column.key is None else f", one for each {_type(column.key)}"
 
 
-def _of_row(world: World, kind: Kind, row: int) -> str:
+def _of_row(faces: Faces, kind: Kind, row: int) -> str:
     """A card, tile or space with its row."""
-    facts = Faces(world.checked).facts(kind, row)
+    facts = faces.facts(kind, row)
     copies = len(kind.things_of(row))
     many = f" ({copies} in the game)" if kind.sort == "piece" else ""
     return f"{kind.name} `{kind.rows[row]}`{many}{f': {facts}' if facts else ''}"

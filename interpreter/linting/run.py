@@ -30,6 +30,7 @@ from gamespec.variants.combinations import combined
 from gamespec.variants.missing_variants import with_its_variant
 from gamespec.variants.needed import asked_for, models_with_needed, names_with_needed
 from gamespec.variants.variant_references import one_title, spoken_of, unknown_names, with_its_game
+from interpreter.linting.following import followed
 from interpreter.linting.linted import Linted
 
 if TYPE_CHECKING:
@@ -122,11 +123,12 @@ def lint(
             looked.own = alone.marks
             _check(whole, sound, looked, linted)
         for variant in sound if only is not None and together else ():
-            for found in clashes_of(
-                whole, variant, [each for each in others if looked.is_new([variant, each])], _seats(whole, [variant])
-            ):
+            new = [each for each in others if looked.is_new([variant, each])]
+            for found in clashes_of(whole, variant, new, _seats(whole, [variant]), titles):
                 sink.report(found)
-    _settle(sink, linted, titles)
+    _settle(sink, linted, titles, others if only is not None else ())
+    if together:
+        linted.findings = followed(target, linted.findings)
     return linted
 
 
@@ -168,15 +170,11 @@ def _look_at_all(
             _check(base, chosen, looked, linted, spoken=False)
 
 
-def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile]) -> None:
-    """Put the findings in the order of the files, each with the advice the whole folder allows."""
-    found = [with_its_game(each, titles) for each in _settled(sink, linted)]
+def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile], others: Iterable[GameFile]) -> None:
+    """Put the findings in the order of the files, without those that comments allow, with the advice of the folder."""
+    own, beside = ([model.span.file for model in models] for models in (linted.models, others))
+    found = [with_its_game(each, titles) for each in settle(sink, own, beside)]
     linted.findings = sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
-
-
-def _settled(sink: Sink, linted: Linted) -> list[Diagnostic]:
-    """Findings without those that a comment in their file allows."""
-    return settle(sink, [model.span.file for model in linted.models])
 
 
 def _read(target: Ruleset, file: Path, sink: Sink, linted: Linted) -> GameFile | None:

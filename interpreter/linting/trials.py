@@ -29,7 +29,7 @@ DECISIONS = 4_000
 STEPS = 500
 """Steps of long loops that count as much as a decision."""
 COUNTED = 3
-"""Where a program counts the steps of long loops since the last stop."""
+"""Where a program counts the steps of long loops since the last move."""
 ENOUGH = 20
 """Broken games after which it is clear."""
 SEED = 1
@@ -91,9 +91,8 @@ def _played(program: Program, seed: int, most: int) -> tuple[int, bool]:
     counted = program.module.namespace["OUT"]
     while program.sort(state) == "decision":
         menu = program.menu(state)
-        node = program.begin_move(state, menu[choices.of(len(menu))])
         steps = counted[COUNTED]
-        program.walk(state, node, {}, [])
+        program.apply(state, menu[choices.of(len(menu))])
         spent += 1 + (steps + counted[COUNTED]) // STEPS
         if spent > most:
             return spent, False

@@ -27,8 +27,6 @@ SPOKEN_OF: dict[str, Sort] = {
     "shape": "shape", "drawing": "drawing",
 }  # fmt: skip
 """What is removed by the word that declares it."""
-KNOWN: tuple[Sort, ...] = ("row", "constant")
-"""What a name is that stands for no new thing where a rule hangs on something."""
 
 
 Scopes: TypeAlias = "dict[tuple[str, str], Locals]"
@@ -174,15 +172,12 @@ class Uses(Bodies):
         self._rest(clause, names, around, "events", "event", "place", "lines")
 
     def _asked_with(self, args: Iterable[model.Expr], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """Behind what a rule hangs on or changes: a new name stands for what comes, all else says when it does."""
+        """The names known to a clause behind the brackets of what it watches or changes."""
         for each in args:
-            known = not isinstance(each, model.Name) or each.text in names or self._told(each.text, (each,)) is not None
-            if isinstance(each, model.Name) and not known and self._names.one(each.text, *KNOWN) is None:
-                names = self._bound(model.Ident(span=each.span, text=each.text), names)
-            elif not isinstance(each, model.Name):
-                self._visit(each, names, around)
+            if isinstance(each, model.AnyArgument):
+                names = self._bound(each.name, names)
             else:
-                self._name(each.span, each.text, names, (each, *around))
+                self._visit(each, names, around)
         return names
 
     def _field(self, field: model.Field, names: Locals, around: tuple[model.Node, ...]) -> None:

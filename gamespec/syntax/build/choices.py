@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gamespec.diagnostics import Edit, Fix
 from gamespec.model import ActionCall, Anytime, Choose, Expr, May, Must, Order, Pick, Stmt
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
@@ -23,6 +24,18 @@ def options(parts: Parts) -> tuple[ActionCall, ...]:
 
 def _times(parts: Parts) -> Expr | None:
     return parts.expr(1) if parts.has("up") else None
+
+
+def _all_at_once(parts: Parts) -> Must:
+    """Report `players may A, together`, and return the pick that is meant."""
+    offered = (parts.the(ActionCall), *(part.the(ActionCall) for part in parts.tagged("option")))[:-1]
+    written = " ".join(parts.span.text.split()).replace(" may ", " must ", 1)
+    or_not = written.replace(", together", " or pass, together")
+    advice = f"write `{written}`; for those who want nothing of it with an action that does nothing: `{or_not}`"
+    fix = Fix(f"write `{written}`", (Edit(parts.span, written),), safe=False)
+    message = "`together` goes with `must`: everybody picks something"
+    parts.context.found.append(MISPLACED.at(parts.span, message, help=advice, fixes=[fix]))
+    return Must(span=parts.span, who=parts.expr(), options=offered, together=True, **parts.notes)
 
 
 @builds("must")
@@ -52,7 +65,10 @@ def must(parts: Parts) -> Must:
 
 
 @builds("may")
-def may(parts: Parts) -> May:
+def may(parts: Parts) -> May | Must:
+    together = parts.tag("option") is not None and str([*parts.tagged("option")][-1].the(ActionCall).name) == "together"
+    if together:
+        return _all_at_once(parts)
     return May(
         span=parts.span,
         who=parts.expr(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gamespec.model import (
     ActionCall,
     Amounts,
+    AnyArgument,
     BestSplit,
     Binary,
     ByCase,
@@ -137,6 +138,11 @@ def call(parts: Parts) -> ActionCall:
 def index(parts: Parts) -> Index:
     of, *items = parts.all(Expr)
     return Index(span=parts.span, of=of, items=tuple(items))
+
+
+@builds("any_argument")
+def any_argument(parts: Parts) -> AnyArgument:
+    return AnyArgument(span=parts.span, name=parts.named())
 
 
 @builds("nth_at")

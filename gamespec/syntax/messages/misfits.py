@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Edit, Fix, Instead
 from gamespec.source import Span
 from gamespec.syntax.codes import (
     BAD_INDENT,
@@ -23,13 +23,14 @@ from gamespec.syntax.codes import (
 )
 from gamespec.syntax.identifiers import BEGINNING, BETTER, WORDS, kind_spelling, small_words
 from gamespec.syntax.keywords import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS
+from gamespec.syntax.messages.answers import answer
 from gamespec.syntax.messages.expected import LINE_END, VALUE, expected_words, listed, shown
 from gamespec.syntax.messages.forms import form
-from gamespec.syntax.messages.habits import TOP, habit_in
-from gamespec.syntax.repair.mending import suggestion
+from gamespec.syntax.messages.habits import TOP
+from gamespec.syntax.repair.mending import Written, suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import SourceFile
@@ -100,7 +101,7 @@ def explain(
     if misfit.kind == "character":
         return index, _character(text, span, misfit)
     if misfit.kind == "glued":
-        return index, _glued(span, misfit)
+        return index, _glued(span, misfit, at(index), _with(misfit.found, text, line, misfit))
     if misfit.kind == "dedent":
         whole = source.span(line.start, line.end)
         help_text = "put it exactly below the line it belongs to"
@@ -170,10 +171,18 @@ def _character(text: str, span: Span, misfit: Misfit) -> Diagnostic:
     return STRAY_CHARACTER.at(span, f"`{sign}` means nothing here", help=advice)
 
 
-def _glued(span: Span, misfit: Misfit) -> Diagnostic:
+def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
+    if (times := TIMES.fullmatch(span.text)) is not None:
+        said = f"a product is written with `*`: `{times[1]} *`"
+        return MISSING_BLANK.at(
+            span, f"`{span.text}` is neither a number nor a name", help=Instead(said, f"{times[1]} *")
+        )
+    message = f"`{span.text}` is neither a number nor a name"
+    if not trial.fits(parted):
+        return MISSING_BLANK.at(span, message, help="a name begins with a letter; a number stands alone")
     return MISSING_BLANK.at(
         span,
-        f"`{span.text}` is neither a number nor a name",
+        message,
         help=f"separate them by a blank: `{misfit.found}`",
         fixes=[Fix("put a blank between them", (Edit(span, misfit.found),), safe=False)],
     )
@@ -190,12 +199,19 @@ def _token(
     if mistyped is not None and trial.fits(mistyped.fixes[0].edits[0].text + trial.line[len(mistyped.span.text) :]):
         return mistyped
     words = expected_words(misfit)
-    if (said := habit_in(text[line.start : misfit.start], text[misfit.start : line.end], under)) is not None:
+    said = answer(trial, text[line.start : misfit.start], text[misfit.start : line.end], under)
+    better = _meant(text, line, misfit, under, trial, sure=True) if said is not None and said.doubtful else None
+    if said is not None and not isinstance(better, Written):
         code = UNFINISHED if misfit.terminal in LINE_END else UNEXPECTED
         at = source.span(line.end, line.end) if misfit.terminal in LINE_END else span
-        if said.first:
+        if said.habit.first:
             at = source.span(line.start, line.start + len(text[line.start : line.end].split(" ", 1)[0]))
-        return code.at(at, said.message or _plainly(misfit, words), help=said.help)
+        return code.at(
+            at,
+            said.message or _plainly(misfit, words),
+            help=said.help,
+            fixes=[_rewriting(source, line, help_text, lines) for help_text, lines in said.ways],
+        )
     if mistyped is not None:
         return mistyped
     help_text, fixes = _help(text, line, span, misfit, words)
@@ -203,9 +219,12 @@ def _token(
     doubtful = guessed is not None and not trial.fits(_with(guessed.text, text, line, misfit))
     if help_text is None or doubtful:
         meant = _meant(text, line, misfit, under, trial, sure=doubtful and under != ("example",))
-        help_text, fixes = (help_text, fixes) if meant is None else (meant, [])
+        if isinstance(meant, Written):
+            help_text, fixes = meant.said, [_rewriting(source, line, meant.said, meant.lines)]
+        elif meant is not None:
+            help_text, fixes = meant, []
     if misfit.terminal in LINE_END:
-        return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text)
+        return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text, fixes=fixes)
     if misfit.found in WORDS and "NAME" in misfit.expected and not misfit.expected >= VALUE:
         better = BETTER.get(misfit.found, f"the-{misfit.found}")
         message = f"`{misfit.found}` is a word of the language and cannot be a name"
@@ -219,6 +238,15 @@ def _token(
     return code.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
 
 
+def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[str]) -> Fix:
+    """Return the fix that writes other lines in the place of one."""
+    written = f"\n{' ' * line.indent}".join(lines)
+    title = (
+        f"write `{lines[0].strip()}`" if len(lines) == 1 else f"write `{lines[0].strip()}` and what belongs below it"
+    )
+    return Fix(title, (Edit(source.span(line.start, line.end), written),), safe=False, help=help_text)
+
+
 def _with(word: str, text: str, line: Line, misfit: Misfit) -> str:
     """The line with another word where reading stopped."""
     return " ".join(f"{text[line.start : misfit.start]}{word}{text[misfit.end : line.end]}".split())
@@ -226,7 +254,7 @@ def _with(word: str, text: str, line: Line, misfit: Misfit) -> str:
 
 def _meant(
     text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial, *, sure: bool = False
-) -> str | None:
+) -> Written | str | None:
     """The line that was probably meant, or, unless it must be `sure`, how such a line is written."""
     before, after = text[line.start : misfit.start], text[misfit.start : line.end]
     fitting = {shown(terminal) for terminal in misfit.expected}
@@ -238,7 +266,7 @@ def _meant(
 
 def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic | None:
     """A value whose lines stand below it, without its `=`."""
-    if not trial.fits(f"{trial.line} =", block=True):
+    if " starts " in trial.line or not trial.fits(f"{trial.line} =", block=True):
         return None
     span = source.span(line.end, line.end)
     message = "a value whose lines stand below it ends in `=`"
@@ -331,6 +359,7 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
     return None
 
 
+TIMES = re.compile(r"(\d+)[xX]")
 ZONES = ("pile", "line", "group", "slot")
 
 

@@ -6,6 +6,7 @@ Every suggestion is read before it is made: what is told to write can be written
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import chain, permutations
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -74,14 +75,23 @@ MOST_WORDS = 12
 MOST_PARTS = 4
 
 
-def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) -> str | None:
-    """What to write instead of a line that could be read up to the end of `before`; `words` would have fitted there."""
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Lines to write in the place of one, and the sentence that says so."""
+
+    said: str
+    lines: tuple[str, ...]
+
+
+def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) -> Written | None:
+    """Return what to write for a line that could be read up to the end of `before`; `words` would have fitted there."""
     before, after = " ".join(before.split()), " ".join(after.split())
     wanted = [word for word in LITTLE if word in words]
     ways = (
         _bracketed(trial.line),
         _two_lines(before, after),
         _in_order(trial.line),
+        _written_twice(before, after),
         _one_word(before, after, wanted, trial.known()),
         _quoted(before, after) if "words in quotes" in words else (),
         _shorter(before, after),
@@ -89,7 +99,7 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
     for said, lines in chain.from_iterable(ways):
         if all(lines) and not any(_doubled(line, trial.line) for line in lines) and trial.fits(*lines):
             told = " and ".join(f"`{line.strip()}`" for line in lines)
-            return f"{said}: {told}" if len(told) <= SHORT * len(lines) else said
+            return Written(f"{said}: {told}" if len(told) <= SHORT * len(lines) else said, lines)
     return None
 
 
@@ -141,6 +151,13 @@ def _known(before: str, word: str, known: Collection[str]) -> bool:
     """Whether the words on both sides of a missing one mean something: no name is made of what is none."""
     sides = (before.rpartition(" ")[2].rpartition("(")[2], word)
     return all(side in known or not NAMING.fullmatch(side) or (side == word and side.isdigit()) for side in sides)
+
+
+def _written_twice(before: str, after: str) -> Iterator[Way]:
+    """`deck deck`."""
+    found = TOKEN.match(after)
+    if found is not None and found[0] == before.rpartition(" ")[2]:
+        yield f"leave one `{found[0]}` out", (_glued(before, after[found.end() :].strip()),)
 
 
 def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]) -> Iterator[Way]:

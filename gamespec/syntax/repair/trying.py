@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.source import SourceFile
+    from gamespec.syntax.pieces.result import Misfit
     from gamespec.syntax.text.logical_lines import Line
 
 DECLARED = re.compile(
@@ -52,23 +53,34 @@ class Trial:
         return GIVEN.union(*(filter(None, found.groups()) for found in DECLARED.finditer(text)))
 
     def fits(self, *lines: str, block: bool | None = None) -> bool:
-        """Whether these lines, one below the other, could stand in the place of this one."""
-        if self.left <= 0:
-            return False
+        """Return whether these lines, one below the other, could stand in the place of this one."""
+        return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
+
+    def stop(self, line: str) -> tuple[str, str] | None:
+        """Return a line that does not fit, parted where reading stops; none where it fits."""
+        misfit, at = self._read((line,), self.block)
+        if misfit is None:
+            return None
+        place = min(max(misfit.start - at, 0), len(line))
+        return line[:place], line[place:]
+
+    def _read(self, lines: Sequence[str], block: bool) -> tuple[Misfit | None, int]:
+        """Return where reading these lines stops, and where the first of them begins."""
         self.left -= 1
         written = [f"{' ' * (2 * depth)}{head}" for depth, head in enumerate(self.heads)]
         blanks = " " * (2 * len(self.heads))
         if lines[0].startswith("else"):
             written += [f"{blanks}if x", f"{blanks}  {BROKEN}"]
+        at = sum(len(line) + 1 for line in written) + len(blanks)
         written += [f"{blanks}{line}" for line in lines]
-        if self.block if block is None else block:
+        if block:
             written.append(f"{blanks}  {BROKEN}")
         text = "".join(f"{line}\n" for line in written)
         starts, place = {len(text)}, 0
         for line in written:
             starts.add(place + len(line) - len(line.lstrip(" ")))
             place += len(line) + 1
-        return engine().read(text, self.start, starts, 0, self.source).misfit is None
+        return engine().read(text, self.start, starts, 0, self.source).misfit, at
 
 
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 MOST_REPORTED = 5
+MOST_CELLS = 100_000
+"""Cells of all tables of a file: each costs as much to read as a word of a rule."""
 UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
 """Signs without width: a word with one inside is that word."""
 LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
@@ -81,6 +83,10 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
                 help="split it into variants",
             )
         ]
+    if text.count("|") > MOST_CELLS:
+        at = _place_of(MOST_CELLS, "|", text)
+        told = f"the tables of the file have more than {MOST_CELLS:,} cells"
+        return None, [TOO_LARGE.at(source.span(at, at + 1), told, help="split the file into variants")]
     if "\x00" in text:
         at = text.index("\x00")
         return None, [NOT_TEXT.at(source.span(at, at + 1), "the file is binary, not text")]
@@ -103,6 +109,14 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
         )
         return None, found
     return Checked(source, text, found, unseen + signs, _widths(text)), found
+
+
+def _place_of(number: int, sign: str, text: str) -> int:
+    """Return the offset of the occurrence of a sign that has so many others before it."""
+    at = text.find(sign)
+    for _ in range(number):
+        at = text.find(sign, at + 1)
+    return at
 
 
 def _widths(text: str) -> tuple[int, ...]:

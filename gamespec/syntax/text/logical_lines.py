@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.diagnostics.file_codes import TOO_DEEP
+from gamespec.diagnostics.file_codes import TOO_DEEP, TOO_LARGE
 from gamespec.syntax.codes import OPEN_BRACKET, OPEN_QUOTE, UNFINISHED
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 DEEPEST = 64
+MOST_COLUMNS = 500
 SIGNS = re.compile(r'"[^"\n]*"|["#()\[\]]')
 CLOSES = {")": "(", "]": "["}
 
@@ -64,6 +65,13 @@ class Scan:
         if not line.broken:
             self.found.append(finding)
         line.broken = line.reported = True
+
+    def check_width(self, start: int, end: int) -> None:
+        """Report a row of a table that nobody could read."""
+        if self.text.count("|", start, end) > MOST_COLUMNS + 1:
+            span = self.source.span(start, end)
+            told = f"this row has more than {MOST_COLUMNS} cells"
+            self._report(self.lines[-1], TOO_LARGE.at(span, told, help="make several tables, or rows of the columns"))
 
     def take(self, start: int, end: int) -> None:
         """Read brackets and the last comma of one physical line."""
@@ -130,6 +138,7 @@ def _physical(scan: Scan, start: int, end: int) -> None:
     indent = first - start
     if code[0] == "|" and not scan.goes_on():
         scan.lines.append(Line(first, _row_end(scan, first, end), indent))
+        scan.check_width(first, end)
         return
     if scan.goes_on() and indent <= scan.lines[-1].indent and not (scan.open and code[0] in ")]"):
         scan.close_off()

@@ -1,7 +1,7 @@
 """What people bring along from other languages, from other games' rules and from English, and how it is written here.
 
 A line in two parts, before and after the place where reading stopped, and what it stands under enter; the sentence and
-the advice for the first habit that fits leave, or nothing.
+the advice for each habit that fits leave, in the order of the tables.
 """
 
 from __future__ import annotations
@@ -9,29 +9,45 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec.syntax.messages.habits.examples import IN_EXAMPLES
 from gamespec.syntax.messages.habits.expressions import IN_EXPRESSIONS
 from gamespec.syntax.messages.habits.habit import TOP, Habit
 from gamespec.syntax.messages.habits.heads import IN_HEADS
 from gamespec.syntax.messages.habits.members import IN_MEMBERS
+from gamespec.syntax.messages.habits.own_names import named, own_names
 from gamespec.syntax.messages.habits.rulebooks import IN_RULEBOOKS
 from gamespec.syntax.messages.habits.rules import IN_RULES
 from gamespec.syntax.messages.habits.statements import IN_STATEMENTS
 
-__all__ = ["HABITS", "TOP", "Habit", "Said", "habit_in", "matching"]
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["HABITS", "TOP", "Habit", "Said", "habits_in", "matching", "shown"]
 
 HABITS = (*IN_RULES, *IN_EXAMPLES, *IN_HEADS, *IN_MEMBERS, *IN_RULEBOOKS, *IN_STATEMENTS, *IN_EXPRESSIONS)
 """The first that fits is told, so the tables stand in this order."""
+
+
+Way: TypeAlias = tuple[str, tuple[str, ...]]
+"""A sentence that says what to write, and the lines it says."""
+
+PARTS = re.compile("[«»]")
+NEXT = "\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """What to say; the sentence is none where the usual one will do."""
 
+    habit: Habit
     message: str | None
     help: str
-    first: bool
+    ways: tuple[Way, ...] = ()
+    """The line as it is with each way that the help line names; none where it is advice only."""
+    doubtful: bool = False
+    """Whether the line could not be read if the advice were followed."""
 
 
 @cache
@@ -39,23 +55,31 @@ def _compiled() -> tuple[tuple[re.Pattern[str], Habit], ...]:
     return tuple((re.compile(habit.line), habit) for habit in HABITS)
 
 
-def matching(before: str, after: str, under: tuple[str, ...]) -> tuple[Habit, re.Match[str]] | None:
-    """The first habit that fits a line, and how; patterns with a bar want it between the two parts."""
+def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[Habit, re.Match[str]]]:
+    """Yield the habits that fit a line, and how; patterns with a bar want it between the two parts."""
     marked, plain = f"{before}¦{after}", f"{before}{after}"
     for pattern, habit in _compiled():
         if habit.under and not set(habit.under).intersection(under):
             continue
         found = pattern.search(marked if "¦" in habit.line else plain)
         if found is not None:
-            return habit, found
-    return None
+            yield habit, found
 
 
-def habit_in(before: str, after: str, under: tuple[str, ...]) -> Said | None:
-    """What the habit in a line asks for, if there is one."""
-    match = matching(before, after, under)
-    if match is None:
-        return None
-    habit, found = match
-    message = found.expand(habit.message) if habit.message is not None else None
-    return Said(message, found.expand(habit.help), habit.first)
+def habits_in(before: str, after: str, under: tuple[str, ...], text: str = "") -> Iterator[Said]:
+    """Yield what the habits in a line ask for, in the words of the game whose `text` is given."""
+    names = own_names(text)
+    for habit, found in matching(before, after, under):
+        message = found.expand(habit.message).replace("¦", "") if habit.message is not None else None
+        parts = [found.expand(part).replace("¦", "") if part else "" for part in PARTS.split(named(habit.help, names))]
+        help_text = "".join(shown(part.split(NEXT)) if n % 2 else part for n, part in enumerate(parts))
+        begin = found.end("kept") if "kept" in found.groupdict() else found.start()
+        first, last = (each.replace("¦", "") for each in (found.string[:begin], found.string[found.end() :]))
+        ways = [tuple(f"{first}{part}{last}".rstrip().split(NEXT)) for part in parts[1::2]]
+        told = [help_text] if len(ways) == 1 else [f"write {shown(part.split(NEXT))}" for part in parts[1::2]]
+        yield Said(habit, message, help_text, tuple(zip(told, ways, strict=True)))
+
+
+def shown(lines: Sequence[str]) -> str:
+    """Return lines in backquotes, as a sentence names them."""
+    return ", and below it ".join(f"`{line.strip()}`" for line in lines)

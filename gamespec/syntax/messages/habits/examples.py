@@ -5,45 +5,45 @@ from __future__ import annotations
 from gamespec.syntax.messages.habits.habit import Habit
 
 IN_EXAMPLES = (
-    Habit(r"^set (.+?) ¦(?:is|:?=) ?(.+)$", r"write `set \1 to \2`"),
+    Habit(r"^set (.+?) ¦(?:is|:?=) ?(.+)$", r"write «set \1 to \2»"),
     Habit(
         r"^given (?:setup )?(.+?) (?:is|=|==) (.+)$",
-        r"write `given setup` (or `given` for an empty table), and `set \1 to \2` on a line of its own below",
+        r"write «given setup\n  set \1 to \2»; `given` alone begins with an empty table",
         "what is so beforehand stands on lines below `given`",
     ),
     Habit(
         r"^given ¦(?!setup|position|example)(.+)$",
-        r"write `given` on a line of its own, and what belongs to it below, two blanks further in",
+        r"write «given\n  \1»",
         "what belongs to a part of an example stands below it",
         under=("example",),
     ),
     Habit(
-        r"^(when|then) ¦",
-        r"write `\1` on a line of its own, and what belongs to it below, two blanks further in",
+        r"^(when|then) ¦(.+)$",
+        r"write «\1\n  \2»",
         "what belongs to a part of an example stands below it",
         under=("example",),
     ),
     Habit(
         r"^(?!(?:set|add|take|move|start|shuffle|let|if|for) )(.+?) (?:is|=|==) (.+)$",
-        r"write `set \1 to \2`",
+        r"write «set \1 to \2»",
         "below `given` stands what to do, not what is so",
         under=("given",),
     ),
     Habit(
         r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
-        r"write `set \1's \3 to \2`",
+        r"write «set \1's \3 to \2»",
         "below `given` stands what to do, not what is so",
         under=("given",),
     ),
     Habit(
         r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
-        r"write `\1's \3 is \2`, or `count(\1's \3) is \2` for a zone",
+        r"write «\1's \3 is \2», or «count(\1's \3) is \2» for a zone",
         "`has` asks for nothing",
         under=("then",),
     ),
     Habit(
         r"^(.+?) ¦?(?:are|equals|==?) ¦?(.+)$",
-        r"write `\1 is \2`",
+        r"write «\1 is \2»",
         under=("then",),
     ),
     Habit(
@@ -57,15 +57,15 @@ IN_EXAMPLES = (
         r"say where it lies, `\2 is in \1's hand`, or what is so, `\1's coins is 2`",
         under=("then",),
     ),
-    Habit(r"\bcan not\b", "write `cannot`, one word", under=("then",)),
+    Habit(r"\bcan not\b", "write «cannot», one word", under=("then",)),
     Habit(
         r"^([A-Z]\w*: ?)([a-z-]+) ¦(?!with\b)([A-Z\d].*)$",
-        r"what is chosen stands in brackets: `\1\2(\3)`",
+        r"what is chosen stands in brackets: «\1\2(\3)»",
         under=("when",),
     ),
     Habit(
         r"^([A-Z]\w*) ¦([a-z-]+\(.*)$",
-        r"write `\1: \2`, or `\1 does ...` to carry out a routine",
+        r"write «\1: \2», or `\1 does ...` to carry out a routine",
         "between a player and a move stands a colon",
         under=("when",),
     ),
@@ -77,7 +77,7 @@ IN_EXAMPLES = (
     ),
     Habit(
         r"^¦([a-z-]+(?:\(.*)?)$",
-        r"say who does it: `Ann: \1`",
+        r"say who does it: «Ann: \1»",
         "a line below `when` begins with a player, `chance` or `play until`",
         under=("when",),
     ),

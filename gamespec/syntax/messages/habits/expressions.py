@@ -4,34 +4,71 @@ from __future__ import annotations
 
 from gamespec.syntax.messages.habits.habit import BODIES, HAS, Habit
 
+WINNER = (
+    r"(?:the )?winner ¦?(?:has|is) ¦?(?:(?:the )?(?:player|one|seat|whoever|who) "
+    r"¦?(?:with |who has |that has |has |having ))?"
+    r"(?:the )?¦?"
+)
+MOST = r"(?:the )?¦?(?:most|highest|largest|greatest|biggest|best|more)(?: number of| amount of)?"
+LEAST = r"(?:the )?¦?(?:fewest|lowest|least|smallest|fewer|less)(?: number of| amount of)?"
+
 IN_EXPRESSIONS = (
-    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+) ¦exists?\b", r"write `\1 is not none`, or `\1 is not empty` for a zone"),
-    Habit(r"([\w-]+) is ¦([<>]=?) ?(\S+)", r"leave `is` out: `\1 \2 \3`"),
-    Habit(r"\bis at ¦least (\S+)", r"write `>= \1`"),
-    Habit(r"\bis at ¦most (\S+)", r"write `<= \1`"),
-    Habit(r"\bis (?:more|greater|larger|higher|bigger) ¦?than (\S+)", r"write `> \1`"),
-    Habit(r"\bis (?:less|smaller|lower|fewer) ¦?than (\S+)", r"write `< \1`"),
-    Habit(r"¦=>", "write `>=`; an arrow is `->`"),
-    Habit(r"¦=<", "write `<=`"),
-    Habit(r"\b¦?(?:is|does|are|has)n¦?'t\b", "write `is not`, or `not` in front of the condition"),
-    Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written `\1's \2`"),
+    Habit(
+        r"((?:your |its |[\w-]+'s )?[\w-]+) ¦={1,2} ?(\d+)(?![\w.])",
+        r"equality is written `is`: «\1 is \2», or «count(\1) is \2» for pieces",
+        under=(*BODIES, "always"),
+    ),
+    Habit(
+        r"((?:your |its |[\w-]+'s )?[\w-]+) ¦!= ?(\d+)(?![\w.])",
+        r"inequality is written `is not`: «\1 is not \2», or «count(\1) is not \2» for pieces",
+        under=(*BODIES, "always"),
+    ),
+    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+) ¦exists?\b", r"write «\1 is not none», or «\1 is not empty» for a zone"),
+    Habit(r"([\w-]+) is ¦([<>]=?) ?(\S+)", r"leave `is` out: «\1 \2 \3»"),
+    Habit(r"\bis at ¦least (\S+)", r"write «>= \1»"),
+    Habit(r"\bis at ¦most (\S+)", r"write «<= \1»"),
+    Habit(r"\bis (?:more|greater|larger|higher|bigger) ¦?than (\S+)", r"write «> \1»"),
+    Habit(r"\bis (?:less|smaller|lower|fewer) ¦?than (\S+)", r"write «< \1»"),
+    Habit(r"¦=>", "write «>=»; an arrow is `->`"),
+    Habit(r"¦=<", "write «<=»"),
+    Habit(r"\b¦?(?:is|are)n¦?'t\b", "write «is not»"),
+    Habit(r"\b¦?(?:does|has)n¦?'t\b", "write `not` in front of the condition"),
+    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+)¦\.(?:size|length|count|len)\b(?:\(\))?", r"write «count(\1)»"),
+    Habit(r"\byou¦\.([a-z][a-z-]*)", r"what belongs to you is «your \1»"),
+    Habit(r"([a-z][a-z-]*)¦\.([a-z][a-z-]*)", r"what somebody has is written «\1's \2»"),
     Habit(
         r"\b(sum|some|every|highest|lowest)\(([\w-]+) in ([^:()¦]+?) ?¦,? ?([^:¦]*)\)",
-        r"what is looked at stands behind a colon: `\1(\2 in \3: \4)`",
+        r"what is looked at stands behind a colon: «\1(\2 in \3: \4)»",
     ),
-    Habit(r"\bmax\(([\w-]+) ¦in", r"the largest of several is `highest(\1 in ...: ...)`; `max(a, b)` is of two"),
-    Habit(r"\bmin\(([\w-]+) ¦in", r"the smallest of several is `lowest(\1 in ...: ...)`; `min(a, b)` is of two"),
+    Habit(
+        r"\bmax\(([\w-]+) ¦in ([^:]+): (.+)\)",
+        r"the largest of several is «highest(\1 in \2: \3)», none of an "
+        r"empty set, or «(if \2 is empty then 0 else highest(\1 in \2: \3))»",
+    ),
+    Habit(
+        r"\bmin\(([\w-]+) ¦in ([^:]+): (.+)\)",
+        r"the smallest of several is «lowest(\1 in \2: \3)», none of an "
+        r"empty set, or «(if \2 is empty then 0 else lowest(\1 in \2: \3))»",
+    ),
     Habit(r"\d¦\.\d", "numbers are whole: half of n is `n / 2`, rounded down"),
-    Habit(r"\bhalf ¦(?:of )?(.+)$", r"write `(\1) / 2`, rounded down"),
-    Habit(r"= (.*?)(?<![\w.])(\d+) ¦((?:your|its) .+|\(.+)$", r"write `\1\2 * \3`", under=("scoring", *HAS)),
-    Habit(r"\bcount ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`"),
-    Habit(r"\bnumber ¦of [a-z-]+ (?:in|on|at) ((?:your |its |[\w-]+'s )[\w-]+)", r"write `count(\1)`", under=BODIES),
+    Habit(r"\bhalf ¦(?:of )?(.+)$", r"write «(\1) / 2», rounded down"),
+    Habit(r"(?P<kept>= .*?)(?<![\w.])(\d+) ¦((?:your|its) .+|\(.+)$", r"write «\2 * \3»", under=("scoring", *HAS)),
+    Habit(
+        r"((?:your |its |[\w-]+'s )?[\w-]+|\)) ¦?(?:x|X|times) ¦?(?=(?:your|its|count|sum|\w+'s|\d)\b|\()",
+        r"a product is written with `*`: «\1 * »",
+    ),
+    Habit(r"\bcount ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write «count(\1)»"),
+    Habit(r"\bnumber ¦of [a-z-]+ (?:in|on|at) ((?:your |its |[\w-]+'s )[\w-]+)", r"write «count(\1)»", under=BODIES),
     Habit(
         r"\bnumber ¦of [a-z-]+ (?:in|on|at) ([\w-]+)",
-        r"write `count(your \1)`, or `count(\1)` where the table has it",
+        r"write «count(your \1)», or «count(\1)» where the table has it",
         under=BODIES,
     ),
-    Habit(r"\bnumber ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `count(\1)`", under=BODIES),
+    Habit(r"\bnumber ¦of ((?:your |its |[\w-]+'s )?[\w-]+)", r"write «count(\1)»", under=BODIES),
+    Habit(
+        r"\b(sum|highest|lowest) ¦of (?:the |all )?([a-z-]+) (?:of|in|on) ((?:your |its |[\w-]+'s )?[\w-]+)",
+        r"write «\1(x in \3: x's \2)»",
+    ),
     Habit(
         r"\b(sum|count|highest|lowest|some|every) ¦of\b",
         r"what is looked at stands in brackets: `\1(x in your hand: x's points)`",
@@ -40,10 +77,10 @@ IN_EXPRESSIONS = (
         r"\b(sum|highest|lowest|some|every)\((?!\w[\w-]* in )[^()]*¦",
         r"name each of them: `\1(x in your hand: x's points)`",
     ),
-    Habit(r"\b([a-z-]+) ¦of (?:you|me)\b", r"what belongs to you is `your \1`", under=BODIES),
+    Habit(r"\b([a-z-]+) ¦of (?:you|me)\b", r"what belongs to you is «your \1»", under=BODIES),
     Habit(
         r"\b(?!next |previous )([a-z-]+) ¦of ([a-z][a-z-]*)(?= (?:is|and|or|else|to|if|[-+*/<>]=?) |$)",
-        r"what somebody has is written `\2's \1`",
+        r"what somebody has is written «\2's \1»",
         under=BODIES,
     ),
     Habit(
@@ -51,8 +88,8 @@ IN_EXPRESSIONS = (
     ),
     Habit(r"\b(some|every) ¦([a-z-]+)", r"name each of them: `\1(x in ...: ...)`"),
     Habit(
-        r"\brandom ?(?:\(|from |between |in )?¦?(\d+)¦? ?(?:\.\.|,|to|-|and) ?¦?(\d+)",
-        r"a number by chance is `random of (\1..\2)`",
+        r"\brandom ?(?:\(|from |between |in )?¦?(\d+)¦? ?(?:\.\.|,|to|-|and) ?¦?(\d+)\)?",
+        r"a number by chance is «random of (\1..\2)»",
     ),
     Habit(
         r"\b(?:must|may) .*¦\(",
@@ -63,34 +100,37 @@ IN_EXPRESSIONS = (
         r"`\2` asks for a move alone; for what is chosen in it make the move with `when`, then ask `\1 \2 choose ...`",
         under=("then",),
     ),
-    Habit(r"\((-?\d+)¦, ?-?\d", r"a list stands in square brackets: `[\1, ...]`"),
-    Habit(r"\b([a-z-]+)-(your|its) ¦", r"a minus has blanks around it: `\1 - \2 ...`"),
-    Habit(r"¦, because\b", "no comma stands in front of `because`"),
-    Habit(r"\b(next|previous) ¦of ([a-z-]+)", r"write `\1(\2)`"),
-    Habit(r"\b(next|previous) ¦player\b", r"say next to whom: `\1(you)`, `\1(active)`"),
-    Habit(r"\b(random|first|last) players?¦", r"write `\1 of players`"),
+    Habit(r"\((-?\d+¦(?:, ?-?\d+)+)\)", r"a list stands in square brackets: «[\1]»"),
+    Habit(r"\b([a-z-]+)-(your|its) ¦([\w-]+)", r"a minus has blanks around it: «\1 - \2 \3»"),
+    Habit(r"¦, because\b", "no comma stands in front of « because»"),
+    Habit(r"\b(next|previous) ¦of ([a-z-]+)", r"write «\1(\2)»"),
+    Habit(r"\b(next|previous) ¦player\b", r"say next to whom: «\1(<turn>)», or «\1(you)» where somebody acts"),
+    Habit(r"\b(random|first|last) players?¦", r"write «\1 of players»"),
+    Habit(r"\bplayer ¦1\b", "a player is named by what is said of him: «first of players»"),
     Habit(r"\bplayer ¦\d", "a player is named by what is said of him, such as `first of players`"),
     Habit(
         r"\b(?:any|some|a|every) player\b",
         "write `some(p in players: ...)` or `every(p in players: ...)`",
         under=BODIES,
     ),
-    Habit(r"¦between (\S+) and (\S+)", r"write `is in \1..\2`"),
-    Habit(r"¦in (\S*\.\.\S*)", r"write `is in \1`"),
-    Habit(r"\b([a-z-]+) ¦(not )?empty\b", r"write `\1 is \2empty`"),
+    Habit(r"(?:\bis )?¦between (\S+) and (\S+)", r"write «is in \1..\2»"),
+    Habit(r"¦in (\S*\.\.\S*)", r"write «is in \1»"),
+    Habit(r"\b([a-z-]+) ¦(not )?empty\b", r"write «\1 is \2empty»"),
     Habit(r"¦\?", "one of two values is `if C then a else b`"),
     Habit(r"= if .* then [^¦]*¦$", "a value has both outcomes: `if C then a else b`"),
-    Habit(r"^winner has .*¦then\b", "the parts are parted by commas: `most total, then ...`"),
-    Habit(r"^winner has ¦(?:highest|largest|greatest|biggest|best) (.+)$", r"write `winner has most \1`"),
-    Habit(r"^winner has ¦(?:lowest|least|smallest|fewer|less) (.+)$", r"write `winner has fewest \1`"),
-    Habit(r"^(?:most|highest|fewest) (.+?) wins$", r"write `winner has most \1`"),
-    Habit(r"^winner ¦is (.+)$", r"write `winner has \1`"),
-    Habit(r"^action .*[(,] ?¦([A-Z]\w*) ([a-z][\w-]*)", r"a name comes first, then what it is: `\2 from \1`"),
-    Habit(r"^action .*[(,] ?([a-z-]+) ¦in (.+?)[,)]", r"write `\1 from \2`"),
-    Habit(r"^action .*[(,] ?([a-z-]+)¦[,)]", r"say what it is chosen from: `\1 from ...`"),
-    Habit(r"([^\s(]+) ¦in ((?:your |its |[\w-]+'s )?[\w-]+)", r"write `\1 is in \2`", under=BODIES),
+    Habit(r"^winner has (.*\S) ¦then\b(.*)$", r"the parts are parted by commas: «winner has \1, then\2»"),
+    Habit(rf"^{WINNER}{MOST} ([^,]+)(.*)$", r"write «winner has most \1\2», or «winner has most your \1\2»"),
+    Habit(rf"^{WINNER}{LEAST} ([^,]+)(.*)$", r"write «winner has fewest \1\2», or «winner has fewest your \1\2»"),
+    Habit(rf"^{MOST} (.+?) wins$", r"write «winner has most \1», or «winner has most your \1»"),
+    Habit(rf"^{LEAST} (.+?) wins$", r"write «winner has fewest \1», or «winner has fewest your \1»"),
+    Habit(r"^(?P<kept>action .*[(,] ?)¦([A-Z]\w*) ([a-z][\w-]*)", r"a name comes first, then what it is: «\3 from \2»"),
+    Habit(r"^(?P<kept>action .*[(,] ?)([a-z-]+) ¦in (.+?)(?=[,)])", r"write «\2 from \3»"),
     Habit(
-        r"^action .*[(,] ?([a-z-]+) ¦: ?(\S+?)[,)]",
-        r"a parameter says what it is chosen from: `\1 from \2`, or a zone: `\1 from your hand`",
+        r"^(?P<kept>action .*[(,] ?)([a-z-]+)(?=¦[,)])", r"say what it is chosen from, such as «\2 from your <hand>»"
+    ),
+    Habit(r"([^\s(]+) ¦in ((?:your |its |[\w-]+'s )?[\w-]+)", r"write «\1 is in \2»", under=BODIES),
+    Habit(
+        r"^(?P<kept>action .*[(,] ?)([a-z-]+) ¦: ?(\S+?)(?=[,)])",
+        r"a parameter says what it is chosen from: «\2 from \3», or a zone: `\2 from your <hand>`",
     ),
 )

@@ -5,30 +5,47 @@ from __future__ import annotations
 from gamespec.syntax.messages.habits.habit import TOP, Habit
 
 IN_HEADS = (
+    Habit(
+        r"^(action .* from [^,()]+?) ¦or none(.*)$",
+        r"one of them is chosen: «\1\2»; to choose none is said below, `you may choose x from ...`",
+    ),
+    Habit(
+        r"^(action .*) from ([^,()]+?) ?¦(?:or|and|\+|,) ?((?:your |its |[\w-]+'s )?[\w-]+)(?=[,)])(.*)$",
+        r"of two zones say where it may lie: «\1 from <kind> where it is in \2 or it is in \3\4»",
+    ),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
-    Habit(r'^(?:title|name) (".*")$', r"write `game \1 for 2 to 4 players`", under=(TOP,)),
-    Habit(r"^type (\S+) ¦(?:are|:?=|has|contains|of) ?(.*)$", r"write `type \1 is \2`"),
-    Habit(r"^(?:enum|kind|category|class) ([A-Z]\S*) ?(?:is|=|:)? ?(.*)$", r"write `type \1 is \2`", under=(TOP,)),
+    Habit(r'^(?:title|name) (".*")$', r"write «game \1 for 2 to 4 players»", under=(TOP,)),
+    Habit(r"^type (\S+) ¦(?:are|:?=|has|contains|of) ?(.*)$", r"write «type \1 is \2»"),
+    Habit(r"^(?:enum|kind|category|class) ([A-Z]\S*) ?(?:is|=|:)? ?(.*)$", r"write «type \1 is \2»", under=(TOP,)),
     Habit(
         r"^(?:deck|stack|pieces?|meeples?|markers?|cubes?|pawns?) ([A-Z][\w-]*)",
-        r"what moves is declared with `cards \1`, `tiles`, `tokens` or `dice`; zones stand below `the table has`",
+        r"what moves is declared with «cards \1», `tiles`, `tokens` or `dice`; zones stand below `the table has`",
         under=(TOP,),
     ),
-    Habit(r"^(cards|tiles|tokens|dice) (\S+) ¦\(?(\d+)\)?$", r"write `\1 \2, \3 in all`"),
-    Habit(r"for (\d+) ?¦[-\u2013] ?(\d+)", r"from so many to so many is said with `to`: `for \1 to \2 players`"),
+    Habit(r"^(cards|tiles|tokens|dice) (\S+) ¦\(?(\d+)\)?$", r"write «\1 \2, \3 in all»"),
+    Habit(
+        r"for (\d+) ?¦[-\u2013] ?(\d+)(?: players?)?",
+        r"from so many to so many is said with `to`: «for \1 to \2 players»",
+    ),
     Habit(
         r"^phase .* for (?:each|every|all|any) ¦?players?\b",
-        "whose turn it is stands behind `for`, such as `for active`; for one after the other write"
-        " `for each p in players` inside the phase",
+        "whose turn it is stands behind `for`, such as `for <turn>`, "
+        "a word of the table that is a `Player`; for one after the"
+        " other write `for each p in players` inside the phase",
     ),
     Habit(
-        r'^phase (\S+)( ".*")? ¦(?:of|by|with|to|is) ([\w-]+)$',
-        r"whose turn it is stands behind `for`: `phase \1 for \3`",
+        r'^phase (\S+(?: ".*")?) ¦(?:of|by|with|to|is) ([\w-]+)$',
+        r"whose turn it is stands behind `for`: «phase \1 for \2»",
     ),
-    Habit(r"^(?:setup|start|begin)\b", "write `phase setup`: every game begins there", under=(TOP,)),
-    Habit(r'^phase (\S+)( ".*")? ¦(?!when)([a-z-]+)$', r"whose turn it is stands behind `for`: `phase \1 for \3`"),
-    Habit(r"^(?:each |the )?players? ha(?:s|ve)\b", "write `each player has`"),
-    Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write `the table has`"),
+    Habit(r"^(?:setup|start|begin)(?: phase)?\b", "write «phase setup»: every game begins there", under=(TOP,)),
+    Habit(r'^phase (\S+(?: ".*")?) ¦(?!when)([a-z-]+)$', r"whose turn it is stands behind `for`: «phase \1 for \2»"),
+    Habit(
+        r"^(action|phase|rule|shape|drawing|position) ([a-z-]+) ¦([a-z-]+)((?: .*|\(.*)?)$",
+        r"a name of several words is joined by hyphens: «\1 \2-\3\4»",
+        under=(TOP,),
+    ),
+    Habit(r"^(?:each |the )?players? ha(?:s|ve)\b", "write «each player has»"),
+    Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write «the table has»"),
     Habit(
         r"^(?:move|set|take|pay|need|let|if|for|repeat|shuffle|roll|you|do|->)(?: |$)",
         "put two blanks in front of it, so that it stands inside its phase or action",

@@ -5,22 +5,32 @@ from __future__ import annotations
 from gamespec.syntax.messages.habits.habit import Habit
 
 IN_RULES = (
-    Habit(r"¦:$", "no colon stands at the end of a line that opens a block"),
+    Habit(r"^(.*\S) ?¦:$", r"no colon stands at the end of a line that opens a block: «\1»"),
+    Habit(
+        r"^(after|before|instead of) (.+?) ¦?(?:,|and|&) ?¦?(?:or )?¦?(.+)$",
+        r"several actions are joined by `or`: «\1 \2 or \3»",
+        under=("rule",),
+    ),
+    Habit(
+        r"^forbid (.+?) ?¦(?:,|or|and) ?(?:or )?(.+?)( (?:if|because) .+)?$",
+        r"one line forbids one action: «forbid \1\3\nforbid \2\3»",
+        under=("rule",),
+    ),
     Habit(r"\bcite .*¦[A-Z]+-", "rule ids are parted by commas"),
-    Habit(r"\b(?:my|our) ¦?(?!to\b)([a-z-]+)", r"what belongs to the one who acts is `your \1`"),
+    Habit(r"\b(?:my|our) ¦?(?!to\b)([a-z-]+)", r"what belongs to the one who acts is «your \1»"),
     Habit(
         r"\b(?:his|her|their) ¦([a-z-]+)",
-        r"what belongs to the one who acts is `your \1`, to a piece or place `its \1`, to another player `p's \1`",
+        r"what belongs to the one who acts is «your \1», to a piece or place «its \1», to another player «p's \1»",
     ),
     Habit(
         r"^(?:if|when) .+$",
-        "it comes last, `add 1 to your price(b) if ...`, or stands in the first line, `rule NAME when ...`",
+        "it comes last, `add 1 to your price(any b) if ...`, or stands in the first line, `rule NAME when ...`",
         "a line of a rule does not begin with its condition",
         under=("rule",),
         first=True,
     ),
-    Habit(r"^keep (.+?) (?:¦>=?|at ¦min\w*) ?(.+)$", r"write `keep \1 at least \2`"),
-    Habit(r"^keep (.+?) (?:¦<=?|at ¦max\w*) ?(.+)$", r"write `keep \1 at most \2`"),
+    Habit(r"^keep (.+?) (?:¦>=?|at ¦min\w*) ?(.+)$", r"write «keep \1 at least \2»"),
+    Habit(r"^keep (.+?) (?:¦<=?|at ¦max\w*) ?(.+)$", r"write «keep \1 at most \2»"),
     Habit(
         r"^¦->",
         "leave it out here; the phase that offers this action says at its end where the game goes",
@@ -33,10 +43,11 @@ IN_RULES = (
         "arrows stand at the end of a phase, not inside another block",
         under=("phase",),
     ),
-    Habit(r"^-> (?:otherwise|else) ¦(?!when)(\S+)$", r"an arrow without a condition is the other case: `-> \1`"),
-    Habit(r"^-> phase ¦(\S+)(.*)$", r"leave `phase` out: `-> \1\2`"),
-    Habit(r"^-> \S+ ¦(?:if|where|unless)\b", "the condition of an arrow stands behind `when`"),
-    Habit(r"^when (.+?) -> ?(\S+)$", r"write `-> \2 when \1`", "an arrow begins its line", under=("phase",)),
-    Habit(r"^¦=> ?", "an arrow is written `->`", under=("phase",)),
-    Habit(r"^(?:go|goto|go-to|continue|proceed)\b.*?(\S+)$", r"write an arrow: `-> \1`", under=("phase",)),
+    Habit(r"^-> (?:otherwise|else) ¦(?!when)(\S+)$", r"an arrow without a condition is the other case: «-> \1»"),
+    Habit(r"^-> phase ¦(\S+)(.*)$", r"leave `phase` out: «-> \1\2»"),
+    Habit(r"^(-> \S+) ¦(?:if|where) (.+)$", r"the condition of an arrow stands behind `when`: «\1 when \2»"),
+    Habit(r"^(-> \S+) ¦unless (.+)$", r"the condition of an arrow stands behind `when`: «\1 when not (\2)»"),
+    Habit(r"^when (.+?) -> ?(\S+)$", r"write «-> \2 when \1»", "an arrow begins its line", under=("phase",)),
+    Habit(r"^¦=> ?(.+)$", r"an arrow is written `->`: «-> \1»", under=("phase",)),
+    Habit(r"^(?:go|goto|go-to|continue|proceed)\b.*?(\S+)$", r"write an arrow: «-> \1»", under=("phase",)),
 )

@@ -66,8 +66,8 @@ FLOATING_MARKET = {
     ),
     "a new rule": says(
         "rule temple\n",
-        "rule quiet-temple\n  forbid your visit(b) if b is temple and your coins is 0\n\nrule temple\n",
-        "rule quiet-temple: added: forbid your visit(b) if b is temple and your coins is 0",
+        "rule quiet-temple\n  forbid your visit(any b) if b is temple and your coins is 0\n\nrule temple\n",
+        "rule quiet-temple: added: forbid your visit(any b) if b is temple and your coins is 0",
     ),
     "a new name of a zone": renames("shelf", "rack", "the table has / rack: renamed, it was shelf"),
 }
@@ -184,7 +184,7 @@ CAPTAINS = {
     "what a rule adds": says(
         "rule tropical-storm when round is tropical-storm\n  add 1 to",
         "rule tropical-storm when round is tropical-storm\n  add 2 to",
-        "rule tropical-storm: add 1 to your sail-cost(miles, off) -> add 2 to your sail-cost(miles, off)",
+        "rule tropical-storm: add 1 to your sail-cost(any miles, any off) -> add 2 to your sail-cost(any miles, any off)",
     ),
     "a new name of a phase": renames("repopulate", "restock", "phase restock: renamed, it was repopulate"),
 }

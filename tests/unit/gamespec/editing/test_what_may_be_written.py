@@ -79,7 +79,7 @@ def offered(behind: str, typed: str) -> dict[str, str]:
         ("\nrule cod-license when your owned(cod) > 0\n", "  at start of step ", "bidding hire", "fishing"),
         ("\nrule cod-license when your owned(cod) > 0\n", "  at start of step hire of ", "phase", "hand"),
         ("\nrule cod-license when your owned(cod) > 0\n", "  at start of step hire of phase ", "launch-and-hire", "fishing"),
-        ("\nrule cod-license when your owned(cod) > 0\n", "  after your launch(boat) or ", "hire bid", "boat"),
+        ("\nrule cod-license when your owned(cod) > 0\n", "  after your launch(any boat) or ", "hire bid", "boat"),
         (TITLE, "each ", "Boat player", "hand"),
         (TITLE, "the ", "table", "hand"),
         (TITLE, "phase ", "", "fishing"),

@@ -206,7 +206,7 @@ the table has
   worth(f from Fish, n from 1..2) = n
 
 rule dear
-  add 1 to worth(what, 2) if what is carp
+  add 1 to worth(any what, 2) if what is carp
 
 phase setup
   set mood to others

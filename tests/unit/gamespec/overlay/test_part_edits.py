@@ -81,7 +81,7 @@ CLASHES = [
     (
         f"add step x after step deal of phase setup\n{COIN}",
         f"add step y after step deal of phase setup\n{COIN}",
-        "the place beside the step `deal` of the phase `setup`",
+        "the place after the step `deal` of the phase `setup`",
     ),
     (
         f"replace step deal of phase setup\n{COIN}",

@@ -72,7 +72,7 @@ SAID = {
         "Pay 6 with boats of your choice from your *Hand* (the bs), each for its *cost*; no change is given."
     ),
     "turn does tidy(first of your hand)": (
-        "The *To move* does “Tidy”, as “you”: Move the first one of your *Hand* to the *Deck*."
+        "The *To move* does “Tidy”: Move the first one of your *Hand* to the *Deck*."
     ),
     "add seats to your coins": "Add 3 (the number of players) to your *Coins*.",
     "shuffle deck": "Shuffle the *Deck*.",
@@ -168,20 +168,20 @@ phase setup
 CLAUSES = {
     "add 1 to your caught(cod)": "Add 1 to your *caught* for cod.",
     "add 1 to hold": "Add 1 to *hold*.",
-    "add 1 to your caught(f) if f is cod": "For every fish, add 1 to your *caught* for that fish if that fish is cod.",
+    "add 1 to your caught(any f) if f is cod": "For every fish, add 1 to your *caught* for that fish if that fish is cod.",
     "add 1 to your coins if last-round": "Add 1 to your *Coins* if the *Last round* is yes.",
     "set your coins to 2": "Your *Coins* is 2.",
     "keep your coins at least 1": "Your *Coins* is at least 1.",
-    'forbid your buy(b) if b\'s cost > 2 because "too dear"': (
+    'forbid your buy(any b) if b\'s cost > 2 because "too dear"': (
         "You may not do “Buy a boat” (that boat) if that boat's *cost* is more than 2 (because: “too dear”)."
     ),
-    "after your buy(b) or pass\n    shuffle deck": "After your “Buy a boat” (that boat) or your “Pass”: Shuffle the *Deck*.",
+    "after your buy(any b) or pass\n    shuffle deck": "After your “Buy a boat” (that boat) or your “Pass”: Shuffle the *Deck*.",
     "instead of pass\n    shuffle deck": "Instead of anybody's “Pass”: Shuffle the *Deck*.",
-    "set near(p, other) to 2": "For every pier, for every pier (the other), the *near* for that pier and the other is 2.",
-    "after pay-up(n) if n > 2\n    shuffle deck": (
+    "set near(any p, any other) to 2": "For every pier, for every pier (the other), the *near* for that pier and the other is 2.",
+    "after pay-up(any n) if n > 2\n    shuffle deck": (
         "After anybody's “Pay up” (that number) if that number is more than 2: Shuffle the *Deck*."
     ),
-    "add 1 to your toll(n)": "For every number, add 1 to your *toll* for that number.",
+    "add 1 to your toll(any n)": "For every number, add 1 to your *toll* for that number.",
     "at start of phase setup\n    shuffle deck": "At the start of “Setup”: Shuffle the *Deck*.",
 }
 
@@ -210,14 +210,14 @@ def test_a_line_without_a_sentence_is_quoted_as_written(monkeypatch: pytest.Monk
 def test_a_remark_may_begin_a_file() -> None:
     model = parse(SourceFile("quay.game", "# What lies\n#\n# on the quay.\ntype Fish is cod\n")).model
     assert model is not None
-    assert remark(model.decls[0]) == "What lies  on the quay."
+    assert remark(model.decls[0], voice(model)) == "What lies  on the quay."
 
 
 def test_a_heading_between_parts_and_lines_further_up_are_no_remarks() -> None:
     text = "# ------ fish\ntype Fish is cod\n# far\n\ntype Bone is ace\n"
     model = parse(SourceFile("quay.game", text)).model
     assert model is not None
-    assert [remark(decl) for decl in model.decls] == ["", ""]
+    assert [remark(decl, voice(model)) for decl in model.decls] == ["", ""]
 
 
 def test_where_an_example_stands_is_told() -> None:

@@ -53,7 +53,7 @@ SAID = {
         "For each fish: For each fish g where fish g is not that fish: Shuffle the *Deck*."
     ),
     "for each b in your hand where b's catch <= hake\n    shuffle deck": (
-        "For each boat in your *Hand* whose *catch* is hake or stands before it: Shuffle the *Deck*."
+        "For each boat in your *Hand* whose *catch* is hake or comes before it: Shuffle the *Deck*."
     ),
     "if last-round and (first(b in your hand))'s catch is none\n    shuffle deck": (
         "If the *Last round* is yes and the first boat in your *Hand* has no *catch*: Shuffle the *Deck*."

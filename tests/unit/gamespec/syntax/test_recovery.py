@@ -144,7 +144,7 @@ def test_an_open_quote_in_the_head_of_a_table_takes_its_rows_along():
 
 
 def test_a_comma_too_many_is_one_error_and_the_next_line_is_read():
-    text = "rule r cite FL-A-01,\n  after your visit(b)\n    do x\n    do 3\n"
+    text = "rule r cite FL-A-01,\n  after your visit(any b)\n    do x\n    do 3\n"
     assert findings(text) == [(2, "the line ends in a comma, but no list goes on"), (5, "expected a name, found `3`")]
 
 

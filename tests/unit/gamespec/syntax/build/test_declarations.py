@@ -183,15 +183,15 @@ def test_a_line_behind_an_arrow_is_refused():
 def test_rules_change_values_follow_actions_and_forbid():
     found = declaration(
         "rule hawker after rule other for each t in your active where t's power is hawker when x > 2\n"
-        "  add 1 to your sale(f) if f is cod\n"
+        "  add 1 to your sale(any f) if f is cod\n"
         "  keep your cost at least 1\n"
-        "  after your store(tile) or cool(tile) if x\n"
+        "  after your store(any tile) or cool(any tile) if x\n"
         "    do y\n"
-        "  instead of Angler's visit(b)\n"
+        "  instead of Angler's visit(any b)\n"
         "    do y\n"
         "  at start of step sell of phase market\n"
         "    do y\n"
-        '  forbid your fulfil(t) if lit because "already lit"\n'
+        '  forbid your fulfil(any t) if lit because "already lit"\n'
     )
     assert isinstance(found, RuleDecl)
     assert [str(other) for other in found.after] == ["other"]

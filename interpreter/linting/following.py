@@ -1,0 +1,114 @@
+"""Suggestions are followed before they are printed: the file is read and checked again with each of them.
+
+Of several ways to mend a line those are kept that lead to no other error; a name that does not fit is not suggested.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamespec.check import check_world
+from gamespec.diagnostics import Sink
+from gamespec.overlay import resolve
+from gamespec.ruleset import Shelf, numbers_of_seats
+from gamespec.variants.needed import names_with_needed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.diagnostics import Diagnostic, Fix
+    from gamespec.ruleset import Ruleset
+
+MOST_READ = 600_000
+"""Characters that are read again to follow the suggestions of one ruleset."""
+ANOTHER = ("GS2", "GS311")
+"""How the codes of mistakes begin that were in the line before: a name nobody knows, something that may be none."""
+CLEAN, OTHER_MISTAKE, WRONG = range(3)
+
+
+def followed(target: Ruleset, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return the findings with those suggestions that hold when they are followed."""
+    left, told, known = MOST_READ, [], {}
+    for found in findings:
+        ways = [fix for fix in found.fixes if not fix.safe]
+        file = Path(found.span.file.name)
+        cost = len(found.span.file.text) * (len(ways) + (file not in known))
+        if not ways or not found.is_error or file not in target.files or cost > left:
+            told.append(found)
+            continue
+        left -= cost
+        if file not in known:
+            known[file] = _errors(target, file, found.span.file.text)
+        told.append(_kept(target, file, found, ways, known[file]))
+    return told
+
+
+def _kept(target: Ruleset, file: Path, found: Diagnostic, ways: list[Fix], before: list[Diagnostic]) -> Diagnostic:
+    """Return a finding with the best of its ways."""
+    if not any(_mark(each) == _mark(found) for each in before):
+        return found  # only with another number of players, or with variants
+    ranks = [_rank(target, file, found, fix, before) for fix in ways]
+    best = min(ranks)
+    kept = tuple(fix for fix, rank in zip(ways, ranks, strict=True) if rank == best)
+    if best == WRONG:
+        return found if found.code.startswith("GS1") else replace(found, help=None, fixes=())
+    help_text = found.help if len(kept) == len(ways) else kept[0].help
+    safe = tuple(fix for fix in found.fixes if fix.safe)
+    return replace(found, help=help_text or found.help, fixes=(*safe, *kept))
+
+
+def _rank(target: Ruleset, file: Path, found: Diagnostic, fix: Fix, before: list[Diagnostic]) -> int:
+    """Return what comes of a fix: nothing, a name in the line that was wrong before, or another error."""
+    text = found.span.file.text
+    first = min(edit.span.start for edit in fix.edits)
+    last = max(edit.span.end for edit in fix.edits)
+    for edit in sorted(fix.edits, key=lambda edit: -edit.span.start):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    grown = len(text) - len(found.span.file.text)
+    after = _errors(target, file, text)
+    if Counter(map(_mark, after))[_mark(found)] >= Counter(map(_mark, before))[_mark(found)]:
+        return WRONG
+    begin, end = text.rfind("\n", 0, first) + 1, text.find("\n", last + grown)
+    known = Counter(map(_mark, before))
+    fresh = [each for each in after if begin <= each.span.start <= max(end, first) and not known[_mark(each)]]
+    old = found.span.file.text[begin : max(found.span.file.text.find("\n", last), last)]
+    if not fresh:
+        return CLEAN
+    return OTHER_MISTAKE if all(each.code.startswith(ANOTHER) and each.span.text in old for each in fresh) else WRONG
+
+
+def _mark(found: Diagnostic) -> tuple[str, str]:
+    return found.code, found.message
+
+
+def _errors(target: Ruleset, file: Path, text: str) -> list[Diagnostic]:
+    """Return the errors of one file if it held this text, with its game or its variants alone."""
+    shelf = Shelf({**target.shelf.texts, _key(target, file): text}, target.shelf.disk)
+    target = replace(target, shelf=shelf)
+    names = [name for name, variant in target.variants.items() if variant == file]
+    files = [target.game, *(target.variants[name] for name in names_with_needed(names, target.heads))]
+    files += [each for each in target.examples if each == file]
+    sink, models = Sink(), []
+    for each in files:
+        model, found = target.read(each)
+        for one in found if each == file else ():
+            sink.report(one)
+        if model is not None:
+            models.append(model)
+    if len(models) < len(files):
+        return [each for each in sink if each.is_error]
+    base, *chosen = models
+    if target.examples and file in target.examples:
+        base = base.model_copy(update={"decls": (*base.decls, *chosen.pop().decls)})
+    seats = next(iter(numbers_of_seats(base, chosen)), 2)
+    model = resolve(base, chosen, seats, sink)
+    if model is not None:
+        check_world(model, seats, sink)
+    return [each for each in sink if each.is_error and each.span.file.name == str(file)]
+
+
+def _key(target: Ruleset, file: Path) -> Path:
+    return file.absolute() if target.shelf.disk else file
