@@ -41,7 +41,7 @@ def as_json(found: Impact) -> dict[str, Any]:
             {"after": each.after, "old": _settled(each.old), "new": _settled(each.new), "race": _number(each.race)}
             for each in found.decided
         ],
-        "left_out": found.left_out,
+        "broke_off": found.broke_off,
         "unfinished": [
             {
                 "pair": each.pair,

@@ -29,6 +29,8 @@ def name(measure: Measure, seats: Sequence[str]) -> str:
             return "decisions in a game"
         case "ties":
             return "games with a shared win"
+        case "broken":
+            return "games that break off"
         case "lead":
             return "lead of the best score"
         case "wins":
@@ -94,7 +96,7 @@ def played(found: Impact) -> str:
     who = bots[0] if len(bots) == 1 else ", ".join(found.bots)
     many = "1 player" if found.players == 1 else f"{found.players} players"
     pairs = "1 pair" if found.pairs == 1 else f"{found.pairs:,} pairs"
-    stopped = f", stopped after {plural(found.tried, 'pair')} of at most {found.most:,}" if found.stopped else ""
+    stopped = f", stopped after {plural(found.pairs, 'pair')} of at most {found.most:,}" if found.stopped else ""
     inside = " in WebAssembly" if found.back_end == "WebAssembly" else ""
     return f"{pairs} of games{inside}, {many} ({who}), seed {found.seed}{stopped}"
 
@@ -103,7 +105,7 @@ def all_same(found: Impact) -> str:
     """That nothing differs, as far as that can be said."""
     if not found.is_telling:
         return f"No number differs, but {FEW}."
-    return f"Every number is exactly the same in every pair{' that remains' if found.left_out else ''}."
+    return "Every number is exactly the same in every pair."
 
 
 def ending(found: Impact) -> str:
@@ -127,13 +129,13 @@ def _rounded(number: float) -> str:
 
 
 def broken(found: Impact) -> list[str]:
-    """Games that broke a promise or came to no end."""
-    if not found.left_out:
+    """Say which games broke off, and how they count."""
+    if not found.broke_off:
         return []
-    many = "1 more pair is" if found.left_out == 1 else f"{found.left_out} more pairs are"
+    many = f"{plural(found.broke_off, 'pair')} of {found.pairs:,}"
     head = (
-        f"{many} left out, a game of which broke a promise of its rules or came to no end; "
-        "those that remain are no fair choice, so mend this before you believe a number:"
+        f"A game of {many} broke off: a runtime check failed or it came to no end. Nobody wins such a game, and scores "
+        "are compared without these pairs, so mend this before you believe a number:"
     )
     if found.back_end == "WebAssembly":
         return [head, *(_left_out(each) for each in found.unfinished), "Each seed is that of its game."]
@@ -141,12 +143,12 @@ def broken(found: Impact) -> list[str]:
         head,
         *(_left_out(each) for each in found.unfinished),
         "The same command with --seed and -n 1 begins with that pair and plays no other."
-        if found.tried > 1
+        if found.pairs > 1
         else "This seed plays the same pair again.",
     ]
 
 
 def _left_out(each: Unfinished) -> str:
-    """A game that broke a promise or came to no end."""
+    """Tell one game that broke off."""
     last = f"; last moves of {each.decisions}: {', '.join(each.last)}" if each.last else ""
     return f"{'after' if each.is_new else 'before'}, seed {each.seed}: {each.text}{last}"

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from gamespec import model
 from gamespec.diagnostics import Sink
 from gamespec.overlay import arrow_edits, declarations, part_edits
-from gamespec.overlay.codes import CHANGES_NOTHING, NO_OVERLAY
-from gamespec.overlay.draft import Draft, Layer
+from gamespec.overlay.codes import CHANGES_NOTHING, CLASH, NO_OVERLAY, NO_TARGET
+from gamespec.overlay.draft import Draft
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.idle import says_the_same, tell_idle, tell_overridden
-from gamespec.overlay.variant_order import look_at_block, look_at_names, needs_of, ordered, title_of
+from gamespec.overlay.layer import Layer
+from gamespec.overlay.variant_order import look_at_block, look_at_names, needs_of, ordered, title_of, with_needed
 from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.heading import deciding, heading_in
 
@@ -42,6 +43,16 @@ _APPLY: dict[type, Callable[[Draft, Any], None]] = {
 
 def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:
     """Apply the game's own `with` blocks for this number of seats, then the variants; none after an error."""
+    found = Sink()
+    whole = _resolve(base, variants, seats, found)
+    clash = any(each.code == CLASH.code for each in found)
+    for each in found:
+        if not clash or each.code != NO_TARGET.code:  # what is missing beside a clash is missing because of it
+            sink.report(each)
+    return whole
+
+
+def _resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:
     before = sink.errors
     if base.header is not None and base.header.form != "game":
         _without_its_game(base.header, sink)
@@ -51,8 +62,9 @@ def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int
     for block in base.decls:
         if isinstance(block, model.WithBlock):
             if _holds(block, seats, frozenset()):
-                draft.layer = Layer(f"`{block.span.text.splitlines()[0]}`")
+                draft.layer, draft.block = Layer(f"`{block.span.text.splitlines()[0]}`"), block
                 _apply_all(draft, block.decls, seats, frozenset())
+                draft.block = None
         elif isinstance(block, model.Overlay):
             sink.error(
                 NO_OVERLAY,
@@ -119,7 +131,7 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
         _of_this_game(draft, header, head)
         look_at_names(variant, titles, draft.sink)
         title, needed = title_of(variant), needs_of(title_of(variant), known)
-        knows = frozenset(str(v) for v in head.variants) | needed
+        knows = with_needed(map(str, head.variants), known) | needed
         draft.layer = Layer(f'the variant "{title}"', knows, title, needed)
         draft.broken = draft.broken or variant.broken
         before = list(draft.decls)
@@ -130,14 +142,14 @@ def _with_variants(draft: Draft, header: model.Header, variants: Sequence[model.
                 others = frozenset(str(v) for v in decl.variants)
                 look_at_block(decl, title, draft.sink)
                 named = " and ".join(f'"{v}"' for v in sorted(others))
-                upon = needed.union(others, *(needs_of(name, known) for name in others & titles))
+                upon = needed | with_needed(others, known)
                 name = f'the variant "{title}" with {named}'
-                joint.append((Layer(name, knows | others | {title}, title, upon), decl))
+                joint.append((Layer(name, knows | upon | {title}, title, upon, others | {title}), decl))
             else:
                 _apply(draft, decl, seats, titles)
         if head.seats is not None or not says_the_same(before, draft.decls):
             busy.add(title)
-    for layer, block in joint:
+    for layer, block in sorted(joint, key=lambda each: len(each[0].joint)):
         if _holds(block, seats, titles):
             before = list(draft.decls)
             draft.layer = layer

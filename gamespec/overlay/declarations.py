@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
+from gamespec.check.tables.rows import cell_text
 from gamespec.overlay.codes import ALREADY_THERE, NO_TARGET
 from gamespec.overlay.keys import Path, owner_path, path_of, path_of_removed, shown
 
@@ -25,6 +26,10 @@ def add(draft: Draft, decl: model.Decl) -> None:
             _add_lines(draft, decl)
         case model.ExampleDecl():
             _add_example(draft, decl)
+        case model.PlayersTable():
+            rows = [("by players", "row", cell_text(row.cells[0])) for row in decl.table.rows if row.cells]
+            if all(draft.touch(path, decl.span, "add") for path in rows):
+                draft.decls.append(decl)
         case _:
             path = path_of(decl)
             if path is None or _may_add(draft, decl, path):
@@ -36,8 +41,8 @@ def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
     if not draft.touch(path, decl.span, "add"):
         return False
     place = draft.find(path)
-    if place is None:
-        return True
+    if place is None or not path[-1]:
+        return place is None  # of two whose names cannot be read one is enough
     draft.sink.error(
         ALREADY_THERE,
         f"the game already has {shown(path)}",
@@ -99,7 +104,7 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
     assert place is not None  # the caller looked
     scoring = draft.decls[place]
     assert isinstance(scoring, model.ScoringDecl)
-    if decl.winner is not None and scoring.winner is not None:
+    if decl.winner is not None and draft.touch(("scoring", "winner"), decl.winner.span, "add") and scoring.winner:
         draft.sink.error(
             ALREADY_THERE,
             "the game already says who wins",
@@ -135,9 +140,10 @@ def replace(draft: Draft, decl: model.Decl) -> None:
     if place is None or not draft.touch(path, decl.span):
         return
     draft.replaced_once(path, decl.span)
-    draft.compare(draft.decls[place], decl.was, decl.span)
+    draft.compare(path, draft.decls[place], decl.was, decl.span)
     draft.decls[place] = decl
     draft.totals.pop(path[-1], None)
+    draft.arrows.pop(path[-1], None)
 
 
 def _replace_tables(draft: Draft, decl: model.PlayersTable) -> None:
@@ -147,7 +153,7 @@ def _replace_tables(draft: Draft, decl: model.PlayersTable) -> None:
         draft.missing(("by players",), decl.span, ())
     elif draft.touch(("by players",), decl.span):
         old = tuple(draft.decls[i] for i in places)
-        draft.compare(old[0] if len(old) == 1 else old, decl.was, decl.span)
+        draft.compare(("by players",), old[0] if len(old) == 1 else old, decl.was, decl.span)
         draft.decls[places[0]] = decl
         for i in reversed(places[1:]):
             del draft.decls[i]
@@ -160,21 +166,29 @@ def _head(decl: model.Decl) -> Span:
 
 def _replace_field(draft: Draft, owner: model.Owner, field: model.Field) -> None:
     path = (*owner_path(owner), str(field.name))
-    place = _field(draft, owner, str(field.name))
-    if place is None:
-        known = [str(f.name) for i in _blocks(draft, owner) for f in getattr(draft.decls[i], "fields", ())]
-        draft.missing(path, field.name.span, known)
-        return
-    if draft.touch(path, field.span):
+    place = _known_field(draft, owner, field.name)
+    if place is not None and draft.touch(path, field.span):
         draft.replaced_once(path, field.span)
         _put(draft, place, field, field.was, field.span)
+
+
+def _known_field(draft: Draft, owner: model.Owner, name: model.Ident) -> tuple[int, int] | None:
+    """Block and line of a field that must be there."""
+    path = (*owner_path(owner), str(name))
+    place = _field(draft, owner, str(name))
+    if place is not None:
+        return place if draft.sees(path, name.span) else None
+    known = [str(f.name) for i in _blocks(draft, owner) for f in getattr(draft.decls[i], "fields", ())]
+    draft.missing(path, name.span, known)
+    return None
 
 
 def _put(draft: Draft, place: tuple[int, int], new: model.Field | None, was: model.Quoted | None, span: Span) -> None:
     i, j = place
     block = draft.decls[i]
     assert isinstance(block, model.HasBlock)
-    draft.compare(block.fields[j], was, span)
+    old = block.fields[j]
+    draft.compare((*owner_path(block.owner), str(old.name)), old, was, span)
     middle = (new,) if new is not None else ()
     fields = (*block.fields[:j], *middle, *block.fields[j + 1 :])
     draft.decls[i] = block.model_copy(update={"fields": fields})
@@ -185,16 +199,14 @@ def remove(draft: Draft, node: model.RemoveDecl) -> None:
     path = path_of_removed(node)
     place = draft.target(path, node.name.span)
     if place is not None and draft.touch(path, node.span):
-        draft.compare(draft.decls[place], node.was, node.span)
+        draft.compare(path, draft.decls[place], node.was, node.span)
         del draft.decls[place]
+        draft.arrows.pop(path[-1], None)
 
 
 def remove_field(draft: Draft, node: model.RemoveField) -> None:
     """`remove field coins of each player`."""
     path = (*owner_path(node.owner), str(node.name))
-    place = _field(draft, node.owner, str(node.name))
-    if place is None:
-        known = [str(f.name) for i in _blocks(draft, node.owner) for f in getattr(draft.decls[i], "fields", ())]
-        draft.missing(path, node.name.span, known)
-    elif draft.touch(path, node.span):
+    place = _known_field(draft, node.owner, node.name)
+    if place is not None and draft.touch(path, node.span):
         _put(draft, place, None, node.was, node.span)

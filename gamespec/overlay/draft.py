@@ -14,7 +14,7 @@ from gamespec.diagnostics import Edit, Fix, Label
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.keys import Path, path_of, shown
-from gamespec.overlay.layer import Layer
+from gamespec.overlay.layer import Layer, Touch
 from gamespec.source import Span
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from gamespec import model
     from gamespec.diagnostics import Sink
+    from gamespec.overlay.arrow_slots import Slot
     from gamespec.overlay.totals import Totals
 
 
@@ -33,13 +34,15 @@ class Draft:
     sink: Sink
     broken: bool
     layer: Layer = field(default_factory=lambda: Layer(""))
-    touched: list[tuple[Path, Layer, Span]] = field(default_factory=list)
+    touched: list[Touch] = field(default_factory=list)
     block: model.WithBlock | None = None
     """The block of a variant, `with 2 players`, whose lines are applied now."""
     replaced: dict[Path, Span] = field(default_factory=dict)
     """What was replaced, with the layer and block that did it."""
     totals: dict[str, Totals] = field(default_factory=dict)
     """By the name of a kind, what is said of how many there are in all."""
+    arrows: dict[str, list[Slot]] = field(default_factory=dict)
+    """By the name of a phase its arrows, each with the layers that put it there and took it away."""
 
     def find(self, path: Path) -> int | None:
         """The place of a declaration."""
@@ -51,31 +54,58 @@ class Draft:
         if place is None:
             known = [p[1] for decl in self.decls if (p := path_of(decl)) is not None and p[0] == path[0] and len(p) > 1]
             self.missing(path, span, known)
-        return place
+            return None
+        return place if self.sees(path, span) else None
+
+    def sees(self, path: Path, span: Span) -> bool:
+        """Report what only another variant brings that this layer does not name: without that one it is not there."""
+        brought = next((each for each in self.touched if each.adds and each.path == path), None)
+        if brought is None or self.layer.knows_of(brought.layer):
+            return True
+        self.sink.error(
+            NO_TARGET,
+            f"{shown(path)} is of {brought.layer.name}, which {self.layer.name} does not need",
+            span,
+            help=f'write `needs "{brought.layer.variant}"` in the head of "{self.layer.variant}"',
+            secondary=[(brought.span, "added here")],
+        )
+        return False
 
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
         """Report that a target is not there, unless it may be in a part that could not be read."""
         if self.broken or not path[-1]:
             return
         gone = self.taken(path)
+        if self.taken_by_stranger(path, span):
+            return
         if gone:
             self.sink.error(
                 NO_TARGET,
                 f"{shown(path)} is not in the game any more",
                 span,
                 help="change what stands there now, or leave it to one of the two",
-                secondary=gone,
+                secondary=self.where(gone),
             )
         else:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
-    def taken(self, path: Path) -> list[tuple[Span | None, str]]:
-        """Where this, or what it is a part of, was removed or replaced before."""
-        before = [(layer, place) for known, layer, place in self.touched if path[: len(known)] == known]
+    def taken_by_stranger(self, path: Path, span: Span) -> bool:
+        """Report what a layer took away or replaced that does not know of this one, nor this one of it."""
+        stranger = next((each for each in self.taken(path) if not self.layer.knows_of(each.layer)), None)
+        if stranger is not None:
+            self.clash(path, span, stranger, "change")
+        return stranger is not None
+
+    def taken(self, path: Path) -> list[Touch]:
+        """The changes by which this, or what it is a part of, was removed or replaced before."""
+        before = [each for each in self.touched if path[: len(each.path)] == each.path]
+        return [each for each in before if each.span.text.startswith(("remove", "replace"))]
+
+    def where(self, changes: Iterable[Touch]) -> list[tuple[Span | None, str]]:
+        """Where changes are written, and by which layer."""
         return [
-            (place, f"changed here by {layer.name}" if layer.name != self.layer.name else "changed here before")
-            for layer, place in before
-            if place.text.startswith(("remove", "replace"))
+            (each.span, f"changed here by {each.layer.name}" if each.layer != self.layer else "changed here before")
+            for each in changes
         ]
 
     def replaced_once(self, path: Path, span: Span) -> None:
@@ -92,31 +122,40 @@ class Draft:
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
         """Note that this layer changes something; report when another one did that does not know of it."""
-        for other_path, other, place in self.touched:
-            short = min(len(path), len(other_path))
-            if other.name == self.layer.name or path[:short] != other_path[:short] or self._know(other):
+        if not all(path):
+            return True  # a name that could not be read
+        beside = "beside" in path and self.layer.variant is None
+        for other in self.touched:
+            if other.layer.name == self.layer.name or not other.is_about(path) or self.layer.knows_of(other.layer):
                 continue
-            if "beside" in path and self.layer.variant is None and other.variant is None:
-                continue
-            self.sink.error(
-                CLASH,
-                f"{self.layer.name} and {other.name} both {does} {shown(max(path, other_path, key=len))}",
-                span,
-                help=_advice(self.layer, other),
-                secondary=[(place, f"changed here by {other.name}")],
-            )
-            return False
-        self.touched.append((path, self.layer, span))
+            if not beside or other.layer.variant is not None:
+                self.clash(max(path, other.path, key=len), span, other, does)
+                return False
+        self.touched.append(Touch(path, self.layer, span, does == "add", self.block))
         return True
 
-    def _know(self, other: Layer) -> bool:
-        if other.variant is None and self.layer.variant is not None:
-            return True
-        return other.variant in self.layer.knows or self.layer.variant in other.knows
+    def clash(self, path: Path, span: Span, other: Touch, does: str) -> None:
+        """Report two layers that change one thing: the same sentence whichever of them is applied first."""
+        here, there = (self.layer, span), (other.layer, other.span)
+        if (other.layer.variant or "") > (self.layer.variant or ""):
+            here, there = there, here
+        self.sink.error(
+            CLASH,
+            f"{here[0].name} and {there[0].name} both {does} {shown(path)}",
+            here[1],
+            help=_advice(here[0], there[0]),
+            secondary=[(there[1], f"changed here by {there[0].name}")],
+        )
 
-    def compare(self, replaced: object, was: model.Quoted | None, head: Span) -> None:
-        """Look whether what is replaced is what it was when the overlay was written."""
-        if self.layer.variant is None:
+    def compare(self, path: Path, replaced: object, was: model.Quoted | None, head: Span) -> None:
+        """Look whether what is replaced is what it was when the overlay was written.
+
+        One mark can fit one text only: where something else stands with other variants or numbers of players, it is
+        that of the game and of what the variant always comes with.
+        """
+        if self.layer.variant is None or any(
+            self._comes_and_goes(each) for each in self.touched if each.is_about(path)
+        ):
             return
         mark = fingerprint(replaced)
         if was is None:
@@ -140,6 +179,23 @@ class Draft:
                     secondary=tuple(_both_texts(head, was.span, replaced)),
                 )
             )
+
+    def _comes_and_goes(self, other: Touch) -> bool:
+        """Whether another layer's change is not always there where this layer is."""
+        if other.layer.name == self.layer.name and other.block is self.block:
+            return False
+        chosen = other.layer.joint or {other.layer.variant}
+        if not chosen <= {None, self.layer.variant, *self.layer.stands_upon}:
+            return True
+        return other.block is not None and not _always(other.block.seats, self.block)
+
+
+def _always(seats: model.SeatRange | None, block: model.WithBlock | None) -> bool:
+    """Whether some numbers of players are among those of a block that holds for them."""
+    if seats is None:
+        return True
+    inside = block.seats if block is not None else None
+    return inside is not None and seats.low <= inside.low and inside.high <= seats.high
 
 
 def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:

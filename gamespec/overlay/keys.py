@@ -67,23 +67,32 @@ def shown(path: Path) -> str:
             return f"`{name}` of {whose}"
         case ("kind" | "by players" as sort, *rest, "row", row):
             return f"the row `{row}` of {f'`{rest[0]}`' if sort == 'kind' else '`by players`'}"
-        case (form, name, "step", step):
-            return f"the step `{step}` of the {form} `{name}`"
-        case (form, name, "beside", edge, ""):
-            return f"the {edge} of the {form} `{name}`"
-        case (form, name, "beside", _, step):
-            return f"the place beside the step `{step}` of the {form} `{name}`"
-        case ("phase", name, "arrow", number):
-            return f"the arrow {number} of the phase `{name}`"
-        case ("phase", name, "arrow"):
-            return f"the arrows of the phase `{name}`"
         case ("scoring", "line", name):
             return f"the line `{name}` of the scoring"
+        case ("scoring", "winner"):
+            return "who wins"
         case ("players",):
             return "the number of players"
         case (sort,):
             return f"`{sort}`"
-        case (sort, name, *_):
-            return f'the {sort} "{name}"' if sort in ("example", "position") else f"the {sort} `{name}`"
+        case (form, name, *part):
+            whole = f'the {form} "{name}"' if form in ("example", "position") else f"the {form} `{name}`"
+            return f"{_part_shown(part)} of {whole}" if part else whole
         case _:
             return "this"
+
+
+def _part_shown(part: list[str]) -> str:
+    match part:
+        case ["step", step]:
+            return f"the step `{step}`"
+        case ["beside", edge]:
+            return f"the {edge}"
+        case ["beside", side, step]:
+            return f"the place {side} the step `{step}`"
+        case ["arrow", number]:
+            return f"the arrow {number}"
+        case ["arrow", number, side]:
+            return f"the place {side} the arrow {number}"
+        case _:
+            return "the arrows"

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 Body = model.PhaseDecl | model.ActionDecl
+GOES_WITH_A_STEP = (("step",), ("beside", "before"), ("beside", "after"))
+"""What nobody can point at where a step is gone: itself, and the places beside it."""
 
 # ------------------------------------------------------------ steps
 
@@ -35,36 +37,48 @@ def _body(draft: Draft, ref: model.PlaceRef) -> tuple[int, Body] | None:
 def _step(draft: Draft, ref: model.PlaceRef, body: Body) -> model.Step | None:
     known = list(steps(body.lines))
     found = next((step for step in known if str(step.name) == str(ref.step)), None)
-    if found is None and ref.step is not None and not body.broken:
-        path = (ref.form, str(ref.name), "step", str(ref.step))
-        if path[-1]:
-            draft.missing(path, ref.step.span, [str(step.name) for step in known])
-    return found
+    if ref.step is None or body.broken:
+        return found
+    path = (ref.form, str(ref.name), "step", str(ref.step))
+    if found is not None:
+        return found if draft.sees(path, ref.step.span) else None
+    draft.missing(path, ref.step.span, [str(step.name) for step in known])
+    return None
 
 
 def replace_step(draft: Draft, node: model.ReplaceStep) -> None:
     """`replace step S of phase P`: its name and title stay."""
-    found = _body(draft, node.target)
-    old = _step(draft, node.target, found[1]) if found is not None else None
-    path = (node.target.form, str(node.target.name), "step", str(node.target.step))
-    if found is None or old is None or not draft.touch(path, node.span):
-        return
-    draft.replaced_once(path, node.span)
-    draft.compare(old, node.was, node.span)
-    notes = {"lines": node.lines, "cites": node.cites, "assume": node.assume, "span": node.span}
-    lines = edited(found[1].lines, str(old.name), lambda step: (step.model_copy(update=notes),))
-    draft.decls[found[0]] = found[1].model_copy(update={"lines": lines})
+    _edit_step(draft, node, node.target, node.lines)
 
 
 def remove_step(draft: Draft, node: model.RemoveStep) -> None:
     """`remove step S of phase P`."""
-    found = _body(draft, node.target)
-    old = _step(draft, node.target, found[1]) if found is not None else None
-    path = (node.target.form, str(node.target.name), "step", str(node.target.step))
-    if found is None or old is None or not draft.touch(path, node.span):
+    _edit_step(draft, node, node.target, None)
+
+
+def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: tuple[model.Stmt, ...] | None) -> None:
+    """Give a step other lines, or remove it; the steps inside of it go with it."""
+    found = _body(draft, target)
+    old = _step(draft, target, found[1]) if found is not None else None
+    if found is None or old is None:
         return
-    draft.compare(old, node.was, node.span)
-    lines = edited(found[1].lines, str(old.name), lambda _: ())
+    body = (target.form, str(target.name))
+    path = (*body, "step", str(target.step))
+    inside = [*(() if new is not None else (old,)), *steps(old.lines)]
+    gone = [
+        (*body, *sort, str(step.name))
+        for step in inside
+        for sort in (("step",), ("beside", "before"), ("beside", "after"))
+    ]
+    if not all(draft.touch(each, node.span) for each in (path, *gone)):
+        return
+    for step in steps(new or ()):
+        draft.touch((*body, "step", str(step.name)), node.span, "add")
+    if new is not None:
+        draft.replaced_once(path, node.span)
+    draft.compare(path, old, node.was, node.span)
+    notes = {"lines": new, "cites": node.cites, "assume": node.assume, "span": node.span}
+    lines = edited(found[1].lines, str(old.name), lambda step: () if new is None else (step.model_copy(update=notes),))
     draft.decls[found[0]] = found[1].model_copy(update={"lines": lines})
 
 
@@ -77,9 +91,10 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
     anchor = node.target.step
     if anchor is not None and _step(draft, node.target, body) is None:
         return
-    path = (node.target.form, str(node.target.name), "beside", node.where, str(anchor or ""))
-    new_step = (node.target.form, str(node.target.name), "step", str(node.name))
-    if not draft.touch(new_step, node.span, "add"):
+    home = (node.target.form, str(node.target.name))
+    path = (*home, "beside", node.where, *((str(anchor),) if anchor is not None else ()))
+    new_step = (*home, "step", str(node.name))
+    if not all(draft.touch((*home, "step", str(name)), node.span, "add") for name in _names(node)):
         return
     known = next((step for step in steps(body.lines) if str(step.name) == str(node.name)), None)
     if known is not None:
@@ -88,12 +103,16 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
             ALREADY_THERE, f"the game already has {what}", node.name.span, secondary=[(known.name.span, "here")]
         )
         return
-    if not draft.touch(path, node.span):
-        return
+    draft.touch(path, node.span)  # where it clashes it is put there all the same, for what comes beside it
     new = model.Step(
         span=node.span, name=node.name, title=node.title, lines=node.lines, cites=node.cites, assume=node.assume
     )
     draft.decls[place] = body.model_copy(update={"lines": _beside(body.lines, node, new)})
+
+
+def _names(node: model.AddStep) -> list[model.Ident]:
+    """The step that is added, and those inside of it."""
+    return [node.name, *(step.name for step in steps(node.lines))]
 
 
 def _beside(lines: tuple[model.Stmt, ...], node: model.AddStep, new: model.Step) -> tuple[model.Stmt, ...]:
@@ -195,7 +214,7 @@ def _found_row(
     for place, table in tables:
         row = _row(table, name)
         if row is not None:
-            return place, table, row, path
+            return (place, table, row, path) if draft.sees(path, span) else None
     if tables:
         known = [cell_text(row.cells[0]) for _, table in tables for row in table.rows if row.cells]
         draft.missing(path, span, known)
@@ -210,7 +229,7 @@ def replace_row(draft: Draft, node: model.ReplaceRow) -> None:
     place, table, i, path = found
     if _fits(draft, table, node.new) and draft.touch(path, node.span):
         draft.replaced_once(path, node.span)
-        draft.compare(table.rows[i], node.was, node.span)
+        draft.compare(path, table.rows[i], node.was, node.span)
         _put(draft, place, table, (*table.rows[:i], node.new, *table.rows[i + 1 :]))
         recount(draft, node, f"replace row {node.row} of {_named(node)}")
 
@@ -222,7 +241,7 @@ def remove_row(draft: Draft, node: model.RemoveRow) -> None:
         return
     place, table, i, path = found
     if draft.touch(path, node.span):
-        draft.compare(table.rows[i], node.was, node.span)
+        draft.compare(path, table.rows[i], node.was, node.span)
         _put(draft, place, table, (*table.rows[:i], *table.rows[i + 1 :]))
         recount(draft, node, f"remove row {node.row} of {_named(node)}")
 

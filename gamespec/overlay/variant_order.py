@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.model import Ident, WithBlock
 from gamespec.overlay.codes import NO_TARGET, UNKNOWN_VARIANT
+from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.without_examples import played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from gamespec.diagnostics import Sink
-    from gamespec.model import GameFile, Quoted, WithBlock
+    from gamespec.model import Decl, GameFile, Quoted
 
 
 def title_of(variant: GameFile) -> str:
@@ -39,9 +42,15 @@ def needs_of(title: str, variants: Mapping[str, GameFile]) -> frozenset[str]:
     return frozenset(reached - {title})
 
 
+def with_needed(titles: Iterable[str], variants: Mapping[str, GameFile]) -> frozenset[str]:
+    """The titles, with those of the variants that these need."""
+    named = frozenset(titles)
+    return named.union(*(needs_of(title, variants) for title in named & variants.keys()))
+
+
 def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
-    """A variant comes after those it names, else by title."""
-    waiting = sorted(variants, key=title_of)
+    """A variant comes after those it names, else by the names in what it says: titles mean nothing in play."""
+    waiting = sorted(variants, key=_what_it_says)
     told: set[str] = set()
     while waiting:
         titles = {title_of(variant) for variant in waiting}
@@ -50,6 +59,17 @@ def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
             ready = _tell_circle({title_of(variant): variant for variant in waiting}, told, sink)
         waiting.remove(ready)
         yield ready
+
+
+def _what_it_says(variant: GameFile) -> tuple[tuple[str, ...], str]:
+    """The names in its lines, then all they say: neither titles nor places, and no examples."""
+    said = tuple(map(_untitled, played(variant.decls)))
+    names = (str(node) for decl in said for node in decl.walk() if isinstance(node, Ident))
+    return tuple(names), fingerprint(said, 16)
+
+
+def _untitled(decl: Decl) -> Decl:
+    return decl.model_copy(update={"variants": ()}) if isinstance(decl, WithBlock) else decl
 
 
 def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None:

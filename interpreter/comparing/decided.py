@@ -17,7 +17,7 @@ from interpreter.insight.tally import Followed
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
 from interpreter.simulate.table import Table
-from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game
@@ -41,12 +41,12 @@ def decided(
     try:
         for at, game in enumerate(games):
             bots = bots_at(seats, game)
-            with Crew(workers, _sit_down, (game_parts(game), bots, seed)) as crew:
+            with Crew(workers, _sit_down, (parts_as_read(game), bots, seed)) as crew:
                 portions = portions_of(range(many), crew.workers)
                 here = Follower(Table(game, bots, seed)).played
                 for part in map(here, portions) if crew.is_alone else crew.play(portions):
                     tallies[at] = tallies[at].and_more(part)
-                    done += part.games + part.left_out
+                    done += part.games
                     if progress is not None:
                         progress(done)
     except KeyboardInterrupt:

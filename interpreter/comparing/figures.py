@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-from interpreter.impact.measures import Measure, unit_of
+from interpreter.impact.measures import SHARES, Measure, unit_of
 from interpreter.impact.report import TELLING, Row, rows_of_all
 from interpreter.insight.model import Curve, Dot, Figure, Finding, Worth, cell, exact, share
 from interpreter.insight.model import Row as Line
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import ratio_of
-from interpreter.statistics.shares import share_of, wilson
+from interpreter.statistics.ratios import part_of
+from interpreter.statistics.shares import share_of
 from interpreter.statistics.student import mean_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from interpreter.insight.model import Cell
     from interpreter.state.game import Game
 
-TOLD = {"decisions", "wins", "total", "line", "row"}
+TOLD = {"decisions", "broken", "wins", "total", "line", "row"}
 """What is compared with the value beside."""
 FEW = 10
 """Seats that had a thing, below which nothing is said of how often they win."""
@@ -83,6 +83,11 @@ class Telling:
                 "seats", "Who wins", "Whether a seat wins for what is swept: each plays alike.",
                 self.seats, [self._wins(seat) for seat in self.game.people],
             )  # fmt: skip
+        if self.sums.broke_off:
+            yield self._figure(
+                "broken", "Games that break off", "Whether people would get there.",
+                ["games"], [self._share(Measure("broken"))],
+            )  # fmt: skip
         yield self._figure(
             "length", "Length", "How long people would take.",
             ["decisions in a game"], [self._mean(Measure("decisions"))],
@@ -130,7 +135,7 @@ class Telling:
             Line(
                 name=f"{name}: {self._measure(row.measure)}",
                 cells=[
-                    cell(Estimate(row.change, row.low, row.high), "share" if row.measure.sort == "wins" else "number"),
+                    cell(Estimate(row.change, row.low, row.high), "share" if row.measure.sort in SHARES else "number"),
                     exact(float(row.unequal)),
                 ],
             )
@@ -229,8 +234,8 @@ class Telling:
     def _having(self, row: str) -> Callable[[Point], Cell]:
         def ask(point: Point) -> Cell:
             owners = [(many, times) for (name, many, _), times in point.had.items() if name == row]
-            total, squares = (sum(times * many**power for many, times in owners) for power in (1, 2))
-            return cell(mean_of(self.sums.games, total, squares))
+            ended, total, squares = (sum(times * many**power for many, times in owners) for power in (0, 1, 2))
+            return cell(mean_of(ended, total, squares))
 
         return ask
 
@@ -242,12 +247,7 @@ class Telling:
             had = sum(many * times for _, many, times in owners)
             if had < FEW * unit:
                 return share(Estimate(inf, -inf, inf))
-            found = ratio_of((float(won), float(many), times) for won, many, times in owners)
-            won = sum(won * times for won, _, times in owners)
-            if min(won, had - won) < FEW * unit:  # where nearly all win, or none, how they differ tells nothing
-                games = sum(times for _, many, times in owners if many)
-                return share(Estimate(found.value, *wilson(found.value, games)))
-            return share(Estimate(found.value, max(0.0, found.low), min(1.0, found.high)))
+            return share(part_of((float(won), float(many), times) for won, many, times in owners))
 
         return ask
 
@@ -265,6 +265,8 @@ class Telling:
                 return "lead of the best"
             case "ties":
                 return "games with a shared win"
+            case "broken":
+                return "games that break off"
             case _:
                 return "decisions in a game"
 

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 
 from interpreter.impact.coupled import Coupled, acquainted
 from interpreter.impact.inside import CannotPlayInside, Inside
-from interpreter.impact.measures import Measure, credited, measured
+from interpreter.impact.measures import Measure, credited, in_common, measured
 from interpreter.impact.moments import SHOWN, Pairs
 from interpreter.impact.run import chance_of
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.run import WORTH, bots_at, cores
-from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LARGE = 2_000
 """Games a module plays at each value before they are added up."""
-SORTS = {"decisions", "ties", "lead", "wins", "line", "total"}
+SORTS = {"decisions", "broken", "ties", "lead", "wins", "line", "total"}
 """Measures that are told of any sweep."""
 
 
@@ -66,12 +66,12 @@ class Point:
 
 @dataclass(slots=True)
 class Sums:
-    """Totals over games that came to an end at every value."""
+    """Totals over games."""
 
     points: list[Point]
     games: int = 0
-    left_out: int = 0
-    """Games that broke a promise or came to no end at some value."""
+    broke_off: int = 0
+    """Games that broke off at some value: a runtime check failed, nobody could move, or the limit was passed."""
     broken: list[Broken] = field(default_factory=list)
 
     def and_more(self, other: Sums) -> Sums:
@@ -79,7 +79,7 @@ class Sums:
         both = Sums([Point() for _ in other.points])
         for sums in (self, other):
             both.games += sums.games
-            both.left_out += sums.left_out
+            both.broke_off += sums.broke_off
             both.broken += sums.broken
             for mine, theirs in zip(both.points, sums.points, strict=False):
                 mine.add(theirs)
@@ -119,7 +119,7 @@ def sweep(
     CannotPlayInside.
     """
     bots = bots_at(seats, games[0])
-    recipe = (tuple(map(game_parts, games)), bots, looked, seed)
+    recipe = (tuple(map(parts_as_read, games)), bots, looked, seed)
     values = _Values(games, bots, looked)
     here = partial(_play, values, seed)
     found, stopped = Sums([Point() for _ in games]), False
@@ -135,7 +135,7 @@ def sweep(
             for part in parts:
                 found = found.and_more(part)
                 if progress is not None:
-                    progress(found.games + found.left_out)
+                    progress(found.games)
         except KeyboardInterrupt:
             if not found.games:
                 raise
@@ -246,15 +246,16 @@ def _note(
 ) -> None:
     """One game, by its number and its seed, at all values; by value and place where the pieces lie at the end."""
     bad = [Broken(game[0], at, game[1], each.stopped) for at, each in enumerate(played) if each.stopped]
-    if bad:
-        sums.left_out += 1
-        sums.broken += bad
-        return
     sums.games += 1
-    told = [_told(values, one, each) for one, each in zip(values.coupled, played, strict=True)]
+    sums.broke_off += bool(bad)
+    sums.broken += bad
+    all_of = [_told(values, one, each) for one, each in zip(values.coupled, played, strict=True)]
+    told = in_common(all_of, ended=not bad)
     for at, (point, each) in enumerate(zip(sums.points, played, strict=True)):
         point.pairs.note(told[values.beside], told[at])
         point.named.update(row for row in values.rows if each.rows[row])
+        if each.stopped:
+            continue
         won = credited(each.places)
         for place, lying in zip(values.places[at], ends[at], strict=False):
             if place.pieces:

@@ -41,8 +41,10 @@ class Sweep(Part):
     seats: list[str] = Field(description="the bots")
     seed: int
     asked: int = Field(description="games that were to be played at each value")
-    games: int = Field(description="games that were played to their end at every value")
-    left_out: int = Field(description="games that broke a promise or came to no end at some value")
+    games: int = Field(description="games that were played at every value")
+    broke_off: int = Field(
+        description="games that broke off at some value: nobody wins them there, and scores are compared without them"
+    )
     unfinished: list[Left] = Field(description="the first of them")
     stopped: bool = Field(description="whether somebody ended the run before it was done")
     back_end: str = Field(
@@ -70,7 +72,7 @@ def told(ran: Ran, sums: Sums) -> Sweep:
         seed=ran.seed,
         asked=ran.asked,
         games=sums.games,
-        left_out=sums.left_out,
+        broke_off=sums.broke_off,
         unfinished=[Left(values=choices[each.point], seed=each.seed, text=each.text) for each in sums.broken],
         stopped=ran.stopped,
         back_end="WebAssembly" if ran.looked.inside else "Python",

@@ -10,7 +10,7 @@ from gamespec.ruleset.shelf import VARIANTS
 from gamespec.source import SUFFIX
 from gamespec.variants.settings import SettingError, now, variant
 from interpreter.source import RulesetError
-from interpreter.state.pickling import game_parts
+from interpreter.state.pickling import parts_as_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def said(game: Game) -> GameFile:
     """What the rules of a loaded game say, its variants applied."""
     source, sink = game.source, Sink()
-    base, *variants = [source.shelf.read(file)[0] for file in (source.file, *(file for _, file in source.variants))]
+    base, *variants = [source.as_read.read(file)[0] for file in (source.file, *(file for _, file in source.variants))]
     assert base is not None
     whole = resolve(base, [each for each in variants if each is not None], game.players, sink)
     assert whole is not None
@@ -40,7 +40,7 @@ def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]
     """The game at each choice of values; raises SettingError, with what the rules say of a value they do not allow."""
     whole, source = said(game), game.source
     titles = [source.title_of(name) for name in game.variants]
-    parts = game_parts(game)
+    parts = parts_as_read(game)
     for number, chosen in enumerate(choices):
         text = variant(whole, chosen, game.players, titles)
         name = f"swept_{number}"

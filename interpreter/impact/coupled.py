@@ -162,6 +162,7 @@ class _Run:
     def _to_the_end(self) -> None:
         program, found = self.program, self.found
         s = program.empty()
+        program.begin_anew()
         self._walk(s, self.coupled.first)
         while (sort := program.sort(s)) != "end":
             if sort == "chance":

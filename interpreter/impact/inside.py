@@ -7,9 +7,10 @@ Each source of chance and the random players have a stream of their own. What is
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from interpreter.code.read import Unreadable, playable
+from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
 from interpreter.impact.coupled import Played
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Counting, Uncountable, counting
@@ -19,6 +20,7 @@ from interpreter.simulate.thinking import Thinking
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
+from interpreter.wasm.fallback import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,14 +46,13 @@ class Inside:
         self.coupled, program = coupled, coupled.game.program
         try:
             thinking = Thinking(coupled.game, coupled.bots)
-            found = playable(program, asked=thinking.asked)
-            self.counted: Counting = counting(program, found, BOUND, rows=rows, told=told)
+            self.counted: Counting = counting(program, BOUND, asked=thinking.asked, rows=rows, told=told)
             first = self.counted.first
             whole, think = thinking.added(self.counted.playable)
             self._batch = Batch(whole, range(first, first + self.counted.record), think)
             self._batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:
-            raise CannotPlayInside(str(error)) from None
+            raise CannotPlayInside(why_not(error)) from None
 
     def played(self, seed: int, numbers: range, threads: int) -> Iterator[Played]:
         """The games of these numbers, each with the seed of its number."""
@@ -66,16 +67,19 @@ class Inside:
     def _game(self, columns: list[list[int]], at: int) -> Played:
         counted, program = self.counted, self.coupled.game.program
         broken, ended = columns[BROKEN][at], columns[ENDED][at]
-        if broken or not ended:
-            known = broken - 1 < counted.promises
-            text = program.promises[broken - 1].text if broken and known else f"no end after {BOUND} decisions"
-            return Played(decisions=columns[DECISIONS][at], stopped=f"the rules promise: {text}" if known else text)
         seats, shared = range(self.coupled.game.players), self.coupled.names.shared
-        by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
-        return Played(
+        found = Played(
             decisions=columns[DECISIONS][at],
             used=Counter({shared(name): columns[cell][at] for name, cell in counted.actions.items()}),
             rows=Counter({shared(name): columns[cell][at] for name, cell in counted.named.items()}),
+        )
+        if broken or not ended:
+            known = broken - 1 < counted.promises
+            text = program.promises[broken - 1].text if broken and known else f"no end after {BOUND} decisions"
+            return replace(found, stopped=f"the rules promise: {text}" if known else text)
+        by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
+        return replace(
+            found,
             places=places_of(by_seat, counted.signs),
             scores=[[columns[line[seat]][at] for line in counted.scores] for seat in seats],
             end=[columns[cell][at] for cell in counted.told],

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from interpreter.impact.coupled import Coupled, Played
 
-Sort: TypeAlias = Literal["decisions", "ties", "lead", "wins", "line", "total", "use", "row"]
-SHARES = {"ties", "wins"}
+Sort: TypeAlias = Literal["decisions", "broken", "ties", "lead", "wins", "line", "total", "use", "row"]
+SHARES = {"broken", "ties", "wins"}
 """Measures that are shares of games."""
 
 
@@ -32,19 +32,25 @@ class Measure:
 
     @property
     def is_aimed(self) -> bool:
-        """Whether a run goes on until its interval is tight; rows are many, and some of them rare."""
-        return self.sort != "row"
+        """Whether a run goes on until its interval is tight; rows are many, and some of them and breaks are rare."""
+        return self.sort not in {"row", "broken"}
+
+
+ENDED = {"lead", "line", "total"}
+"""Measures only a game that came to its end has."""
 
 
 def measured(coupled: Coupled, played: Played) -> dict[Measure, int]:
-    """Every measure of one game that came to its end."""
+    """Measure one game; one that broke off has no winner and no scores."""
     seats = coupled.game.players
-    found = {Measure("decisions"): played.decisions}
+    found = {Measure("decisions"): played.decisions, Measure("broken"): int(bool(played.stopped))}
     if seats > 1:
-        found[Measure("ties")] = int(played.places.count(1) > 1)
-        for seat, won in enumerate(credited(played.places)):
-            found[Measure("wins", seat=seat, unit=unit_of(seats))] = won
-    found |= _scored(coupled.lines, played.scores)
+        won = won_by(played, seats)
+        found[Measure("ties")] = int(sum(map(bool, won)) > 1)
+        for seat, part in enumerate(won):
+            found[Measure("wins", seat=seat, unit=unit_of(seats))] = part
+    if not played.stopped:
+        found |= _scored(coupled.lines, played.scores)
     for action in coupled.actions:
         found[Measure("use", action)] = played.used[action]
     for row in coupled.rows:
@@ -55,6 +61,16 @@ def measured(coupled: Coupled, played: Played) -> dict[Measure, int]:
 def unit_of(seats: int) -> int:
     """The smallest number every possible number of winners divides."""
     return lcm(*range(1, seats + 1))
+
+
+def in_common(several: Sequence[dict[Measure, int]], *, ended: bool) -> list[dict[Measure, int]]:
+    """Return what can be compared of a game under several rules: scores only where it came to an end under all."""
+    return [{each: value for each, value in one.items() if ended or each.sort not in ENDED} for one in several]
+
+
+def won_by(played: Played, seats: int) -> list[int]:
+    """Return what each seat wins, counted in 1 / `unit_of`; nothing of a game that broke off."""
+    return [0] * seats if played.stopped else credited(played.places)
 
 
 def credited(places: Sequence[int]) -> list[int]:

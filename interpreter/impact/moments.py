@@ -75,14 +75,14 @@ class Pairs:
     """Totals over pairs of games."""
 
     pairs: int = 0
-    """Pairs whose games both came to an end."""
+    """All of them."""
     moments: dict[Measure, Moments] = field(default_factory=dict)
     """Measures of both games."""
     alone: dict[tuple[bool, Measure], Moments] = field(default_factory=dict)
     """Measures only the old (no) or the new (yes) game has, each as a pair with itself."""
     values: dict[tuple[bool, Measure], Counter[int]] = field(default_factory=dict)
-    left_out: int = 0
-    """Pairs of which a game came to no end."""
+    broke_off: int = 0
+    """Pairs of which a game broke off: a runtime check failed, nobody could move, or the limit was passed."""
     unfinished: list[Unfinished] = field(default_factory=list)
 
     def note(self, old: dict[Measure, int], new: dict[Measure, int]) -> None:
@@ -97,16 +97,16 @@ class Pairs:
                 if measure.sort in SPREAD_OUT:
                     self.values.setdefault((is_new, measure), Counter())[value] += 1
 
-    def leave_out(self, *found: Unfinished) -> None:
-        """A pair that tells nothing, and why."""
-        self.left_out += 1
+    def note_break(self, *found: Unfinished) -> None:
+        """Note that a game of a pair broke off, and why."""
+        self.broke_off += 1
         self.unfinished += found
         self._cut()
 
     def add(self, other: Pairs) -> None:
         """Take in other pairs."""
         self.pairs += other.pairs
-        self.left_out += other.left_out
+        self.broke_off += other.broke_off
         for measure, moments in other.moments.items():
             self.moments.setdefault(measure, Moments()).add(moments)
         for key, moments in other.alone.items():

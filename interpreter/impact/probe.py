@@ -13,12 +13,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.impact.coupled import Coupled
-from interpreter.impact.measures import credited, unit_of
+from interpreter.impact.measures import unit_of, won_by
 from interpreter.impact.moments import Moments
 from interpreter.impact.run import chance_of
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
-from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.wording.mentioned import mentions
 
 if TYPE_CHECKING:
@@ -50,9 +50,13 @@ class Probed:
     """Win credit of the seat: as everybody, and where it may not."""
     taken: Moments = field(default_factory=Moments)
     """The same where it does it whenever it can."""
+    broken: Moments = field(default_factory=Moments)
+    """Games that break off: as everybody plays, and where the seat may not."""
+    broken_taken: Moments = field(default_factory=Moments)
+    """The same where it does it whenever it can."""
+    obliged: int = 0
+    """Games in which the seat that may not had to all the same, as nothing else could be done."""
     games: list[Met] = field(default_factory=list)
-    left_out: int = 0
-    """Pairs of which a game broke a promise or came to no end."""
 
     def and_more(self, other: Probed) -> Probed:
         """New sums of both, with the games in the order of their numbers."""
@@ -60,7 +64,9 @@ class Probed:
         for each in (self, other):
             both.forbidden.add(each.forbidden)
             both.taken.add(each.taken)
-            both.left_out += each.left_out
+            both.broken.add(each.broken)
+            both.broken_taken.add(each.broken_taken)
+            both.obliged += each.obliged
         both.games = sorted([*self.games, *other.games], key=lambda met: met.number)
         return both
 
@@ -90,13 +96,13 @@ def probe(
     bots, seed, whenever = bots_at(known.seats, game), known.seed, known.whenever
     here = partial(_play, _coupled(game, bots), name, seed, whenever)
     found, stopped = Probed(), False
-    with Crew(workers, _sit_down, (game_parts(game), bots, name, seed, whenever)) as crew:
+    with Crew(workers, _sit_down, (parts_as_read(game), bots, name, seed, whenever)) as crew:
         portions = portions_of(range(pairs), workers)
         try:
             for part in map(here, portions) if workers < 2 else crew.play(portions):
                 found = found.and_more(part)
                 if progress is not None:
-                    progress(found.forbidden.n + found.left_out)
+                    progress(found.forbidden.n)
         except KeyboardInterrupt:
             if not found.forbidden.n:
                 raise
@@ -127,12 +133,13 @@ def _play(coupled: Coupled, name: str, seed: int, whenever: bool, numbers: range
             bots = tuple(bot if seat == asked else other for seat, other in enumerate(coupled.bots))
             return coupled.play(chance, bots=bots, watched=partial(mentions, name=name) if watch else None)
 
-        plain, never = played(BLIND, watch=True), played(f"never:{name}")
+        plain, never = played(BLIND, watch=True), played(f"never:{name}", watch=True)
         always = played(f"always:{name}") if whenever else plain
-        if plain.stopped or never.stopped or always.stopped:
-            found.left_out += 1
-            continue
-        before, without, took = (tuple(credited(each.places)) for each in (plain, never, always))
+        before, without, took = (tuple(won_by(each, coupled.game.players)) for each in (plain, never, always))
+        broke, broke_without, broke_took = (int(bool(each.stopped)) for each in (plain, never, always))
+        found.obliged += any(each.taken and each.seat == asked for each in never.watched)
+        found.broken.note(broke, broke_without)
+        found.broken_taken.note(broke, broke_took)
         found.forbidden.note(before[asked], without[asked])
         found.taken.note(before[asked], took[asked])
         blind = {seat for seat, bot in enumerate(coupled.bots) if bot == BLIND} | {asked}

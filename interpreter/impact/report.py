@@ -118,7 +118,7 @@ class Impact:
     most: int
     rows: tuple[Row, ...]
     alone: tuple[Alone, ...]
-    left_out: int
+    broke_off: int
     unfinished: tuple[Unfinished, ...]
     values: Mapping[tuple[bool, Measure], Mapping[int, int]]
     """How often each value of some measures came, before (no) and after (yes)."""
@@ -130,11 +130,6 @@ class Impact:
     """How many of each."""
     back_end: str = "Python"
     """What played: Python, by lots; or WebAssembly, by seeds."""
-
-    @property
-    def tried(self) -> int:
-        """Pairs played, those left out as well."""
-        return self.pairs + self.left_out
 
     @property
     def is_tight(self) -> bool:
@@ -159,7 +154,12 @@ def rows(pairs: Pairs) -> tuple[Row, ...]:
 
 def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
     """The same of several comparisons that are looked at together."""
-    known = [(at, measure, moments) for at, pairs in enumerate(several) for measure, moments in pairs.moments.items()]
+    known = [
+        (at, measure, moments)
+        for at, pairs in enumerate(several)
+        for measure, moments in pairs.moments.items()
+        if measure.sort != "broken" or moments.old or moments.new
+    ]
     tests = [_p(moments) for _, _, moments in known]
     found: list[list[Row]] = [[] for _ in several]
     for (at, measure, moments), p, marked in zip(known, tests, holm(tests), strict=True):

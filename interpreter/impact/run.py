@@ -12,13 +12,13 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.impact.coupled import Coupled, coupled
-from interpreter.impact.measures import measured
+from interpreter.impact.measures import in_common, measured
 from interpreter.impact.moments import Pairs, Unfinished
 from interpreter.impact.report import Impact, all_tight, alone, rows
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
-from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.wording.named_rows import rows_nameable
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def impact(
     """
     old, new = games
     bots = bots_at(seats, old)
-    recipe = (game_parts(old), game_parts(new), bots, dict(renames or {}), seed)
+    recipe = (parts_as_read(old), parts_as_read(new), bots, dict(renames or {}), seed)
     both = coupled(old, new, bots, recipe[3])
     here = partial(_play, both, seed)
     with Crew(workers, _sit_down, recipe) as crew:
@@ -108,11 +108,11 @@ def _until_tight(
             for part in parts(range(first, min(most, first + look))):
                 pairs = pairs.and_more(part)
                 if progress is not None:
-                    progress(pairs.pairs + pairs.left_out)
+                    progress(pairs.pairs)
             if all_tight(pairs):
                 break
     except KeyboardInterrupt:
-        if not pairs.pairs + pairs.left_out:
+        if not pairs.pairs:
             raise
         return pairs, True
     return pairs, False
@@ -131,7 +131,7 @@ def _impact(
         most=most,
         rows=rows(pairs),
         alone=alone(pairs),
-        left_out=pairs.left_out,
+        broke_off=pairs.broke_off,
         unfinished=unfinished,
         values=pairs.values,
         stopped=stopped,
@@ -171,11 +171,9 @@ def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:
 
 def _note(games: tuple[Coupled, Coupled], pairs: Pairs, pair: tuple[int, int], before: Played, after: Played) -> None:
     """One pair more, by its number and its seed."""
-    if before.stopped or after.stopped:
+    broken = [(is_new, game) for is_new, game in ((False, before), (True, after)) if game.stopped]
+    if broken:
         number, chance = pair
-        both = ((False, before), (True, after))
-        pairs.leave_out(
-            *(Unfinished(number, is_new, chance, game.stopped, game.decisions) for is_new, game in both if game.stopped)
-        )
-    else:
-        pairs.note(measured(games[0], before), measured(games[1], after))
+        pairs.note_break(*(Unfinished(number, is_new, chance, game.stopped, game.decisions) for is_new, game in broken))
+    old, new = in_common([measured(games[0], before), measured(games[1], after)], ended=not broken)
+    pairs.note(old, new)

@@ -6,15 +6,16 @@ often those who have it win, which is no cause.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pydantic import Field
 
 from interpreter.impact.report import TELLING
 from interpreter.simulate.report import Part
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import ratio_of
+from interpreter.statistics.ratios import part_of
 from interpreter.statistics.student import mean_of
 from interpreter.statistics.weighted import added, difference
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from interpreter.impact.probe import Met, Probed
 
+Verdict: TypeAlias = Literal["helps", "hurts", "all or nothing", "at times", "same", "open"]
+"""`all or nothing`: forbidding it gains and always doing it gains too; `at times`: both lose."""
 POINTS, SAME = 0.02, 0.01
 """Shares of wins: a difference that matters, and one that does not."""
 
@@ -47,7 +50,12 @@ class Probe(Part):
     seed: int
     asked: int = Field(description="pairs that were to be played")
     pairs: int
-    left_out: int = Field(description="pairs of which a game broke a promise or came to no end")
+    breaks: float = Field(description="share of the games that break off where everybody may do it")
+    broken: Change = Field(
+        description="share of games that break off where the seat may not do it, less where it may; nobody wins these"
+    )
+    broken_taken: Change = Field(description="the same where it does it whenever it can")
+    obliged: int = Field(description="games in which the seat that may not had to all the same: no other move")
     stopped: bool
     forbidden: Change = Field(description="wins of a seat that may not do it, less its wins where it may")
     taken: Change = Field(description="wins of a seat that does it whenever it can, less its wins at random")
@@ -58,20 +66,50 @@ class Probe(Part):
     games_with_it: float = Field(description="share of the games in which somebody did it")
     had: Change = Field(description="share of wins of those who did it: no cause")
     had_not: Change = Field(description="share of wins of those who did not: no cause")
-    verdict: Literal["helps", "hurts", "same", "open"] = Field(description="what forbidding it says")
+    verdict: Verdict = Field(description="what forbidding it says, and doing it whenever it can")
 
 
-def told(found: Probed) -> tuple[Change, Change, Change, Change, Change]:
-    """Forbidden, taken, chosen, had, had not."""
-    had = ratio_of((_sum(met, met.had), len(met.had) * found.unit, 1) for met in found.games)
-    others = ratio_of((_sum(met, met.had_not), len(met.had_not) * found.unit, 1) for met in found.games)
-    changes = [
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What the sums of a probe answer."""
+
+    forbidden: Change
+    taken: Change
+    chosen: Change
+    had: Change
+    had_not: Change
+    broken: Change
+    broken_taken: Change
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it says that a seat may not do it, and that it always does."""
+        return verdict(self.forbidden, self.taken)
+
+
+def told(found: Probed) -> Answers:
+    """Answer all questions about a thing."""
+    had = part_of((_sum(met, met.had), len(met.had) * found.unit, 1) for met in found.games)
+    others = part_of((_sum(met, met.had_not), len(met.had_not) * found.unit, 1) for met in found.games)
+    forbidden, taken = (
         _change(mean_of(each.n, each.change, each.change_squares, found.unit), each.unequal)
         if each.n >= TELLING
         else _change(Estimate(0.0, -inf, inf), each.unequal)
         for each in (found.forbidden, found.taken)
-    ]
-    return changes[0], changes[1], _change(lift(found.games, found.unit)), _share(had), _share(others)
+    )
+    broken, broken_taken = (
+        _change(mean_of(each.n, each.change, each.change_squares), each.unequal)
+        for each in (found.broken, found.broken_taken)
+    )
+    return Answers(
+        forbidden=forbidden,
+        taken=taken,
+        chosen=_change(lift(found.games, found.unit)),
+        had=_share(had),
+        had_not=_share(others),
+        broken=broken,
+        broken_taken=broken_taken,
+    )
 
 
 def lift(games: Iterable[Met], unit: int) -> Estimate:
@@ -95,16 +133,18 @@ def lift(games: Iterable[Met], unit: int) -> Estimate:
     return difference(added(iter(rows)), 1)[0]
 
 
-def verdict(forbidden: Change) -> Literal["helps", "hurts", "same", "open"]:
-    """What it says that a seat may not do it."""
+def verdict(forbidden: Change, taken: Change) -> Verdict:
+    """Say what it means that a seat may not do it, beside what it means that it always does."""
     low, high = forbidden.low, forbidden.high
     if low is None or high is None:
         return "open"
+    pays = taken.low is not None and taken.low > POINTS
+    costs = taken.high is not None and taken.high < -POINTS
     if high < -POINTS:
-        return "helps"
+        return "at times" if costs else "helps"
     if low > POINTS:
-        return "hurts"
-    return "same" if low >= -SAME and high <= SAME else "open"
+        return "all or nothing" if pays else "hurts"
+    return "same" if low >= -SAME and high <= SAME and not (pays or costs) else "open"
 
 
 def _sum(met: Met, seats: tuple[int, ...]) -> float:
@@ -119,5 +159,5 @@ def _change(found: Estimate, unequal: int | None = None) -> Change:
 
 
 def _share(found: Estimate) -> Change:
-    made = _change(found)
-    return made if made.low is None else made.model_copy(update={"low": max(0.0, made.low)})
+    """Return a share; nothing where it may be any."""
+    return _change(found if found.low > 0 or found.high < 1 else Estimate(0.0, -inf, inf))

@@ -1,0 +1,48 @@
+"""A file without its examples: the lines by which a game is played, whatever is shown of it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec import model
+
+if TYPE_CHECKING:
+    from gamespec.diagnostics import Diagnostic
+
+FORMS = frozenset({"example", "position"})
+
+HEAD = re.compile(r"(?:(?:add|replace|remove) +)?(?:example|position)\b")
+"""How the first line of an example begins."""
+
+
+def is_of_an_example(found: Diagnostic) -> bool:
+    """Return whether a finding is about a line of an example, which may not even be read."""
+    lines = found.span.file.text[: found.span.start + 1].split("\n")
+    head = next((line for line in reversed(lines[:-1]) if line.strip() and line[0] not in " \t#"), "")
+    own = found.span.file.line_text(found.span.line)
+    return HEAD.match(own if own[:1].strip() else head) is not None
+
+
+def without_examples(file: model.GameFile) -> model.GameFile:
+    """Return the file without examples and positions, and without changes of them."""
+    return file.model_copy(update={"decls": played(file.decls)})
+
+
+def played(decls: tuple[model.Decl, ...]) -> tuple[model.Decl, ...]:
+    """Return the declarations that play, those inside `with` blocks too."""
+    return tuple(
+        decl.model_copy(update={"decls": played(decl.decls)}) if isinstance(decl, model.WithBlock) else decl
+        for decl in decls
+        if not _shows(decl)
+    )
+
+
+def _shows(decl: model.Decl) -> bool:
+    match decl:
+        case model.AddDecl() | model.ReplaceDecl():
+            return isinstance(decl.decl, model.ExampleDecl)
+        case model.RemoveDecl():
+            return decl.form in FORMS
+        case _:
+            return isinstance(decl, model.ExampleDecl)
