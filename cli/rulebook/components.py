@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
     Pictures: TypeAlias = dict[str, tuple[str, ...]]
 
-LAYOUTS = {"ring": "They form a ring, in this order", "line": "They lie in a row, in this order"}
+LAYOUTS = {
+    "ring": "They form a ring, in this order: after the last comes the first",
+    "line": "They lie in a row, in this order",
+}
 CARDS = {"cards", "tiles"}
 """Pieces with a face, of which each row of the table is drawn as one."""
 BESIDE = 76
@@ -56,11 +59,11 @@ def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Se
         known = KINDS.get(type(decl))
         if isinstance(decl, (ShapeDecl, DrawingDecl)) and type(decl) not in told:
             told.add(type(decl))
-            yield _drawings([each for each in drawn if type(each) is type(decl)])
+            yield _drawings([each for each in drawn if type(each) is type(decl)], voice)
         elif known is not None:
             title, parts = known(decl, checked, voice, pictures)
             own = notes(decl.model_copy(update=_without_tables(decl)))
-            yield Section(title, tuple(parts), *own, remark=remark(decl))
+            yield Section(title, tuple(parts), *own, remark=remark(decl, voice))
 
 
 def _without_tables(decl: Decl) -> dict[str, None]:
@@ -161,7 +164,7 @@ KINDS: dict[type[Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str,
 """What is a component, and how it is told; shapes and drawings are told together."""
 
 
-def _drawings(decls: Sequence[ShapeDecl | DrawingDecl]) -> Section:
+def _drawings(decls: Sequence[ShapeDecl | DrawingDecl], voice: Voice) -> Section:
     """Each with its name, beside each other; a key that is the same for all stands above them."""
     keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, DrawingDecl))
     parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]
@@ -177,7 +180,7 @@ def _drawings(decls: Sequence[ShapeDecl | DrawingDecl]) -> Section:
     cites, assumed = zip(*(notes(decl.model_copy(update={"drawing": None})) for decl in decls), strict=True)
     flat = tuple(dict.fromkeys(rule for each in cites for rule in each))
     open_ = tuple(dict.fromkeys(words for each in assumed for words in each))
-    return Section(title, tuple(parts), flat, open_, remark=remark(decls[0]))
+    return Section(title, tuple(parts), flat, open_, remark=remark(decls[0], voice))
 
 
 def _key(decl: DrawingDecl) -> str:

@@ -14,7 +14,6 @@ from gamespec.model import (
     ListLit,
     Need,
     Open,
-    RangeType,
     SeenBy,
     StoredField,
     ValueField,
@@ -22,9 +21,10 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.prose.conditions import holds, is_condition
-from gamespec.prose.declared import NEVER, attribute, owner_words, params, type_words, within
+from gamespec.prose.declared import NEVER, attribute, owner_words, params, start_of, type_words, within
 from gamespec.prose.examples import lines, start
 from gamespec.prose.item import Item, begun, listed, noted, notes
+from gamespec.prose.names import TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.statements import block, told_through
 from gamespec.prose.voice import called
@@ -47,7 +47,7 @@ def glossary(game: GameFile, voice: Voice) -> Section | None:
         title, owner = owner_words(decl.owner.kind, decl.owner.form, voice)
         told, own = tuple(_fields(decl.fields, voice.about(owner))), notes(decl.model_copy(update={"fields": ()}))
         before = found.get(title, Section(title, ()))
-        remarks = " ".join(filter(None, (before.remark, remark(decl))))
+        remarks = " ".join(filter(None, (before.remark, remark(decl, voice))))
         cites, assumed = (*before.cites, *own[0]), (*before.assumed, *own[1])
         found[title] = Section(title, (*before.parts, *told), cites, assumed, remark=remarks)
     return Section("Glossary", tuple(found.values()))
@@ -81,15 +81,18 @@ def _by_default(voice: Voice) -> str:
 
 def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     per = f", for each {listed(voice.names.kind(kind.text) for kind in field.per)}" if field.per else ""
-    low = voice.say(field.type.low) if isinstance(field.type, RangeType) else ""
-    starts = low if field.starts is None else voice.say(field.starts)
     zone = isinstance(field.type, ZoneType)
     seen = [] if any(isinstance(each, SEEING) for each in field.attrs) else [_by_default(voice)]
     sizes = ["everybody knows how many lie there"] if zone and not seen and not _lies_open(field) else []
     more = [*seen, *sizes]
     more += [attribute(each, voice) for each in (*field.attrs, *(() if field.shown is None else (field.shown,)))]
     more += [NEVER] if str(field.name) in voice.names.staying else []
-    cells = (_title(field), type_words(field.type, voice) + per, starts, remarked(field, "; ".join(more)))
+    cells = (
+        _title(field),
+        type_words(field.type, voice) + per,
+        start_of(field, voice),
+        remarked(field, "; ".join(more), voice),
+    )
     return cells, *notes(field)
 
 
@@ -98,7 +101,7 @@ def _value(field: ValueField, voice: Voice) -> Item:
     listing, inner = params(field.params, voice)
     of = f", for {listed(listing)}," if listing else ""
     shown = "" if field.shown is None else f" It is {attribute(field.shown, voice)}."
-    rules = [called(voice.names.rules[rule]) for rule in voice.names.changing.get(str(field.name), ())]
+    rules = list(map(called, voice.names.changed_by(voice.owner or TABLE, str(field.name))))
     shown += f" It is changed by {listed(rules)}." if rules else ""
     inside: list[Item] = []
     for line in field.lines:
@@ -107,7 +110,7 @@ def _value(field: ValueField, voice: Voice) -> Item:
         inner = after
     head = f"{_title(field)}{of}{within(field.type, voice)}"
     head += " is so if all of this holds" if field.result is None else f" {_is(field.result, inner)}"
-    words = remarked(field, f"{begun(head)}.{shown}")
+    words = remarked(field, f"{begun(head)}.{shown}", voice)
     return Item(words, *notes(field), inside=tuple(inside))
 
 

@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cli.rulebook.parts import Drawn, Rows, Says, cited
+from cli.rulebook.parts import Drawn, Rows, Says
 from gamespec.prose.voice import TITLE, WRITTEN, ticked
+from gamespec.rulebook.rule_text import BULLET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -141,8 +142,12 @@ def _fenced(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 def _margin(book: Book) -> Iterator[str]:
     """The rules in the margin in their own words, where there is a sheet of them."""
-    known = [rule for rule in dict.fromkeys(cited(book.parts)) if rule in book.rules]
+    known = book.cited_rules()
     if known:
         yield "## Rules in the margin"
         yield ""
-        yield from (f"- {rule}: {_escaped(ticked(book.rules[rule]))}" for rule in sorted(known))
+    for rule in known:
+        first, *more = map(_escaped, map(ticked, book.rules[rule] or ("",)))
+        yield f"- {rule}: {first}"
+        for line in more:
+            yield f"  - {line.removeprefix(BULLET)}" if line.startswith(BULLET) else f"\n  {_no_list(line)}\n"

@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, Any
 from cli.rulebook.parts import Says, Section
 from cli.rulebook.play import FIRST, RANKED
 from gamespec.model import (
+    ActionDecl,
+    Do,
+    EndGame,
     EndsOf,
     ExampleDecl,
     Forbid,
+    IfStmt,
     Its,
     May,
     Move,
     Must,
+    Name,
     Need,
     Node,
     Param,
@@ -24,10 +29,13 @@ from gamespec.model import (
     Placements,
     Possessive,
     RangeType,
+    RuleDecl,
     ScoringDecl,
     StoredField,
 )
+from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow
+from gamespec.prose.functions import WORDS
 from gamespec.prose.item import Item, listed, notes
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
@@ -35,9 +43,9 @@ from gamespec.prose.statements import told_through
 from gamespec.prose.voice import called, titled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from gamespec.model import Arrow, GameFile
+    from gamespec.model import Arrow, Expr, GameFile
     from gamespec.prose.voice import Voice
 
 END = "end"
@@ -47,6 +55,7 @@ ALWAYS = (
     "What no line moves or changes stays as it is.",
 )
 READING: dict[tuple[type[Node], ...], str] = {
+    (Do,): "“You” in an action is the player who does it.",
     (Must, Param): (
         "Only what can be done to its end may be chosen: who cannot pay for something or lacks what it needs cannot "
         "choose it. Where one choice is left it is made."
@@ -90,6 +99,7 @@ def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFi
     own = notes(game.model_copy(update={"header": None, "decls": ()}))
     items += [Item("Of the game as a whole:", *own)] if any(own) else []
     items += [_aim(decl, voice) for decl in game.decls if isinstance(decl, ScoringDecl)]
+    items += _ends_at_once(game, voice)
     return Section("The game in short", (Says(tuple(items)), Says(_course(game, voice), numbered=True)))
 
 
@@ -100,7 +110,33 @@ def _aim(decl: ScoringDecl, voice: Voice) -> Item:
         best = f"{RANKED[winner.rankings[0].direction]} {measure(voice, winner.rankings[0].value)}"
     made = listed(titled(voice.names.field(str(line.name), PLAYER)) for line in decl.lines)
     total = f" The total is made of {made}." if len(decl.lines) > 1 else ""
-    return Item(f"Whoever has the {best} at the end wins.{total}", *notes(decl.model_copy(update={"lines": ()})))
+    words = f"When the game ends, whoever has the {best} wins.{total}"
+    return Item(words, *notes(decl.model_copy(update={"lines": ()})))
+
+
+def _ends_at_once(game: GameFile, voice: Voice) -> Iterator[Item]:
+    """Where a line ends the game in the middle of play, with the condition it stands under."""
+    for decl in game.decls:
+        if not isinstance(decl, (ActionDecl, PhaseDecl, RuleDecl)):
+            continue
+        held = [branch for node in decl.walk() if isinstance(node, IfStmt) for branch in node.branches]
+        ways = [branch.condition for branch in held if any(isinstance(line, EndGame) for line in branch.lines)]
+        when = "".join(f" if {holds(way, voice)}" for way in ways if len(ways) == 1 and not _local(way, voice))
+        if any(isinstance(node, EndGame) for node in decl.walk()):
+            yield Item(f"It ends at once{when}: see {called(_title(decl, voice))}.")
+
+
+def _title(decl: ActionDecl | PhaseDecl | RuleDecl, voice: Voice) -> str:
+    name = str(decl.name)
+    if isinstance(decl, RuleDecl):
+        return voice.names.rules[name]
+    return voice.names.action(name) if isinstance(decl, ActionDecl) else voice.names.phase(name)
+
+
+def _local(condition: Expr, voice: Voice) -> bool:
+    """Whether a condition names something that only the lines before it know."""
+    known = {*WORDS, *voice.names.numbers, *voice.names.words, *(name for _, name in voice.names.fields)}
+    return any(isinstance(node, Name) and node.text not in known for node in condition.walk())
 
 
 def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:

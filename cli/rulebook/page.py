@@ -8,10 +8,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from cli.rulebook.boards import signs
-from cli.rulebook.parts import Drawn, Rows, Says, Section, cited
+from cli.rulebook.parts import Drawn, Rows, Says, Section
 from cli.rulebook.style import STYLE
 from cli.rulebook.tables import COPIES, NOTHING
 from gamespec.prose.voice import TITLE, WRITTEN, ticked
+from gamespec.rulebook.rule_text import BULLET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +50,7 @@ def _part(part: Part, book: Book, level: int) -> Iterator[str]:
 def _contents(book: Book) -> str:
     """The chapters, each with a link."""
     chapters = [part.title for part in book.parts if isinstance(part, Section)]
-    sheet = [SHEET] if _known(book) else []
+    sheet = [SHEET] if book.cited_rules() else []
     links = (f'<li><a href="#{_anchor(title)}">{_words(title)}</a></li>' for title in (*chapters, *sheet))
     return f"<nav><ul>{''.join(links)}</ul></nav>"
 
@@ -147,7 +148,7 @@ def _margin(cites: tuple[str, ...], book: Book) -> str:
     if not cites:
         return ""
     named = ", ".join(
-        f'<a href="#{escape(rule)}" title="{escape(book.rules[rule])}">{escape(rule)}</a>'
+        f'<a href="#{escape(rule)}" title="{escape(" ".join(book.rules[rule]))}">{escape(rule)}</a>'
         if rule in book.rules
         else escape(rule)
         for rule in cites
@@ -155,16 +156,20 @@ def _margin(cites: tuple[str, ...], book: Book) -> str:
     return f' <span class="margin">{named}</span>'
 
 
-def _known(book: Book) -> list[str]:
-    return sorted({rule for rule in cited(book.parts) if rule in book.rules})
-
-
 def _sheet(book: Book) -> str:
     """The rules in the margin in their own words, where there is a sheet of them."""
-    known = _known(book)
+    known = book.cited_rules()
     if not known:
         return ""
     rules = "\n".join(
-        f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{_words(ticked(book.rules[rule]))}</dd>' for rule in known
+        f'<dt id="{escape(rule)}">{escape(rule)}</dt><dd>{_sheet_text(book.rules[rule])}</dd>' for rule in known
     )
     return f'<h2 id="{_anchor(SHEET)}">{SHEET}</h2>\n<dl class="sheet">\n{rules}\n</dl>\n'
+
+
+def _sheet_text(lines: tuple[str, ...]) -> str:
+    told = ""
+    for line in lines:
+        words = _words(ticked(line.removeprefix(BULLET)))
+        told += f"<ul><li>{words}</li></ul>" if line.startswith(BULLET) else words if not told else f"<p>{words}</p>"
+    return told.replace("</ul><ul>", "")

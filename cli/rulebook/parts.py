@@ -63,8 +63,14 @@ class Book:
 
     title: str
     parts: tuple[Part, ...]
-    rules: dict[str, str] = field(default_factory=dict)
+    rules: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The texts of the rule sheet by their ids, in the order of the sheet."""
     known: frozenset[str] | None = None
+
+    def cited_rules(self) -> list[str]:
+        """Return the ids that the margin names and the sheet has, in the order of the sheet."""
+        named = set(cited(self.parts))
+        return [rule for rule in self.rules if rule in named]
 
     def is_changed(self, text: str) -> bool:
         """Whether the game without its variants does not say so."""

@@ -6,15 +6,25 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Says, Section
-from gamespec.model import ActionCall, ActionDecl, AlwaysDecl, Node, PhaseDecl, RuleDecl, ScoringDecl
+from gamespec.model import (
+    ActionCall,
+    ActionDecl,
+    AlwaysDecl,
+    HasBlock,
+    Node,
+    PhaseDecl,
+    RuleDecl,
+    ScoringDecl,
+    StoredField,
+)
 from gamespec.prose.conditions import holds
-from gamespec.prose.declared import arrow, clause, params
+from gamespec.prose.declared import arrow, begins_otherwise, clause, owner_words, params, start_of
 from gamespec.prose.item import Item, begun, listed, noted, notes
-from gamespec.prose.names import PLAYER
+from gamespec.prose.names import PLAYER, TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
 from gamespec.prose.statements import block, told_through
-from gamespec.prose.voice import called, titled
+from gamespec.prose.voice import called, definite, owned, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +44,9 @@ def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
     phases = [decl for decl in game.decls if isinstance(decl, PhaseDecl)]
     told: set[str] = set()
     first = [phase for phase in phases if str(phase.name) == FIRST]
-    yield _chapter("Setup", tuple(_with_actions(first, voice, told)))
+    setup = _chapter("Setup", tuple(_with_actions(first, voice, told)))
+    begins = tuple(_beginnings(game, voice))
+    yield replace(setup, parts=(Says(begins), *setup.parts)) if begins else setup
     yield Section("Course of the game", tuple(_with_actions([p for p in phases if p not in first], voice, told)))
     rules = [decl for decl in game.decls if isinstance(decl, (RuleDecl, AlwaysDecl))]
     for rule in rules:
@@ -52,6 +64,20 @@ def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
     for decl in game.decls:
         if isinstance(decl, ScoringDecl):
             yield _scoring(decl, voice)
+
+
+def _beginnings(game: GameFile, voice: Voice) -> Iterator[Item]:
+    """What every field begins as, before the first step, unless that is 0, no or nothing."""
+    blocks = (decl for decl in game.decls if isinstance(decl, HasBlock))
+    for decl in blocks:
+        for field in decl.fields:
+            title, owner = owner_words(decl.owner.kind, decl.owner.form, voice)
+            inner = voice.about(owner)
+            if isinstance(field, StoredField) and begins_otherwise(field, inner):
+                named = voice.names.field(str(field.name), owner or TABLE)
+                whose = definite(named) if owner is None else f"{owned(title)} {titled(named)}"
+                per = f" for each {listed(voice.names.kind(kind.text) for kind in field.per)}" if field.per else ""
+                yield noted(field, f"{whose}{per} begins as {start_of(field, inner)}")
 
 
 def _mark_told(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
@@ -97,24 +123,29 @@ def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Secti
     steps = (*told, *(arrow(each, after) for each in decl.arrows))
     parts.append(Says(steps, numbered=True))
     own = notes(decl.model_copy(update={"arrows": ()}))
-    return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own, remark=remark(decl))
+    return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own, remark=remark(decl, voice))
 
 
 def _action(decl: ActionDecl, voice: Voice) -> Section:
-    words, inner = params(decl.params, voice)
+    automatic = voice.names.automatic if str(decl.name) in voice.names.by_automatic else None
+    words, inner = params(decl.params, voice if automatic is None else voice.of(automatic))
     items: list[Item] = []
     if decl.once_each is not None:
         items.append(Item(f"Only once each time {called(voice.names.phase(str(decl.once_each)))} is played."))
-    offered = str(decl.name) in voice.names.offered
-    chosen = [word for word, param in zip(words, decl.params, strict=True) if offered and param.form == "from"]
-    given = [word for word in words if word not in chosen]
+    settled = voice.names.offered.get(str(decl.name), [])
+    chosen, given = list[str](), list[str]()
+    for at, (word, param) in enumerate(zip(words, decl.params, strict=True)):
+        if param.form != "from" or not settled or at < min(settled):
+            given.append(word)
+        else:
+            chosen.append(f"{word} (unless it is named where this is done)" if at < max(settled) else word)
     if given:
         items.append(Item(f"This is done for {listed(given)}."))
     if chosen:
         items.append(Item(f"You choose {listed(chosen)}."))
     items += block(decl.lines, inner) or [Item("This moves and changes nothing.")]
     told = Says(tuple(items), numbered=True)
-    return Section(voice.names.action(str(decl.name)), (told,), *notes(decl), remark=remark(decl))
+    return Section(voice.names.action(str(decl.name)), (told,), *notes(decl), remark=remark(decl, voice))
 
 
 def _rule(decl: RuleDecl, voice: Voice) -> Section:
@@ -132,13 +163,13 @@ def _rule(decl: RuleDecl, voice: Voice) -> Section:
     told = (Item(f"{begun(when)}:", inside=clauses),) if when else clauses
     own = notes(decl.model_copy(update={"clauses": ()}))
     title = voice.names.rules[str(decl.name)]
-    return Section(begun(title), (Says((*heads, *told)),), *own, remark=remark(decl))
+    return Section(begun(title), (Says((*heads, *told)),), *own, remark=remark(decl, voice))
 
 
 def _always(decl: AlwaysDecl, voice: Voice) -> Item:
     why = "" if decl.reason is None else f" (because: {called(str(decl.reason))})"
     told = noted(decl, f"{holds(decl.condition, voice)}{why}")
-    return replace(told, text=remarked(decl, told.text))
+    return replace(told, text=remarked(decl, told.text, voice))
 
 
 def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
@@ -160,4 +191,4 @@ def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
     if len(decl.lines) > 1:
         parts.insert(1, Says((Item("The total is all of this together; nothing else counts."),)))
     own = notes(decl.model_copy(update={"lines": (), "winner": None}))
-    return Section("Scoring", tuple(parts), *own, remark=remark(decl))
+    return Section("Scoring", tuple(parts), *own, remark=remark(decl, voice))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.examples import examples_holding
 from cli.games import checked_game, variants_of
 from cli.reading import model_of, refuse
 from cli.rulebook.writing import book, parts_of
@@ -11,6 +12,7 @@ from cli.targets import find
 from gamespec.diagnostics import Sink
 from gamespec.model import ExampleDecl
 from gamespec.overlay import resolve
+from gamespec.prose.outdated import outdated
 from gamespec.rulebook.rule_sheet import rules_of
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples
     checked = checked_game(ruleset, players, variants)
     title, parts = _parts(target, checked, variants_of(target, variants), examples=examples)
     sheet = {} if target.rules is None else rules_of(target.rules, target.shelf)
-    words = {known: rule.words for known, rule in sheet.items()}
+    words = {known: rule.lines for known, rule in sheet.items()}
     if not variants:
         return book(title, parts, words)
     allowed = target.seats()
@@ -49,21 +51,21 @@ def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples
     game = resolve(whole, variants, checked.seats, sink)
     refuse(sink, target.game)
     assert game is not None, "what was checked can be resolved"
-    told = _fitting(game, titles) if examples else _without_examples(game)
-    return " with ".join([_title(base, target.name), *sorted(titles)]), parts_of(told, checked, variants)
+    alone = resolve(base, [], checked.seats, Sink()) if variants else game
+    told = _fitting(game, target, chosen, checked.seats) if examples else _without_examples(game)
+    parts = parts_of(told, checked, variants, outdated(base, game if alone is None else alone, game))
+    return " with ".join([_title(base, target.name), *sorted(titles)]), parts
 
 
 def _without_examples(game: GameFile) -> GameFile:
     return game.model_copy(update={"decls": tuple(d for d in game.decls if not isinstance(d, ExampleDecl))})
 
 
-def _fitting(game: GameFile, titles: set[str]) -> GameFile:
-    """The game without the examples that need other variants, or that one of these means to change."""
-    examples = [decl for decl in game.decls if isinstance(decl, ExampleDecl)]
-    other = {id(decl) for decl in examples if not set(map(str, decl.variants)) <= titles}
-    changed = {str(title) for decl in examples if id(decl) not in other for title in decl.instead}
-    other |= {id(decl) for decl in examples if str(decl.title) in changed}
-    return game.model_copy(update={"decls": tuple(decl for decl in game.decls if id(decl) not in other)})
+def _fitting(game: GameFile, target: Ruleset, chosen: list[str], players: int) -> GameFile:
+    """The game with the examples that are for so many players and come out as they say with these variants."""
+    holding = set(examples_holding(target, chosen, players))
+    decls = tuple(decl for decl in game.decls if not isinstance(decl, ExampleDecl) or decl.span in holding)
+    return game.model_copy(update={"decls": decls})
 
 
 def _title(base: GameFile, name: str) -> str:

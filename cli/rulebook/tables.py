@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows
 from gamespec.format.node_texts import said
-from gamespec.model import EachCountCell, EachKindCell, EmptyCell, NumberCell, TextCell, WordCell, YesNoCell
+from gamespec.model import (
+    EachCountCell,
+    EachKindCell,
+    EmptyCell,
+    ListCell,
+    MarkCell,
+    NumberCell,
+    RangeCell,
+    TextCell,
+    WordCell,
+    YesNoCell,
+)
+from gamespec.model.declarations.tables import RangePart
 from gamespec.prose.item import Item, listed, notes
 from gamespec.prose.names import plain
 
@@ -16,6 +28,7 @@ if TYPE_CHECKING:
     from gamespec.model import Cell, Row, Table
 
 NOTHING = "-"
+FACES = "faces"
 COPIES = "copies"
 """The column that says how many there are of each."""
 
@@ -64,7 +77,7 @@ def _told(found: Table, row: Row, family: str, seats: int | None) -> str:
     if family == COPIES and str(seats) in dict(held):
         return _cell(dict(held)[str(seats)])
     if all(key is None for key, _ in held):
-        return listed((_cell(cell) for _, cell in held), ",")
+        return listed((_sides(cell) if family == FACES else _cell(cell) for _, cell in held), ",")
     told = ", ".join(_entries((key or "", cell) for key, cell in held))
     return told or NOTHING
 
@@ -79,6 +92,24 @@ def _entries(held: Iterator[tuple[str, Cell]]) -> Iterator[str]:
             yield f"{plain(key)}: {_cell(cell)}"
 
 
+def _sides(cell: Cell) -> str:
+    """What the sides of a die show: `1 to 6`, `1, 2, 2`, `always 4`."""
+    match cell:
+        case NumberCell(value=last):
+            return f"1 to {last}"
+        case RangeCell(parts=(RangePart(low=int() as low, high=high),)) if low == high:
+            return f"always {low}"
+        case _:
+            return _cell(cell)
+
+
+def _range(part: RangePart) -> str:
+    """`9 to 13`, `8 or less`, `36 or more`, or one number."""
+    if part.low is None or part.high is None:
+        return f"{part.high} or less" if part.low is None else f"{part.low} or more"
+    return str(part.low) if part.low == part.high else f"{part.low} to {part.high}"
+
+
 def _cell(cell: Cell) -> str:
     match cell:
         case EmptyCell():
@@ -91,5 +122,11 @@ def _cell(cell: Cell) -> str:
             return f"{cell.count} for each player"
         case EachKindCell():
             return f"each {plain(cell.kind.text)}"
+        case WordCell() | MarkCell():
+            return plain(cell.word) if isinstance(cell, WordCell) else cell.mark
+        case RangeCell():
+            return listed(map(_range, cell.parts), "or")
+        case ListCell():
+            return listed(map(_cell, cell.items), ",")
         case _:
-            return plain(said(cell))
+            return said(cell)

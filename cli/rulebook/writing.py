@@ -13,22 +13,29 @@ from gamespec.prose import telling
 from gamespec.prose.item import Item
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from cli.rulebook.parts import Part
     from gamespec.checked.game import CheckedGame
     from gamespec.model import GameFile
 
 
-def parts_of(game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = ()) -> tuple[Part, ...]:
-    """All chapters of a game that was resolved for a number of players, with some variants."""
-    voice = telling.voice(game, checked.seats)
+def parts_of(
+    game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = (), outdated: Container[tuple[str, int]] = ()
+) -> tuple[Part, ...]:
+    """All chapters of a game that was resolved for a number of players, with some variants.
+
+    Remarks on what stands at the `outdated` places are left out.
+    """
+    voice = telling.voice(game, checked.seats, outdated)
     found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
     more = [components(game, checked, voice), *chapters(game, voice), glossary(game, voice), examples(game, voice)]
     return (*found, *(section for section in more if section is not None and section.parts))
 
 
-def book(title: str, parts: tuple[Part, ...], rules: dict[str, str], without: tuple[Part, ...] | None = None) -> Book:
+def book(
+    title: str, parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], without: tuple[Part, ...] | None = None
+) -> Book:
     """The book; with the parts of the game `without` its variants what they change is marked, and what falls away."""
     if without is None:
         return Book(title, parts, rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from gamespec.format.node_texts import said
 from gamespec.model import (
     Binary,
     ByCase,
@@ -31,10 +32,11 @@ from gamespec.model import (
     YesNoLit,
     Your,
 )
-from gamespec.prose.expressions import action_words
+from gamespec.prose.expressions import action_words, bracketed
 from gamespec.prose.functions import SAYS_SO
 from gamespec.prose.item import listed
 from gamespec.prose.names import PLAYER, TABLE, plain
+from gamespec.prose.settled import settled, unsettled
 from gamespec.prose.voice import article, titled, told
 
 if TYPE_CHECKING:
@@ -54,10 +56,10 @@ SIGNS = {
     "is not empty": "is not empty",
 }
 PLACES = {
-    "<": "stands before {0}",
-    "<=": "is {0} or stands before it",
-    ">": "stands behind {0}",
-    ">=": "is {0} or stands behind it",
+    "<": "comes before {0}",
+    "<=": "is {0} or comes before it",
+    ">": "comes after {0}",
+    ">=": "is {0} or comes after it",
 }
 """The same for words, which have their order from their list."""
 OPPOSITE = {
@@ -75,6 +77,7 @@ OPPOSITE = {
 ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "and": "and", "or": "or"}
 OTHER = {"and": "or", "or": "and"}
 """What becomes of `and` and `or` when all they join is turned round."""
+FIRST_OF_ROW = "the first where it lies (of a pile the top one)"
 EXACTLY, NOT_BOTH = " exactly when ", ", but not both"
 """Between two conditions that are compared."""
 NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
@@ -90,7 +93,8 @@ def holds(node: Expr | None, voice: Voice) -> str:
     return voice.say(None) if node is None else voice.once(_holds, node)
 
 
-def _holds(node: Expr, voice: Voice) -> str:
+def _holds(whole: Expr, voice: Voice) -> str:
+    node = unsettled(whole, voice)
     meant = _meant(node, voice)
     if meant is not None:
         return meant
@@ -109,15 +113,12 @@ def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | N
     if found is None:
         return None
     value, inner = found
+    if voice.names.may_change(str(value.name)):
+        return None
     if value.result is None:
         needs = needs_of(value)
         return None if negated or not needs else _all_hold(needs, inner)
-    if (
-        value.lines
-        or value.title is not None
-        or str(value.name) in voice.names.changing
-        or not is_condition(value.result)
-    ):
+    if value.lines or value.title is not None or not is_condition(value.result):
         return None
     words = negation(value.result, inner) if negated else holds(value.result, inner)
     return words if words is not None and len(words) <= LONGEST else None
@@ -147,7 +148,7 @@ def value_of(node: Expr | None, voice: Voice) -> tuple[ValueField, Voice] | None
         return None
     for param, arg in zip(field.params, args, strict=True):
         noun = voice.noun(arg) or voice.noun(param.source) or voice.names.noun_of_type(param.type)
-        inner = inner.knowing(str(param.name), voice.say(arg), noun)
+        inner = inner.knowing(str(param.name), bracketed(voice, arg), noun)
     return field, inner
 
 
@@ -290,12 +291,36 @@ def _compare(node: Compare, voice: Voice) -> str:
         return f"{left}{EXACTLY}{right}" if node.op == "is" else f"either {left} or {right}{NOT_BOTH}"
     left = _side(node.left, voice)
     be = "are" if left == "you" else "is"
+    gone_through = _gone_through(node, voice)
+    if gone_through is not None:
+        return f"{left} {be} {'still' if node.op == 'is in' else 'no longer'} in {_side(gone_through, voice)}"
+    first = _rank_one(node)
+    if first is not None:
+        return f"{voice.say(first)} is{' not' if node.op == 'is not' else ''} {FIRST_OF_ROW}"
     if node.op in {"is in", "is not in"} and (words := _among(node, voice)) is not None:
         return f"{left} {be}{' not' if node.op == 'is not in' else ''} {words}"
     right = "" if node.right is None else f" {word_for(node.left, node.right, voice) or _side(node.right, voice)}"
     ordered = node.op in PLACES and voice.names.owner(node.left, voice.known) in voice.names.ordered
     sign = PLACES[node.op].format(right[1:]) if ordered else SIGNS[node.op] + right
     return f"{left} {be}{sign.removeprefix('is')}" if sign.startswith("is ") else f"{left} {sign}"
+
+
+def _gone_through(node: Compare, voice: Voice) -> Expr | None:
+    """The set that is gone through, where it is asked whether something is still in it; None of all else."""
+    if node.op not in {"is in", "is not in"} or node.right is None or not isinstance(node.left, Name):
+        return None
+    return node.right if voice.among.get(node.left.text) == said(node.right) else None
+
+
+def _rank_one(node: Compare) -> Expr | None:
+    """What is compared for being the first of its row; None of all else."""
+    match node:
+        case Compare(op="is" | "is not", left=Call(args=(of,)) as asked, right=Num(value=1)) if (
+            str(asked.name) == "rank"
+        ):
+            return of
+        case _:
+            return None
 
 
 def _among(node: Compare, voice: Voice) -> str | None:
@@ -371,6 +396,9 @@ def _is_none(node: Expr, voice: Voice, none: bool) -> str:
 
 @told(IfExpr)
 def _either(node: IfExpr, voice: Voice) -> str:
+    known = settled(node.condition, voice)
+    if known is not None:
+        return voice.say(node.then if known else node.otherwise)
     return f"{_part(node.then, voice)} if {holds(node.condition, voice)}, otherwise {voice.say(node.otherwise)}"
 
 

@@ -12,6 +12,7 @@ from gamespec.model import (
     Adjust,
     AlwaysDecl,
     AnewEach,
+    AnyArgument,
     Call,
     Capped,
     ChoiceType,
@@ -24,6 +25,7 @@ from gamespec.model import (
     KindName,
     ListLit,
     Name,
+    NoneLit,
     Open,
     PhaseDecl,
     PiecesDecl,
@@ -41,17 +43,20 @@ from gamespec.model import (
     ShapeDecl,
     Shown,
     SpacesDecl,
+    StoredField,
     TypeDecl,
     UntilMoved,
     UpTo,
     ValueField,
     WithTheFront,
+    YesNoLit,
     Your,
     ZoneType,
 )
 from gamespec.prose.conditions import holds
+from gamespec.prose.expressions import CHANGED, number_of
 from gamespec.prose.item import Item, listed, noted
-from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain
+from gamespec.prose.names import NUMBER, PLAYER, READY, TABLE, plain, several
 from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
 from gamespec.prose.voice import article, as_written, called, code, titled
@@ -67,6 +72,8 @@ SEEN = {"owner": "its owner", "others": "all but its owner", "all": "everybody"}
 FORMS = {"pile": "a pile", "line": "a row, in order,", "group": "a group", "slot": "a place for one"}
 NEVER = "what is put here stays to the end"
 """Of a place from which nothing is ever taken."""
+THAT_PLAYER = "that player"
+"""Whoever does something, where a rule names nobody."""
 
 
 def _open(node: Open, _voice: Voice) -> str:
@@ -101,9 +108,12 @@ ATTRIBUTES: dict[type[FieldAttr], Told] = {
 """How what stands after the type of a field is told."""
 
 
+ENDLESS = ", without end"
+
+
 def _range(node: RangeType, voice: Voice) -> str:
     if node.high is None:
-        return f"a {NUMBER}, {voice.say(node.low)} or more, without end"
+        return f"a {NUMBER}, {voice.say(node.low)} or more{ENDLESS}"
     return f"a {NUMBER} from {voice.say(node.low)} to {voice.say(node.high)}"
 
 
@@ -145,6 +155,24 @@ def _part_of_position(part: Expr, voice: Voice) -> str:
     return f"the {titled(voice.names.field(str(part.name), kind))} of each {voice.names.kind(kind)}"
 
 
+def start_of(field: StoredField, voice: Voice) -> str:
+    """What a field begins as; of a number that does not say it 0, or the lower end of a range without 0."""
+    if field.starts is not None:
+        return voice.say(field.starts)
+    if not isinstance(field.type, RangeType):
+        return ""
+    low, high = number_of(field.type.low, voice), number_of(field.type.high, voice)
+    reaches_zero = low is None or (low <= 0 and (field.type.high is None or high is None or high >= 0))
+    return "0" if reaches_zero else voice.say(field.type.low)
+
+
+def begins_otherwise(field: StoredField, voice: Voice) -> bool:
+    """Whether a field begins as something else than 0, `no`, `none` and nothing."""
+    if isinstance(field.starts, (YesNoLit, NoneLit)):
+        return isinstance(field.starts, YesNoLit) and field.starts.value
+    return start_of(field, voice) not in {"", "0"} and number_of(field.starts, voice) != 0
+
+
 TYPES: dict[type[TypeExpr], Told] = {
     RangeType: _range,
     ChoiceType: _choice,
@@ -180,11 +208,15 @@ def params(listing: Iterable[Param], voice: Voice) -> tuple[list[str], Voice]:
         if isinstance(param.type, ChoiceType) and len(param.type.options) > 1:
             kind = None
         of = "" if source is None else _out_of(source, kind, voice)
+        called_so = _one(noun, kind, name)
         if isinstance(param.type, RangeType):
-            of = type_words(param.type, voice).removeprefix(f"a {NUMBER}")
+            extent = type_words(param.type, voice).removeprefix(f"a {NUMBER}").removesuffix(ENDLESS)
+            called_so = f"{NUMBER}{extent}{called_so.removeprefix(NUMBER)}"
+        elif param.form == "of" and kind is not None:
+            called_so = called_so.replace(kind, f"number of {several(kind)}", 1)
         elif source is None and param.type is not None and kind is None:
             of = f" ({type_words(param.type, voice)})"
-        words.append(f"{article(_one(noun, kind, name))}{of}{each}{condition(inner, param.where, noun)}{at_most}")
+        words.append(f"{article(called_so)}{of}{each}{condition(inner, param.where, noun)}{at_most}")
         voice = inner
     return words, voice
 
@@ -252,11 +284,12 @@ def _adjust(node: Adjust, voice: Voice) -> Item:
     params = field.params if isinstance(field, ValueField) else ()
     args = node.target.args or () if isinstance(node.target, (Your, Call)) else ()
     for arg, param in zip(args, params, strict=False):
-        if isinstance(arg, Name) and arg.text not in voice.scope and arg.text not in voice.names.words:
+        if isinstance(arg, AnyArgument):
             kind = voice.noun(param.source) or voice.names.noun_of_type(param.type)
-            noun, voice = voice.member(arg.text, param.source, kind)
-            every += f"for every {_one(noun, kind, arg.text)}, "
-    words = OPS[node.op].format(value=voice.say(node.value), target=voice.say(node.target))
+            noun, voice = voice.member(arg.name.text, param.source, kind)
+            every += f"for every {_one(noun, kind, arg.name.text)}, "
+    target = voice.say(node.target)
+    words = OPS[node.op].format(value=voice.say(node.value), target=CHANGED.sub("", target))
     return noted(node, every + words + _if(node, voice))
 
 
@@ -265,8 +298,8 @@ def _with_arguments(events: Iterable[ActionEvent], voice: Voice) -> Voice:
     for event in events:
         action = voice.names.actions.get(str(event.name))
         for arg, param in zip(event.args, () if action is None else action.params, strict=False):
-            if isinstance(arg, Name) and arg.text not in voice.scope:
-                _, voice = voice.member(arg.text, param.source, voice.names.noun_of_type(param.type))
+            if isinstance(arg, AnyArgument) and arg.name.text not in voice.scope:
+                _, voice = voice.member(arg.name.text, param.source, voice.names.noun_of_type(param.type))
     return voice
 
 
@@ -274,7 +307,15 @@ def _action_trigger(node: ActionTrigger, voice: Voice) -> Item:
     inner = _with_arguments(node.events, voice)
     yours = any(map(_is_you, node.events))
     events = listed((_event(event, inner, yours=yours) for event in node.events), "or")
+    inner = inner if yours else _acting(node.events, inner)
     return noted(node, f"{node.timing} {events}{_if(node, inner)}:", block(node.lines, inner))
+
+
+def _acting(events: Iterable[ActionEvent], voice: Voice) -> Voice:
+    """The voice in which `you` is whoever acts in these events: the one they all name, else "that player"."""
+    named = {THAT_PLAYER if event.who is None else voice.say(event.who) for event in events}
+    who = named.pop() if len(named) == 1 else THAT_PLAYER
+    return voice.knowing("", who, READY[PLAYER]).of(who)
 
 
 def _place_trigger(node: PlaceTrigger, voice: Voice) -> Item:
@@ -284,6 +325,7 @@ def _place_trigger(node: PlaceTrigger, voice: Voice) -> Item:
 
 def _forbid(node: Forbid, voice: Voice) -> Item:
     inner = _with_arguments((node.event,), voice)
+    inner = inner if _is_you(node.event) else _acting((node.event,), inner)
     why = "" if node.reason is None else f" (because: {called(str(node.reason))})"
     who = "nobody" if node.event.who is None else voice.say(node.event.who)
     words = f"{who} may {'not do' if node.event.who is not None else 'do'} {_named(node.event, inner)}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gamespec.model import (
     ActionCall,
     Amounts,
+    AnyArgument,
     Binary,
     ByCase,
     Call,
@@ -22,16 +24,23 @@ from gamespec.model import (
     Placed,
     Possessive,
     Text,
+    Unary,
     YesNoLit,
     Your,
 )
 from gamespec.prose.functions import FUNCTIONS, WORDS
 from gamespec.prose.item import listed
-from gamespec.prose.names import PLAYER, TABLE, plain, several
+from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain, several
 from gamespec.prose.voice import LETTERS, Voice, called, definite, having, owned, titled, told
 
 if TYPE_CHECKING:
     from gamespec.model import Expr
+
+DIGITS = re.compile(r"[-+]?\d+")
+CHANGED = re.compile(r" \(changed by [^()]*(?:\([^()]*\)[^()]*)*\)$")
+"""What `changed` puts behind a value."""
+MOST_RULES = 3
+"""Behind a value so many rules that change it are named."""
 
 
 def many(times: Expr, voice: Voice, before: str = "") -> str:
@@ -42,6 +51,19 @@ def many(times: Expr, voice: Voice, before: str = "") -> str:
     if number is not None and isinstance(times, Name):
         return f"{before}{number} {'time' if number == '1' else 'times'} ({titled(plain(times.text))})"
     return f"{before}as many times as {voice.say(times)}"
+
+
+def number_of(node: Expr | None, voice: Voice) -> int | None:
+    """Return the number that is written, also below the players; None where it is worked out."""
+    match node:
+        case Num():
+            return node.value
+        case Unary(op="-", operand=Num(value=value)):
+            return -value
+        case Name(text=name) if name not in voice.scope and (number := voice.names.numbers.get(name)) is not None:
+            return int(number) if DIGITS.fullmatch(number) else None
+        case _:
+            return None
 
 
 def action_words(call: ActionCall, voice: Voice) -> str:
@@ -64,8 +86,19 @@ def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
     return ", ".join(words)
 
 
-def _given(name: str, args: tuple[Expr, ...] | None, voice: Voice) -> str:
-    return f"{name} for {listed(map(voice.say, args))}" if args else name
+def _given(words: str, owner: str | None, name: str, args: tuple[Expr, ...] | None, voice: Voice) -> str:
+    """What something is called, what it is asked of, and which rules change it."""
+    of = f" for {listed(map(voice.say, args))}" if args else ""
+    return f"{words}{of}{changed(owner, name, voice)}"
+
+
+def changed(owner: str | None, name: str, voice: Voice) -> str:
+    """` (changed by “Shrimp license”)` of a value that rules change; nothing of all else."""
+    rules = list(map(called, voice.names.changed_by(owner, name)))
+    shown = (
+        rules if len(rules) <= MOST_RULES else [*rules[: MOST_RULES - 1], f"{len(rules) - MOST_RULES + 1} more rules"]
+    )
+    return f" (changed by {listed(shown)})" if rules else ""
 
 
 @told(Num)
@@ -95,6 +128,11 @@ def _literal_list(node: ListLit, voice: Voice) -> str:
 
 @told(Name)
 def _name(node: Name, voice: Voice) -> str:
+    known = node.text not in voice.scope and (TABLE, node.text) in voice.names.fields
+    return _named(node, voice) + (changed(TABLE, node.text, voice) if known else "")
+
+
+def _named(node: Name, voice: Voice) -> str:
     if node.text == "you":
         return voice.me
     if node.text in voice.scope:
@@ -125,21 +163,22 @@ def _possessive(node: Possessive, voice: Voice) -> str:
     if name == "own" and node.args:
         return f"{owned(whose)} own {listed(map(voice.say, node.args))}"
     title = plain(name) if (owner, name) in voice.names.columns else voice.names.field(name, owner)
-    return _given(having(whose, titled(title)), node.args, voice)
+    return _given(having(whose, titled(title)), owner, name, node.args, voice)
 
 
 @told(Your)
 def _your(node: Your, voice: Voice) -> str:
     if str(node.name) == "own" and node.args:
         return f"{owned(voice.me)} own {listed(map(voice.say, node.args))}"
-    return _given(having(voice.me, titled(voice.names.field(str(node.name), PLAYER))), node.args, voice)
+    name = str(node.name)
+    return _given(having(voice.me, titled(voice.names.field(name, PLAYER))), PLAYER, name, node.args, voice)
 
 
 @told(Its)
 def _its(node: Its, voice: Voice) -> str:
     column = (voice.owner, str(node.name)) in voice.names.columns
     title = plain(str(node.name)) if column else voice.names.field(str(node.name), voice.owner)
-    return _given(f"its {titled(title)}", node.args, voice)
+    return _given(f"its {titled(title)}", voice.owner, str(node.name), node.args, voice)
 
 
 @told(Call)
@@ -149,12 +188,12 @@ def _call(node: Call, voice: Voice) -> str:
     if name in voice.scope or (TABLE, name) in voice.names.fields:
         template = None
     if template is not None:
-        said = _bracketed if " and " in template else Voice.say
+        said = bracketed if " and " in template else Voice.say
         return _ready(name, node.args, voice) or template.format(*(said(voice, arg) for arg in node.args))
-    return _given(voice.say(Name(span=node.span, text=name)), node.args, voice)
+    return _given(_named(Name(span=node.span, text=name), voice), TABLE, name, node.args, voice)
 
 
-def _bracketed(voice: Voice, node: Expr) -> str:
+def bracketed(voice: Voice, node: Expr) -> str:
     """In brackets where it could be read on over an `and`."""
     words = voice.say(node)
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
@@ -165,8 +204,12 @@ def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
     match name, args:
         case "count", (what,):
             return _counted(what, voice)
+        case "ahead", (of, (Possessive() | Your()) as steps) if voice.noun(steps) in {None, NUMBER}:
+            return f"the space as many steps on from {voice.say(of)} as {voice.say(steps)}"
+        case "own", (what,):
+            return f"{owned(voice.me)} own {voice.say(what)}"
         case "abs", (Binary(op="-", left=left, right=right),):
-            return f"the difference between {_bracketed(voice, left)} and {_bracketed(voice, right)}"
+            return f"the difference between {bracketed(voice, left)} and {bracketed(voice, right)}"
         case (("next" | "previous"), (of,)):
             noun = voice.noun(of) or "player"
             return f"the {noun} {'after' if name == 'next' else 'before'} {voice.say(of)}"
@@ -203,7 +246,7 @@ def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
         case (Name(),):
             return f"{'' if kind in voice.names.alike else 'the '}{words[0]} {noun}"
         case (column, row) if not (isinstance(column, Num) and isinstance(row, Num)):
-            return f"the {noun} in column {_bracketed(voice, column)} and row {_bracketed(voice, row)}"
+            return f"the {noun} in column {bracketed(voice, column)} and row {bracketed(voice, row)}"
         case _:
             return f"{noun} {', '.join(words)}"
 
@@ -219,6 +262,11 @@ def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int =
         place = f"{at} or more" if after is None else str(at) if after == at + 1 else f"{at} to {after - 1}"
         told.append(words.format(place, entry))
     return ", ".join(told)
+
+
+@told(AnyArgument)
+def _any_argument(node: AnyArgument, voice: Voice) -> str:
+    return voice.scope.get(node.name.text) or f"any {plain(node.name.text)}"
 
 
 @told(Nth)

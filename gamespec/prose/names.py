@@ -42,14 +42,14 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.model.expressions.references import Call, Its
-from gamespec.prose.uses import done_at_one_place, offered, staying
+from gamespec.prose.uses import done_at_one_place, done_by_automatic, never_changed, offered, staying
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
+    from collections.abc import Container, Hashable, Iterator, Mapping
 
     from gamespec.model import Decl, Expr, Field, GameFile, Node, Table, TypeExpr
 
-TABLE, PLAYER = "the table", "Player"
+TABLE, PLAYER, ANYBODY = "the table", "Player", "anybody"
 PLAYERS = {"players", "people", "others", "clockwise", "you"}
 """Ready-made words that stand for players."""
 SAME = {"reversed", "unplaced", "own", "top", "neighbours", "around", "between", "ray", "ahead", "reach", "toward"}
@@ -90,7 +90,8 @@ def several(noun: str) -> str:
 class Names:
     """The titles of a game, and of what kind the members of a set are."""
 
-    def __init__(self, game: GameFile, seats: int | None = None) -> None:
+    def __init__(self, game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> None:
+        self.outdated = outdated
         self.fields: dict[tuple[str, str], Field] = {}
         self.actions: dict[str, ActionDecl] = {}
         self.phases: dict[str, PhaseDecl] = {}
@@ -98,8 +99,8 @@ class Names:
         self.rules: dict[str, str] = {}
         self.scores: dict[str, str] = {}
         self.pieces = {str(decl.name) for decl in game.decls if isinstance(decl, PiecesDecl)}
-        self.changing: dict[str, dict[str, None]] = {}
-        """The rules that change a value, by its name."""
+        self.changing: dict[tuple[str, str], dict[str, None]] = {}
+        """The rules that change a value, by whose it is and its name."""
         self.numbers: dict[str, str | None] = {}
         """Those of `by players`, for as many as play if that is known."""
         self.columns: dict[tuple[str, str], str | None] = {}
@@ -124,7 +125,11 @@ class Names:
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
 
         self.alone, self.staying, self.offered = done_at_one_place(game), staying(game), offered(game)
-        """Actions that are told where they are done; places nothing leaves; actions somebody chooses."""
+        """Actions that are told where they are done; places nothing leaves; what somebody chooses, how much of it."""
+        self.never_changed = never_changed(game)
+        """The words on the table that are always the same, as they begin."""
+        self.by_automatic = done_by_automatic(game, self.automatic)
+        """Actions only the automatic seat does."""
         boards = [str(decl.name) for decl in game.decls if isinstance(decl, SpacesDecl)]
         self.board = self.kind(boards[0]) if len(boards) == 1 else None
         """What a space is called, if there is one board only."""
@@ -178,10 +183,23 @@ class Names:
 
     def _watch(self, rule: RuleDecl) -> None:
         for clause in rule.clauses:
-            if isinstance(clause, Adjust) and isinstance(clause.target, (Your, Its, Possessive)):
-                self.changing.setdefault(str(clause.target.name), {})[str(rule.name)] = None
-            elif isinstance(clause, Adjust) and isinstance(clause.target, Name):
-                self.changing.setdefault(clause.target.text, {})[str(rule.name)] = None
+            if isinstance(clause, Adjust):
+                target = clause.target
+                of = target.of if isinstance(target, Index) else target
+                name = of.text if isinstance(of, Name) else str(getattr(of, "name", ""))
+                owner = PLAYER if isinstance(of, Your) else TABLE if isinstance(of, (Name, Call)) else ANYBODY
+                self.changing.setdefault((owner, name), {})[str(rule.name)] = None
+
+    def changed_by(self, owner: str | None, name: str) -> list[str]:
+        """The titles of the rules that change a value of somebody or something; none of a column or a stored field."""
+        if not isinstance(self.declared(name, owner), ValueField) or (owner, name) in self.columns:
+            return []
+        asked = dict.fromkeys((*self.changing.get((owner or "", name), ()), *self.changing.get((ANYBODY, name), ())))
+        return [self.rules[rule] for rule in asked]
+
+    def may_change(self, name: str) -> bool:
+        """Whether rules change a value of this name, whose ever it is."""
+        return any(known == name for _, known in self.changing)
 
     def action(self, name: str) -> str:
         """The title of an action."""

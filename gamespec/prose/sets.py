@@ -17,7 +17,6 @@ from gamespec.model import (
     KindName,
     ListLit,
     Name,
-    Num,
     Placements,
     RangeExpr,
     YesNoLit,
@@ -220,7 +219,7 @@ def _whole(node: Expr | None, words: str) -> str:
 def _ends_of(node: EndsOf, voice: Voice) -> str:
     of = voice.say(node.of).removeprefix("all " if node.which == "any" else "")
     number = "" if node.amount is None else voice.say(node.amount)
-    exact = node.amount is None or isinstance(node.amount, Num) or number[:1].isdigit()
+    exact = node.amount is None or (number[:1].isdigit() and not isinstance(node.amount, Binary))
     if node.which == "any":
         if isinstance(node.of, Index) and isinstance(node.of.of, KindName) and exact:
             one = of.removeprefix("the ")

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gamespec.format.node_texts import head
+from gamespec.format.node_texts import head, said
 from gamespec.model import (
     AddTo,
     Anytime,
     As,
     BestSplit,
+    Binary,
     ByCase,
+    Call,
     CellsDrawn,
     Choose,
     Comprehension,
     Do,
     EndGame,
+    EndsOf,
+    Expr,
     ForEach,
     IfExpr,
     IfStmt,
@@ -45,17 +50,18 @@ from gamespec.model import (
     Your,
 )
 from gamespec.prose.conditions import holds, is_condition, is_yes_or_no, needs_of, value_of, word_for
-from gamespec.prose.expressions import action_words, many
+from gamespec.prose.expressions import action_words, bracketed, many, number_of
 from gamespec.prose.item import Item, listed, noted, notes, sentence
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import FROM, IT, condition, member_of, ordered
-from gamespec.prose.voice import article, called, code, titled
+from gamespec.prose.settled import settled
+from gamespec.prose.voice import article, called, code, owned, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.model import ActionCall, Expr, Stmt, WithSetting
+    from gamespec.model import ActionCall, Stmt, WithSetting
     from gamespec.prose.voice import Voice
 
 Sentence: TypeAlias = "Callable[[Any, Voice], tuple[Item, Voice]]"
@@ -68,6 +74,7 @@ PLACES = {
     "after": "behind",
 }
 """Where in a pile or a row something comes to lie."""
+YOU = re.compile(r"\byour?\b")
 STATEMENTS: dict[type[Stmt], Sentence] = {}
 """How each class of statement is told: its sentence, and the voice of the lines after it, which know its names."""
 
@@ -101,16 +108,36 @@ def told_through(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...],
     """The same, and the voice of what stands behind them, which knows their names."""
     items: list[Item] = []
     for line in lines:
+        if _is_nothing(line, voice):
+            continue
         known = STATEMENTS.get(type(line))
         item, voice = (noted(line, code(head(line))), voice) if known is None else known(line, voice)
         items += (item,) if item.text else item.inside
     return tuple(items), voice
 
 
+def _is_nothing(line: Stmt, voice: Voice) -> bool:
+    """Whether a line moves, adds or repeats nothing for so many players."""
+    match line:
+        case Move(what=EndsOf(amount=Expr() as amount)):
+            return number_of(amount, voice) == 0
+        case AddTo(amount=amount) | TakeFrom(amount=amount) | Pay(amount=amount):
+            return number_of(amount, voice) == 0
+        case Repeat(times=Expr() as times) | Must(times=Expr() as times) | May(times=Expr() as times):
+            return number_of(times, voice) == 0
+        case Pick(count=Expr() as count):
+            return number_of(count, voice) == 0
+        case Step(lines=lines) | ForEach(lines=lines) | As(lines=lines) if lines:
+            return all(_is_nothing(each, voice) for each in lines)
+        case _:
+            return False
+
+
 def does(who: Expr, voice: Voice, verb: str) -> str:
     """`you choose`, `all players choose`, `the buyer chooses`."""
-    several = isinstance(who, Name) and who.text in {"you", "players", "people", "others"}
-    return f"{voice.say(who)} {verb if several else f'{verb}s'}"
+    words = voice.say(who)
+    several = words == "you" or (isinstance(who, Name) and who.text in {"players", "people", "others"})
+    return f"{words} {verb if several else 'does' if verb == 'do' else f'{verb}s'}"
 
 
 def options(calls: Iterable[ActionCall], voice: Voice) -> str:
@@ -127,7 +154,7 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
     if isinstance(node.what, Index) and isinstance(node.what.of, KindName) and node.what.of.text in voice.names.alike:
         what = several(what)
     all_of = "all " if isinstance(node.what, KindName) or what != voice.say(node.what) else ""
-    words = f"move {all_of}{what} to {voice.say(node.to)}"
+    words = _refilled(node, voice) or f"move {all_of}{what} to {voice.say(node.to)}"
     if node.place is not None:
         words += f", {PLACES[node.place.form]}"
         words += "" if node.place.anchor is None else f" {voice.say(node.place.anchor)}"
@@ -138,6 +165,23 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
         words += f" (the {name})"
         return noted(node, words), voice.knowing(str(node.called), f"the {name}", voice.noun(node.what))
     return noted(node, words), voice
+
+
+def _refilled(node: Move, voice: Voice) -> str | None:
+    """What fills a place up to a number of pieces; None of all else."""
+    match node.what:
+        case EndsOf(which=which, of=source, amount=Binary(op="-", left=full, right=Call(args=(there,)) as count)):
+            known = str(count.name) == "count" and which != "any" and said(there) == said(node.to)
+            way = (
+                f"drawn at random from {voice.say(source)}"
+                if which == "random"
+                else f"from the {which} of {voice.say(source)}"
+            )
+            pieces = several(voice.noun(source) or "piece")
+            words = f"move {pieces} {way} to {voice.say(node.to)} until there are {_amount(full, voice)} of them"
+            return words if known else None
+        case _:
+            return None
 
 
 def _setting(node: WithSetting, voice: Voice) -> str:
@@ -221,7 +265,9 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
     inner = voice.knowing("it", "it", noun)
     after = voice.knowing(str(node.name), f"the {name}", noun)
     worth = inner.say(node.worth).removeprefix("its ")
-    words = f"pay {voice.say(node.amount)} with {several(noun)} of your choice from {voice.say(node.source)}"
+    words = (
+        f"pay {voice.say(node.amount)} with {several(noun)} of {owned(voice.me)} choice from {voice.say(node.source)}"
+    )
     words += f"{condition(inner, node.where, IT, many=True)} (the {name}), each for its {worth}"
     if node.units is not None:
         units = plain(str(node.units.name))
@@ -281,7 +327,7 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     noun = voice.noun(node.source)
     inner = voice.knowing("it", "it", noun)
     after = voice.knowing(str(node.name), f"the {name}", noun)
-    written = count[:1].isdigit() or not count
+    written = not count or (count[:1].isdigit() and not isinstance(node.count, Binary))
     number = count if written else "as many"
     forms = {"exactly": number, "up to": f"up to {number}", "any number": "any number of", "until": ""}
     things = name if noun is None else noun if count == "1" else several(noun)
@@ -329,8 +375,10 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
 @tell(Need)
 def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
     """What a value made of needs says stands in the place where it is needed."""
+    if settled(node.condition, voice):
+        return Item(""), voice
     found = value_of(node.condition, voice)
-    inside = needs_of(found[0]) if found is not None else ()
+    inside = needs_of(found[0]) if found is not None and not voice.names.may_change(str(found[0].name)) else ()
     if found is None or not inside or node.reason is not None:
         return noted(node, _only_if(node, voice)), voice
     items = [noted(need, _only_if(need, found[1])) for need in inside]
@@ -341,13 +389,20 @@ def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
 
 
 def _only_if(node: Need, voice: Voice) -> str:
-    words = f"you may do this only if {holds(node.condition, voice)}"
+    words = f"{voice.me} may do this only if {holds(node.condition, voice)}"
     return words if node.reason is None else f"{words} (else: {called(str(node.reason))})"
 
 
 @tell(IfStmt)
 def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
-    first, *more = node.branches
+    possible = [branch for branch in node.branches if settled(branch.condition, voice) is not False]
+    always = next((branch for branch in possible if settled(branch.condition, voice)), None)
+    if always is not None:
+        possible = possible[: possible.index(always)]
+        node = node.model_copy(update={"otherwise": always.lines})
+    if not possible:
+        return Item("", inside=block(node.otherwise or (), voice)), voice
+    first, *more = possible
     own = notes(node.model_copy(update={"branches": (first,), "otherwise": None}))
     items = [Item(sentence(f"if {holds(first.condition, voice)}:"), *own, inside=block(first.lines, voice))]
     items += [
@@ -361,6 +416,7 @@ def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
 @tell(ForEach)
 def _for_each(node: ForEach, voice: Voice) -> tuple[Item, Voice]:
     member, inner = member_of(voice, str(node.var), node.source, node.where)
+    inner = inner.over(str(node.var), node.source)
     return noted(node, f"for each {member}:", block(node.lines, inner)), voice
 
 
@@ -386,23 +442,36 @@ def _end_game(_node: EndGame, _voice: Voice) -> str:
 
 @tell(As)
 def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
-    return noted(node, f"“you” in these lines is {voice.say(node.who)}:", block(node.lines, voice)), voice
+    who = voice.say(node.who)
+    inner, named = _as(who, voice)
+    words = f"“you” in these lines is {who}:" if named else f"{who} does this:"
+    return noted(node, words, block(node.lines, inner)), voice
+
+
+def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
+    """The voice of what somebody does, and whether `you` is said to be that player.
+
+    Where `you` is somebody else already, or stands in what a name of this place is called, that player is named.
+    """
+    named = voice.me == "you" and not any(map(YOU.search, voice.scope.values()))
+    return voice.of("you" if named else who), named
 
 
 @tell(Do)
 def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
     """An action that is done here alone is told here."""
-    verb = "do" if node.who is None else does(node.who, voice, "do").replace("dos", "does")
+    verb = "do" if node.who is None else does(node.who, voice, "do")
     name = str(node.action.name)
     if name not in voice.names.alone:
         return noted(node, f"{verb} {action_words(node.action, voice)}"), voice
     decl, inner = voice.names.actions[name], voice
     for param, arg in zip(decl.params, node.action.args, strict=False):
         noun = voice.noun(arg) or voice.names.noun_of_type(param.type)
-        inner = inner.knowing(str(param.name), voice.say(arg), noun)
-    who = "" if node.who is None else ", as “you”"
+        inner = inner.knowing(str(param.name), bracketed(voice, arg), noun)
+    inner, named = (inner, False) if node.who is None else _as(voice.say(node.who), inner)
+    who = ", as “you”" if named else ""
     (cites, assumed), own = notes(node), notes(decl.model_copy(update={"lines": ()}))
-    said = remarked(decl, "").strip()
+    said = remarked(decl, "", voice).strip()
     lines = (*((Item(said),) if said else ()), *block(decl.lines, inner))
     told = Item(sentence(f"{verb} {called(voice.names.action(name))}{who}:"), inside=lines)
     cited = (tuple(dict.fromkeys((*cites, *own[0]))), tuple(dict.fromkeys((*assumed, *own[1]))))

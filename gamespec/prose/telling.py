@@ -9,7 +9,7 @@ from gamespec.prose.names import Names
 from gamespec.prose.voice import EXPRESSIONS, Voice
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from gamespec.model import GameFile
 
@@ -29,6 +29,9 @@ LOADED = conditions, sets
 """They have put their sentences into the table of expressions."""
 
 
-def voice(game: GameFile, seats: int | None = None) -> Voice:
-    """Whoever tells the lines of a game, for a number of players where it is known."""
-    return Voice(Names(game, seats))
+def voice(game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> Voice:
+    """Whoever tells the lines of a game, for a number of players where it is known.
+
+    `outdated` are the places of what stands below remarks that are not printed.
+    """
+    return Voice(Names(game, seats, outdated))

@@ -8,21 +8,34 @@ from typing import TYPE_CHECKING
 from gamespec.model import (
     ActionCall,
     ActionDecl,
+    ActionTrigger,
+    AddTo,
     Anytime,
+    As,
     Call,
+    ChoiceType,
+    Choose,
     Compare,
     Comprehension,
     Do,
     ExampleDecl,
+    ForEach,
     HasBlock,
+    Index,
     Its,
+    KindName,
     May,
     Move,
     Must,
     Name,
+    Param,
+    Pick,
     Possessive,
     Rotate,
+    SetTo,
     StoredField,
+    Swap,
+    TakeFrom,
     Your,
     ZoneType,
 )
@@ -30,7 +43,7 @@ from gamespec.model import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.model import Decl, GameFile, Node
+    from gamespec.model import Decl, Expr, GameFile, Node
 
 COUNTING = {"count", "sum", "some", "every", "highest", "lowest"}
 """What is asked of a set without taking anything from it."""
@@ -54,22 +67,90 @@ def done_at_one_place(game: GameFile) -> set[str]:
     }
 
 
-def offered(game: GameFile) -> set[str]:
-    """The actions somebody must or may do, and so chooses what they are done with."""
-    choosing = (node for node in game.walk() if isinstance(node, (Must, May, Anytime)))
-    return {str(option.name) for node in choosing for option in node.options}
+def offered(game: GameFile) -> dict[str, list[int]]:
+    """The actions somebody must or may do, each with how much is settled wherever it may be done.
+
+    The first parameters may be settled there; whoever does it chooses the others.
+    """
+    settled: dict[str, list[int]] = {}
+    for decl in _rules(game):
+        for node in decl.walk():
+            for option in node.options if isinstance(node, (Must, May, Anytime)) else ():
+                settled.setdefault(str(option.name), []).append(len(option.args))
+    return settled
+
+
+def done_by_automatic(game: GameFile, seat: str | None) -> set[str]:
+    """The actions that the automatic seat alone does: in what its rules say, and in what is done only there."""
+    done: dict[str, set[str]] = {}
+    """By the name of each action, in which others it is done; an empty name where it is not the automatic seat."""
+    for decl in _rules(game):
+        own = str(decl.name) if isinstance(decl, ActionDecl) else ""
+        for name, inside in _calls(decl, own, seat):
+            done.setdefault(name, set()).add(inside)
+    others = {""}
+    while found := {name for name, inside in done.items() if inside & others} - others:
+        others |= found
+    return set() if seat is None else set(done) - others
+
+
+def _calls(node: Node, inside: str, seat: str | None) -> Iterator[tuple[str, str]]:
+    """Each action that is called, with the action it is called in, the automatic seat, or nothing for all others."""
+    who = getattr(node, "who", None)
+    if isinstance(node, (Do, Must, May, Anytime, As)) and who is not None:
+        inside = inside if isinstance(who, Name) and who.text == "you" else _seat(who, seat)
+    if isinstance(node, ActionTrigger):
+        seats = {_seat(event.who, seat) for event in node.events}
+        inside = seats.pop() if len(seats) == 1 else ""
+    if isinstance(node, ActionCall):
+        yield str(node.name), inside
+    for child in node.children():
+        yield from _calls(child, inside, seat)
+
+
+def _seat(who: Expr | None, seat: str | None) -> str:
+    return f"{seat}'s" if isinstance(who, (Name, KindName)) and who.text == seat else ""
+
+
+def never_changed(game: GameFile) -> dict[str, str]:
+    """Return the words on the table that no line of the rules changes, each with the word it begins as."""
+    rules = [decl for decl in game.decls if not isinstance(decl, ExampleDecl)]
+    blocks = (decl for decl in rules if isinstance(decl, HasBlock) and decl.owner.form == "table")
+    found = {
+        str(field.name): field.starts.text
+        for block in blocks
+        for field in block.fields
+        if isinstance(field, StoredField) and isinstance(field.type, ChoiceType) and isinstance(field.starts, Name)
+    }
+    written = {
+        target.text for decl in rules for node in decl.walk() for target in _written(node) if isinstance(target, Name)
+    }
+    return {name: word for name, word in found.items() if name not in written}
+
+
+def _written(node: Node) -> tuple[Expr, ...]:
+    match node:
+        case SetTo(target=Index(of=target)) | AddTo(target=Index(of=target)) | TakeFrom(target=Index(of=target)):
+            return (target,)
+        case SetTo() | AddTo() | TakeFrom():
+            return (node.target,)
+        case Swap():
+            return node.left, node.right
+        case _:
+            return ()
 
 
 def staying(game: GameFile) -> set[str]:
     """The places from which no line takes anything: what is put there stays."""
     zones = {
-        str(field.name)
+        str(field.name): {kind.text for kind in field.type.kinds}
         for decl in game.decls
         if isinstance(decl, HasBlock)
         for field in decl.fields
         if isinstance(field, StoredField) and isinstance(field.type, ZoneType)
     }
-    return zones - {name for decl in _rules(game) for name in _taken_from(decl)}
+    taken = {name for decl in _rules(game) for name in _taken_from(decl)}
+    return {name for name, kinds in zones.items() if name not in taken and taken.isdisjoint(kinds)}
 
 
 def _rules(game: GameFile) -> Iterator[Decl]:
@@ -77,8 +158,23 @@ def _rules(game: GameFile) -> Iterator[Decl]:
 
 
 def _taken_from(node: Node) -> Iterator[str]:
-    """Every name that stands where something could be taken from it."""
+    """Every name that stands where something could be taken from it, and every kind whose pieces are taken anywhere."""
     match node:
+        case (
+            Your(args=(KindName(text=kind),))
+            | Possessive(args=(KindName(text=kind),))
+            | Call(args=(KindName(text=kind),))
+        ):
+            yield from [kind] if str(node.name) == "own" else ()
+            yield from (name for child in node.children() for name in _taken_from(child))
+        case (
+            ForEach(source=KindName(text=kind)) | Choose(source=KindName(text=kind)) | Pick(source=KindName(text=kind))
+        ):
+            yield kind
+            yield from (name for child in node.children() for name in _taken_from(child))
+        case Comprehension(source=KindName(text=kind)) | Param(source=KindName(text=kind)):
+            yield from () if isinstance(node, Comprehension) and node.op in COUNTING else (kind,)
+            yield from (name for child in node.children() for name in _taken_from(child))
         case Move():
             yield from _taken_from(node.what)
             yield from _inside(node.to)

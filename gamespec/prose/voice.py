@@ -92,6 +92,8 @@ class Voice:
     """Of what kind the names of this place are, where it is written."""
     me: str = "you"
     """Whoever is `you` here."""
+    among: dict[str, str] = field(default_factory=dict)
+    """The set, as it is written, that a name of this place goes over."""
 
     def say(self, node: Expr | None) -> str:
         """The words of an expression."""
@@ -111,7 +113,7 @@ class Voice:
     @cached_property
     def here(self) -> tuple[object, ...]:
         """All that what is said hangs on beside the names of the game."""
-        return self.owner, self.me, tuple(self.scope.items()), tuple(self.known.items())
+        return self.owner, self.me, *(tuple(each.items()) for each in (self.scope, self.known, self.among))
 
     def noun(self, node: Expr | None) -> str | None:
         """Of what kind it is, or the members of a set are."""
@@ -120,6 +122,10 @@ class Voice:
     def knowing(self, name: str, phrase: str, noun: str | None = None) -> Voice:
         """The same where a name stands for a phrase."""
         return replace(self, scope={**self.scope, name: phrase}, known={**self.known, name: noun})
+
+    def over(self, name: str, source: Expr) -> Voice:
+        """The same where a name goes over a set, which its things may leave meanwhile."""
+        return replace(self, among={**self.among, name: said(source)})
 
     def about(self, owner: str | None) -> Voice:
         """The same where `it` is one of a kind."""

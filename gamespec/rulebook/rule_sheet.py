@@ -5,12 +5,12 @@ An id is defined where a list item, a table row or a line begins with it: `- FL-
 
 from __future__ import annotations
 
-import csv
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from gamespec.rulebook.rule_text import BULLET, text_of, tops, without_comments
 from gamespec.ruleset.shelf import DISK, Shelf
 from gamespec.source import SourceFile
 
@@ -28,18 +28,16 @@ MARKDOWN_LIMIT = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule id and where the sheet states it."""
+    """One rule id, where the sheet states it, and its whole text: its paragraphs and the items of its list."""
 
     id: str
     span: Span
+    lines: tuple[str, ...]
 
     @property
     def words(self) -> str:
-        """The line without its id; of one between commas its cells."""
-        line = self.span.file.line_text(self.span.line)
-        if line.startswith(f"{self.id},"):
-            return ", ".join(cell for cell in next(csv.reader([line]))[1:] if cell)
-        return line.split(self.id, 1)[-1].replace("**", "").strip(" *|:")
+        """The whole text on one line."""
+        return " ".join(line.replace(BULLET, "- ", 1) for line in self.lines)
 
 
 def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
@@ -51,7 +49,11 @@ def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
 def _defined(name: str, text: str) -> dict[str, Rule]:
     """Kept: whoever asks about one rule of a sheet asks about the next."""
     source = SourceFile(name, text)
-    rules: dict[str, Rule] = {}
-    for found in DEFINED.finditer(text):
-        rules.setdefault(found[1], Rule(found[1], source.span(found.start(1), found.end(1))))
+    told = without_comments(text)
+    found = [(each[1], source.span(each.start(1), each.end(1))) for each in DEFINED.finditer(told)]
+    lines, starts = [line.rstrip("\r") for line in told.split("\n")], {span.line - 1 for _, span in found}
+    top, rules = list(tops(lines)), dict[str, Rule]()
+    for known, span in found:
+        at = span.line - 1
+        rules.setdefault(known, Rule(known, span, text_of(lines, at, known, starts, top[at])))
     return rules

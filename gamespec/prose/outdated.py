@@ -1,0 +1,78 @@
+"""Find the remarks that variants and numbers of players may have made untrue: they were written of other lines."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gamespec.model import ActionTrigger, Adjust, Forbid, HasBlock, Index, Name, RuleDecl, Step
+from gamespec.overlay import fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamespec.model import Clause, GameFile, Node
+
+    Place = tuple[str, int]
+
+DIGITS = 16
+WORD = re.compile(r"[A-Za-z][\w-]*")
+
+
+def outdated(written: GameFile, plain: GameFile, game: GameFile) -> frozenset[Place]:
+    """Return the places of what a remark stands above that may no longer hold.
+
+    `written` is the game as its file says it, `plain` as many play it without variants, `game` with them. What was
+    changed for these players or by a variant is outdated, and so is what names something that a variant changes.
+    """
+    before = {place_of(node): fingerprint(node, DIGITS) for node in _remarked(written)}
+    names = _changed(plain, game)
+    return frozenset(
+        place
+        for node in _remarked(game)
+        if (place := place_of(node)) in before
+        and (before[place] != fingerprint(node, DIGITS) or not names.isdisjoint(WORD.findall(node.span.text)))
+    )
+
+
+def place_of(node: Node) -> Place:
+    """Return the file and the place in it at which something is written."""
+    return node.span.file.name, node.span.start
+
+
+def _remarked(game: GameFile) -> Iterator[Node]:
+    """Everything above which a remark is printed: declarations, and the fields in their blocks."""
+    for decl in game.decls:
+        yield decl
+        yield from decl.fields if isinstance(decl, HasBlock) else ()
+
+
+def _changed(plain: GameFile, game: GameFile) -> set[str]:
+    """The names of what a variant replaces or removes, of actions its rules watch, and of values they change."""
+    before, now = (dict(_named(each)) for each in (plain, game))
+    changed = {name for (_, name), mark in before.items() if now.get((_, name)) != mark}
+    old = {place_of(decl) for decl in plain.decls}
+    rules = (decl for decl in game.decls if isinstance(decl, RuleDecl) and place_of(decl) not in old)
+    return changed.union(*(_watched(clause) for rule in rules for clause in rule.clauses))
+
+
+def _named(game: GameFile) -> Iterator[tuple[tuple[type, str], str]]:
+    for decl in game.decls:
+        parts = decl.fields if isinstance(decl, HasBlock) else (decl, *(n for n in decl.walk() if isinstance(n, Step)))
+        for node in parts:
+            name = getattr(node, "name", None)
+            if name is not None:
+                yield (type(node), str(name)), fingerprint(node, DIGITS)
+
+
+def _watched(clause: Clause) -> set[str]:
+    match clause:
+        case Adjust(target=target):
+            of = target.of if isinstance(target, Index) else target
+            return {of.text if isinstance(of, Name) else str(getattr(of, "name", ""))}
+        case ActionTrigger(events=events):
+            return {str(event.name) for event in events}
+        case Forbid(event=event):
+            return {str(event.name)}
+        case _:
+            return set()

@@ -1,0 +1,44 @@
+"""Find conditions that always or never hold in a game, so that a rulebook says nothing of what never happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamespec.model import Binary, Compare, Name, Unary
+
+if TYPE_CHECKING:
+    from gamespec.model import Expr
+    from gamespec.prose.voice import Voice
+
+JOINS = {"and": True, "or": False}
+"""What each of them leaves as it is when it is one of the conditions it joins."""
+
+
+def settled(node: Expr, voice: Voice) -> bool | None:
+    """Whether a condition always or never holds in this game; None where that hangs on how it is played."""
+    match node:
+        case Compare(op="is" | "is not", left=Name(text=name), right=Name(text=word)):
+            if name in voice.scope or word in voice.scope or name not in voice.names.never_changed:
+                return None
+            return (voice.names.never_changed[name] == word) == (node.op == "is")
+        case Unary(op="not", operand=inner):
+            known = settled(inner, voice)
+            return None if known is None else not known
+        case Binary(op="and" | "or", left=left, right=right):
+            sides = settled(left, voice), settled(right, voice)
+            decides = not JOINS[node.op]
+            return decides if decides in sides else None if None in sides else not decides
+        case _:
+            return None
+
+
+def unsettled(node: Expr, voice: Voice) -> Expr:
+    """What is left of a condition without the parts that always hold, or never do."""
+    if not isinstance(node, Binary) or node.op not in JOINS:
+        return node
+    left, right = (unsettled(side, voice) for side in (node.left, node.right))
+    if settled(left, voice) is JOINS[node.op]:
+        return right
+    if settled(right, voice) is JOINS[node.op]:
+        return left
+    return node if left is node.left and right is node.right else node.model_copy(update={"left": left, "right": right})
