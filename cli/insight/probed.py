@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 VERDICTS = {
     "helps": "Who may not do it wins clearly less: to these players it is worth having.",
-    "hurts": "Who may not do it wins clearly more: it hurts these players.",
+    "hurts": "Who may not do it wins clearly more: done now and then, as at random, it costs.",
+    "all or nothing": "All or nothing: who may not do it wins clearly more, and so does who does it whenever it can. "
+    "Done now and then it costs; as a plan it pays.",
+    "at times": "At times: who may not do it wins clearly less, and so does who does it whenever it can.",
     "same": "Who may not do it wins as often, to within 1 point of a hundred.",
     "open": "These games cannot tell: the interval holds no difference and one that matters. Play more pairs (-n).",
 }
@@ -53,8 +56,17 @@ def show(found: Probe) -> None:
         f"{_share(found.had_not)}: no cause, for those who are ahead can do more of everything.",
         indent=0,
     )
-    if found.left_out:
-        say_wrapped(f"left out: {found.left_out:,} games that broke a promise of the rules or came to no end", indent=0)
+    if found.obliged:
+        say_wrapped(
+            f"In {found.obliged:,} games the seat that may not do it had to: there was no other move.", indent=0
+        )
+    if found.breaks or found.broken.unequal or found.broken_taken.unequal:
+        say_wrapped(
+            f"{found.breaks:.0%} of the games break off, which nobody wins; where the seat may not do it "
+            f"{_points(found.broken.value)} ({_between(found.broken)}), where it does it whenever it can "
+            f"{_points(found.broken_taken.value)} ({_between(found.broken_taken)}).",
+            indent=0,
+        )
     say_wrapped(
         "Points are wins in a hundred games. Not told: what it is worth to who knows how to use it.",
         indent=0,
@@ -67,8 +79,10 @@ def _verdict(found: Probe) -> str:
         return "Nobody ever did it."
     if found.verdict == "same" and found.forbidden.unequal == 0:
         most = 100 * at_most(found.pairs)
+        paid = found.taken.unequal
         none = f"to forbid it changed none of {found.pairs:,} games (so at most {most:.1f} % of all)"
-        return f"Who may not do it wins as often: {none}."
+        whenever = f"; to do it whenever one can changed {paid:,}" if paid else ""
+        return f"Who may not do it wins as often: {none}{whenever}."
     return VERDICTS[found.verdict]
 
 

@@ -40,7 +40,7 @@ def _is_number(word: str) -> bool:
 def show(found: Sweep) -> None:
     """Print it."""
     say_wrapped(headline(found), indent=0)
-    for line in left_out(found):
+    for line in broke_off(found):
         say_wrapped(line, indent=0, style="red")
     say()
     say("More than noise", style="bold")
@@ -55,11 +55,14 @@ def show(found: Sweep) -> None:
     show_worths(str(each.worth) for each in (*found.findings, *found.figures))
 
 
-def left_out(found: Sweep) -> list[str]:
-    """Games that broke a promise or came to no end."""
-    if not found.left_out:
+def broke_off(found: Sweep) -> list[str]:
+    """Say which games broke off, and how they count."""
+    if not found.broke_off:
         return []
-    many = f"{plural(found.left_out, 'more game')} left out, which broke a promise of the rules or came to no end:"
+    many = (
+        f"{plural(found.broke_off, 'game')} of {found.games:,} broke off at some value: nobody wins them there, and "
+        "scores are compared without them:"
+    )
     return [many, *(f"with {_values(each)}, seed {each.seed}: {each.text}" for each in found.unfinished)]
 
 

@@ -58,9 +58,9 @@ def _with_texts(each: object, known: list[tuple[GameParts[Game], Weights]]) -> o
 def _alone(parts: GameParts[Game], known: list[tuple[GameParts[Game], Weights]]) -> GameParts[Game]:
     game = game_again(parts)
     source = game.source
-    texts = {source.file.name: source.shelf.source(source.file)[0].text}
+    texts = {source.file.name: source.as_read.source(source.file)[0].text}
     for name, file in source.variants:
-        texts[f"{VARIANTS}/{name}.game"] = source.shelf.source(file)[0].text
+        texts[f"{VARIANTS}/{name}.game"] = source.as_read.source(file)[0].text
     alone = parts._replace(file=source.file.name, texts=tuple(sorted(texts.items())))
     weights = read(game)
     if weights is not None:

@@ -7,6 +7,7 @@ can be gone on from with other luck.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ from interpreter.state.wording.rows import rows_named
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from interpreter.insight.witness import Item
     from interpreter.kernel.moves import Outcome
     from interpreter.state.game import Game
     from interpreter.state.history.entries import Entry
@@ -73,8 +75,10 @@ class Course:
     entered: Counter[str] = field(default_factory=Counter)
     """How often each phase was entered."""
     moments: list[Moment] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    """Every move and draw, by which the game is replayed."""
     last: list[int] = field(default_factory=list)
-    """The state at the end; empty for a game that came to none."""
+    """The state at the end; empty for a game that broke off."""
 
     def at(self, share: float) -> Moment:
         """The moment at which that share of all decisions was made, or the last one kept before it."""
@@ -94,16 +98,21 @@ class Courses:
         self.where = [(base, base + kind.size) for kind, base in self.layout.where.items()]
 
     def play(self, bots: Sequence[str], seed: int) -> Course:
-        """A whole game, the same for the same bots and seed. Raises PromiseBroken."""
+        """Play a game, the same for the same bots and seed; one that breaks off is followed until then."""
         course, state = Course(), self.program.empty()
         passed: list[str] = []
-        self.program.walk(state, self.first, self.entries, passed)
-        course.entered.update(passed)
-        return self._to_the_end(state, None, bots, seed, course)
+        self.program.begin_anew()
+        with suppress(Exception):  # one game that stops must not hide all the others; simulate tells of it
+            self.program.walk(state, self.first, self.entries, passed)
+            course.entered.update(passed)
+            self._to_the_end(state, None, bots, seed, course)
+        return course
 
     def ending(self, moment: Moment, bots: Sequence[str], seed: int) -> list[int]:
-        """The last state of a game gone on with by other luck; empty for no end. Raises PromiseBroken."""
-        return self._to_the_end(moment.state[:], moment.past, bots, seed, None).last
+        """Return the last state of a game gone on with by other luck; empty where that breaks off."""
+        with suppress(Exception):
+            return self._to_the_end(moment.state[:], moment.past, bots, seed, None).last
+        return []
 
     def _to_the_end(
         self, s: list[int], past: Entry | None, bots: Sequence[str], seed: int, course: Course | None
@@ -118,6 +127,7 @@ class Courses:
                 values = program.candidates(s)
                 value = values[luck.of(len(values))]
                 item = outcome_of(program.node(s).exit, value)
+                found.items.append((True, value))
                 met.clear()
             else:
                 menu = program.menu(s)
@@ -133,6 +143,7 @@ class Courses:
                 code = asked(players[program.seat(s)], self.game, s, menu, past, made)
                 item = as_offered(program, s, code) if looking else program.move(s, code)
                 if course is not None:
+                    course.items.append((False, code))
                     self._note(course, item, offered)
                     if bots[program.seat(before)] == AT_RANDOM and 1 < offered <= BROAD:
                         self._note_offers(course, before, menu, code)

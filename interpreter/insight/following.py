@@ -8,8 +8,10 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from interpreter.insight.course import Course, Courses
+from interpreter.insight.owned import Owned
 from interpreter.insight.tally import PARTS, Followed, Winners
 from interpreter.insight.watching import conditions
+from interpreter.insight.witness import Seen, witness
 from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.state.questions.numbers import TOTAL, numbers
 from interpreter.state.wording.rows import row_name
@@ -30,6 +32,7 @@ class Follower:
     def __init__(self, table: Table, *, forks: bool = True) -> None:
         self.table, self.game, self.forks = table, table.game, forks
         self.program = table.game.program
+        self.witness, self.owned = witness(table.game), Owned(self.program, table.game.people)
         self.courses = Courses(table.game, table.bound)
         self.numbers = numbers(self.program)
         self.conditions = conditions(self.program)
@@ -44,22 +47,40 @@ class Follower:
 
     def _follow(self, number: int, tally: Followed) -> None:
         bots, seed = self.table.bots_in(number), game_seed(self.table.seed, number)
-        course, won = Course(), Winners()
-        with suppress(Exception):  # one game that stops must not hide all the others; simulate tells of it
-            course = self.courses.play(bots, seed)
-            won = winners(self.program.places(course.last)) if course.last else won
+        course = self.courses.play(bots, seed)
+        won = self._winners(course.last)
         if not won:
-            tally.left_out += 1
-            return
+            course.last = []
         tally.games += 1
+        tally.unfinished += not won
+        seen = self._note_inside(course, tally)
         if not course.seats:
             return
         self._note_length(course, tally)
         self._note_order(course, won, tally)
         self._note_positions(course, won, tally)
-        self._note_use(course, won, tally)
+        self._note_use(course, won, seen, tally)
         if self.forks and len(self.game.people) > 1:
             self._fork(course, won, bots, seed, tally)
+
+    def _winners(self, last: list[int]) -> Winners:
+        """Return who won; nobody where the game broke off, or what is counted at its end breaks off."""
+        with suppress(Exception):
+            return winners(self.program.places(last)) if last else ()
+        return ()
+
+    def _note_inside(self, course: Course, tally: Followed) -> Seen:
+        """Note what was done and which rules acted, inside moves too."""
+        seen = self.witness.seen(course.items)
+        tally.done_by_lines.update(seen.done)
+        tally.came_up.update(seen.came_up)
+        held = {
+            rule
+            for rule, asked in self.conditions.items()
+            if any(holds(moment.state) for moment in course.moments for holds in asked)
+        }
+        tally.in_force.update(held | seen.acted.keys())
+        return seen
 
     def _note_length(self, course: Course, tally: Followed) -> None:
         seats, made = course.seats, len(course.seats)
@@ -78,6 +99,8 @@ class Follower:
             left.append(made - 1 - own[-1])
         longest, idle = max(waits), max(left)
         tally.waits[longest] += 1
+        if not course.last:
+            return
         tally.idle[100 * idle // made] += 1
         tally.out[100 * idle // made if idle > longest else 0] += 1
 
@@ -86,23 +109,29 @@ class Follower:
         order = [*dict.fromkeys(course.seats)]
         order += [seat for seat in self.game.people if seat not in order]
         tally.starters[order[0]] += 1
+        at, people = self.game.people.index(order[0]), self.game.people
+        turned = [*people[at:], *people[:at]]
+        tally.unordered += order not in (turned, [turned[0], *turned[:0:-1]])
         tally.orders[tuple(self.unit // len(won) if seat in won else 0 for seat in order)] += 1
+        tally.unlike += not self.owned.alike(course.moments[0].state)
 
     def _note_positions(self, course: Course, won: Winners, tally: Followed) -> None:
         for tenth in range(TENTHS + 1):
-            state = course.last if tenth == TENTHS else course.at(tenth / TENTHS).state
+            state = (course.last or course.moments[-1].state) if tenth == TENTHS else course.at(tenth / TENTHS).state
             for number in self.numbers:
                 with suppress(Exception):  # what is counted only at the end may break a promise before
                     values = [number.read(state, seat) for seat in self.game.people]
                     for seat, value in zip(self.game.people, values, strict=True):
-                        tally.numbers[number.name, tenth, seat in won, value] += 1
+                        tally.numbers[number.name, tenth, seat in won if won else None, value] += 1
+        for number in self.numbers:
+            kept = course.moments if number.name != TOTAL else course.moments[-1:]
+            with suppress(Exception):  # the same
+                states = [*(each.state for each in kept), *([course.last] if course.last else [])]
+                tally.tops[number.name, max(number.read(s, seat) for s in states for seat in self.game.people)] += 1
         tally.placed.update(self._placed(course.moments[0].state) | self._placed(course.moments[-1].state))
-        for rule, asked in self.conditions.items():
-            if any(holds(moment.state) for moment in course.moments for holds in asked):
-                tally.in_force[rule] += 1
         self._note_leads(course, tally)
 
-    def _note_use(self, course: Course, won: Winners, tally: Followed) -> None:
+    def _note_use(self, course: Course, won: Winners, seen: Seen, tally: Followed) -> None:
         """When what was done, what choosing it brought, which lines brought nothing, whether it went round."""
         made = len(course.seats)
         used: dict[str, list[int]] = {}
@@ -112,6 +141,9 @@ class Follower:
         for rule, asked in self.conditions.items():
             held = [any(holds(course.at(tenth / TENTHS).state) for holds in asked) for tenth in range(TENTHS - 1)]
             used[rule_key(rule)] = [sum(held[third * 3 : third * 3 + 3]) for third in range(3)]
+        for rule, moments in seen.acted.items():
+            for before in moments:
+                used.setdefault(rule_key(rule), [0, 0, 0])[min(2, 3 * max(0, before - 1) // made)] += 1
         for name, (first, second, last) in used.items():
             tally.thirds[name, first, second, last] += 1
         sums: dict[str, list[int]] = {}
@@ -124,9 +156,6 @@ class Follower:
             tally.lifts.update(products(name, own))
         if course.back is not None:
             tally.back[course.back[1] - course.back[0]] += 1
-        scored = [self.program.scores(course.last, seat) for seat in self.game.people]
-        for name, values in zip(self.game.score_lines, zip(*scored, strict=True), strict=False):
-            tally.lines[name, values.count(0)] += 1
 
     def _placed(self, state: list[int]) -> set[str]:
         """Rows of which a piece lies somewhere."""
@@ -147,7 +176,8 @@ class Follower:
         ahead: int | None = None
         ends = [other for one, other in pairwise(course.moments) if course.seats[one.made] != course.seats[other.made]]
         with suppress(Exception):
-            for made, state in [*((each.made, each.state) for each in ends), (len(course.seats), course.last)]:
+            end = course.last or course.moments[-1].state
+            for made, state in [*((each.made, each.state) for each in ends), (len(course.seats), end)]:
                 totals = {seat: total.read(state, seat) for seat in self.game.people}
                 best = max(totals.values())
                 alone = [seat for seat, value in totals.items() if value == best]
@@ -162,11 +192,9 @@ class Follower:
         """Go on anew from each tenth of the game but the first and the last."""
         for tenth in range(1, TENTHS):
             luck, moment = bits(seed, FORKS, tenth) >> 11, course.at(tenth / TENTHS)
-            with suppress(Exception):  # what breaks off tells nothing here
-                last = self.courses.ending(moment, bots, luck)
-                if last:
-                    tally.forks[tenth, won, winners(self.program.places(last))] += 1
-                    tally.cuts[tenth, PARTS * moment.made // len(course.seats)] += 1
+            then = self._winners(self.courses.ending(moment, bots, luck))
+            tally.forks[tenth, won, then] += 1
+            tally.cuts[tenth, PARTS * moment.made // len(course.seats)] += 1
 
 
 def winners(places: Iterable[int]) -> Winners:

@@ -56,7 +56,7 @@ class Material:
     @property
     def finished(self) -> int:
         """Games counted that came to an end."""
-        return sum(self.tally.ends.values())
+        return self.tally.ended
 
     def figure(  # noqa: PLR0913  each is a part of a figure
         self,
@@ -116,12 +116,12 @@ def middle(counts: Counter[int]) -> float:
 
 def tails(low: float, high: float) -> str:
     """The outer tenths in words."""
-    return f"one in ten at most {low:.0f}, one in ten {high:.0f} or more"
+    return f"at least one in ten at most {low:.0f}, at least one in ten {high:.0f} or more"
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """`44 %`."""
-    return f"{100 * share:.{digits}f} %"
+    """Write a share as `44 %`; one that is not quite nothing as `0.4 %`."""
+    return f"{100 * share:.{max(digits, 1 if 0.0005 <= share < 0.0095 else 0)}f} %"
 
 
 def between(low: float, high: float) -> str:

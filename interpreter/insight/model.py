@@ -98,10 +98,10 @@ class Insight(Part):
     games: int = Field(description="games that were counted")
     to_follow: int = Field(description="games that were to be followed move by move")
     unfollowed: int = Field(description="games more that would have been followed, had it not taken too long")
-    followed: int = Field(description="games that were followed to their end; each was gone on with anew nine times")
+    followed: int = Field(description="games that were followed; each was gone on with anew nine times")
     looks: list[str] = Field(description="what was looked at deeper: hunt, ladder, lines, luck, probes, reach")
     further: list[str] = Field(description="what of that could be looked at and was not, for it takes longer")
-    left_out: int = Field(description="games that were to be followed and broke a promise or came to no end")
+    unfinished: int = Field(description="games among those followed that broke off: nobody wins them, all else counts")
     also: list[str] = Field(description="further players asked whether they show the same")
     stopped: bool = Field(description="whether somebody ended the run before it was done")
     findings: list[Finding]

@@ -7,12 +7,13 @@ in Python and gone on with anew. Interrupted, it tells what was counted until th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.insight.deep.run import LOOKS, looked_deep, possible, unasked
+from interpreter.insight import again
+from interpreter.insight.deep.run import LOOKS, Depth, looked_deep, possible, unasked
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
 from interpreter.insight.figures.economy import economy
@@ -32,7 +33,7 @@ from interpreter.simulate.crew import PORTION, Crew, portions_of
 from interpreter.simulate.report import broken
 from interpreter.simulate.run import WORTH, BackEnd, bots_at, cores, counted
 from interpreter.simulate.table import Table
-from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game
@@ -90,7 +91,8 @@ def insight(
     """
     run = _played(game, bots_at(seats, game), wanted, progress)
     found, findings = _figures(run.material)
-    stopped, asked = run.stopped, list[list[Finding]]()
+    found, findings, stopped = _confirmed(run, found, findings, wanted, progress)
+    asked = list[list[Finding]]()
     for bot in also:
         if stopped:
             break
@@ -113,12 +115,12 @@ def insight(
         seed=wanted.seed,
         asked=wanted.games,
         games=material.tally.games,
-        to_follow=followed.games + followed.left_out if run.impatient else wanted.followed,
-        unfollowed=wanted.followed - followed.games - followed.left_out if run.impatient else 0,
+        to_follow=followed.games if run.impatient else wanted.followed,
+        unfollowed=wanted.followed - followed.games if run.impatient else 0,
         looks=sorted(run.looks),
         further=sorted(possible(game) - run.looks) if wanted.deep is None else [],
         followed=followed.games,
-        left_out=followed.left_out,
+        unfinished=followed.unfinished,
         also=list(also),
         stopped=stopped,
         findings=findings,
@@ -128,13 +130,36 @@ def insight(
     )
 
 
+def _confirmed(
+    run: _Run, found: list[Figure], findings: list[Finding], wanted: Wanted, progress: Progress | None
+) -> tuple[list[Figure], list[Finding], bool]:
+    """Keep the findings that fresh games show too, as many games as the first; those nobody could look for are open."""
+    doubted, material = [each for each in findings if again.rests_on_chance(each)], run.material
+    if not doubted:
+        return found, findings, run.stopped
+    if not run.stopped:
+        followed = material.followed.games if again.follows(doubted) else 0
+        looks, seed = again.looks(doubted, run.looks), wanted.seed + again.FRESH
+        fresh = replace(wanted, followed=followed, seed=seed, patience=None, deep=bool(looks), looks=looks)
+        table = material.table
+        second = _played(table.game, table.bots, fresh, progress, chosen=wanted.followed)
+        if not second.stopped:
+            games = second.material.tally.games
+            return *again.held(found, findings, _figures(second.material)[1], games), False
+    told = [each.model_copy(update={"worth": Worth.open}) if each in doubted else each for each in findings]
+    return found, told, True
+
+
 def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
     """Steady where all the others show it too."""
     steady = all(any(other.key == found.key for other in each) for each in asked)
     return found.model_copy(update={"worth": Worth.steady}) if steady else found
 
 
-def _played(game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progress | None) -> _Run:
+def _played(
+    game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progress | None, chosen: int | None = None
+) -> _Run:
+    """Play, count, follow and look deeper; `chosen` is how many games those were to follow that are played again."""
     rotate = len({bots[seat] for seat in game.people}) > 1
     table = Table(game, bots, wanted.seed, rotate=rotate)
     who = named([bots[seat] for seat in game.people])
@@ -155,17 +180,11 @@ def _played(game: Game, bots: tuple[str, ...], wanted: Wanted, progress: Progres
     if stopped:
         looks = frozenset()
     if looks:
-        deep = looked_deep(
-            table,
-            tally,
-            followed,
-            games=wanted.followed,
-            workers=None if isinstance(wanted.workers, str) else wanted.workers,
-            looks=looks,
-            progress=progress or _nobody,
-        )
+        workers = None if isinstance(wanted.workers, str) else wanted.workers
+        depth = Depth(wanted.followed if chosen is None else chosen, workers, looks, again=chosen is not None)
+        deep = looked_deep(table, tally, followed, depth, progress or _nobody)
         stopped = deep.stopped
-    late = not stopped and followed.games + followed.left_out < wanted.followed
+    late = not stopped and followed.games < wanted.followed
     return _Run(Material(table, tally, followed, deep), stopped, timing.back_end, looks, late)
 
 
@@ -175,14 +194,14 @@ def _nobody(what: str, done: int, of: int) -> None:
 
 def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None) -> tuple[Followed, bool]:
     tally, stopped = Followed(), False
-    recipe = (game_parts(table.game), table.bots, table.seed, table.rotate)
+    recipe = (parts_as_read(table.game), table.bots, table.seed, table.rotate)
     workers = cores() if wanted.workers is None else wanted.workers
     with Crew(workers, _sit_down, recipe) as crew:
         try:
             for part in _parts(table, crew, wanted):
                 tally = tally.and_more(part)
                 if progress is not None:
-                    progress(f"followed move by move ({who})", tally.games + tally.left_out, wanted.followed)
+                    progress(f"followed move by move ({who})", tally.games, wanted.followed)
         except KeyboardInterrupt:
             crew.dismiss()
             stopped = True

@@ -17,9 +17,10 @@ class Followed:
     """Totals over games followed move by move. Each Counter counts games unless it says otherwise."""
 
     games: int = 0
-    """Those that came to an end."""
-    left_out: int = 0
-    """Those that broke a promise of the rules or came to no end."""
+    """All of them."""
+    unfinished: int = 0
+    """Those that broke off: a runtime check failed, nobody could move, or the limit of decisions was passed. Nobody
+    wins them; all else that happened in them counts."""
     turns: Counter[int] = field(default_factory=Counter)
     """By turns: a turn lasts until another seat decides."""
     phases: Counter[tuple[str, int]] = field(default_factory=Counter)
@@ -38,10 +39,17 @@ class Followed:
     """By when that last happened, in per cent of the game; games without such a change count as 0."""
     orders: Counter[tuple[int, ...]] = field(default_factory=Counter)
     """By the win credit of whoever decided first, second ..."""
+    unlike: int = 0
+    """Games in which players had different things when the first decision was made,"""
+    unordered: int = 0
+    """in which they did not first decide one after another round the table."""
     starters: Counter[int] = field(default_factory=Counter)
     """By the seat that decided first."""
-    numbers: Counter[tuple[str, int, bool, int]] = field(default_factory=Counter)
-    """Seats by the name of a number, the tenth of the game, whether it was to win, and the number."""
+    numbers: Counter[tuple[str, int, bool | None, int]] = field(default_factory=Counter)
+    """Seats by the name of a number, the tenth of the game, whether it was to win (None: the game broke off), and the
+    number."""
+    tops: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """By the name of a number and the most anybody had of it when somebody decided, or at the end."""
     used: Counter[str] = field(default_factory=Counter)
     """By action somebody chose."""
     named: Counter[str] = field(default_factory=Counter)
@@ -53,8 +61,6 @@ class Followed:
     moments in each third they were in force."""
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     """By action or row sums over games of products of two of five numbers: see `interpreter.statistics.weighted`."""
-    lines: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """By score line and how many seats had nothing of it."""
     back: Counter[int] = field(default_factory=Counter)
     """In which a position came back though nothing was drawn in between, by after how many decisions first."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
@@ -62,12 +68,21 @@ class Followed:
     menus: Counter[int] = field(default_factory=Counter)
     """Decisions by the number of ways, where there are at least two."""
     in_force: Counter[str] = field(default_factory=Counter)
-    """By rule that was in force for somebody when somebody decided."""
+    """By rule that was in force for somebody when somebody decided, or that did something."""
+    came_up: Counter[str] = field(default_factory=Counter)
+    """By rule whose moment came: its action was chosen or done by another line, its phase or step begun or left."""
+    done_by_lines: Counter[str] = field(default_factory=Counter)
+    """By action that is chosen and done by other lines as well, and was carried out."""
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
     """By where in the game it was gone on with anew, who won and who won then."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
     """The same by that tenth of the game, and how much of it was truly over then, in `PARTS`: of few decisions there is
     no tenth."""
+
+    @property
+    def ended(self) -> int:
+        """Games that came to an end."""
+        return self.games - self.unfinished
 
     def add(self, other: Followed) -> None:
         """Take in other games."""

@@ -30,14 +30,13 @@ class Clause:
 
 
 def clauses(program: Program) -> Iterator[Clause]:
-    """Every line of every rule."""
+    """Every line of every rule that changes or forbids something; when the others act a `Witness` sees."""
     game = program.checked
     for value in game.values:
         owner = None if value.self_var is None or value.owner is None else (value.self_var, value.owner)
         yield from (Clause(each.rule, each.when, each.each, owner) for each in value.modifiers)
     for action in game.actions:
         yield from (Clause(each.rule, each.when, each.each, (action.you, game.player)) for each in action.forbids)
-    yield from (Clause(each.rule, each.when, each.each, (each.you, game.player)) for each in game.triggers)
 
 
 def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]:

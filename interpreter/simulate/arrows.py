@@ -42,6 +42,7 @@ def before_anybody_decides(program: Program, seed: int | None = None) -> list[st
     passed: list[str] = []
     assert program.graph.start is not None
     marked = {place.id: phase.name for phase, place in program.graph.entries.items()}
+    program.begin_anew()
     with suppress(PromiseBroken):  # told of the game itself
         program.walk(program.empty(seed), program.graph.start.id, marked, passed)
     return passed

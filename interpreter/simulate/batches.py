@@ -10,7 +10,7 @@ from collections import Counter
 from operator import mul
 from typing import TYPE_CHECKING
 
-from interpreter.code.read import Unreadable, playable
+from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
 from interpreter.conformance.cheap import cheap_laws
 from interpreter.kernel.chance import game_seed
@@ -21,6 +21,7 @@ from interpreter.simulate.thinking import Thinking
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
+from interpreter.wasm.fallback import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,14 +46,13 @@ class Batches:
             laws = table.laws == "cheap"
             always = [program.condition(line.condition) for line in program.checked.always] if laws else []
             thinking = Thinking(table.game, table.bots)
-            found = playable(program, also=always, asked=thinking.asked)
-            self.counted: Counting = counting(program, found, table.bound, laws=laws, always=always)
+            self.counted: Counting = counting(program, table.bound, asked=thinking.asked, laws=laws, always=always)
             first = self.counted.first
             whole, think = thinking.added(self.counted.playable)
             self.batch = Batch(whole, range(first, first + self.counted.record), think)
             self.batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:
-            raise CannotBatch(str(error)) from None
+            raise CannotBatch(why_not(error)) from None
         self.breaches = 0
 
     def played(self, numbers: range, threads: int) -> Iterator[Tally]:
@@ -177,6 +177,10 @@ class Batches:
         tally.detail.lines = tally.detail.lines or [Spread() for _ in counted.scores]
         for whole, line in zip(tally.detail.lines, counted.scores, strict=True):
             whole.add(spread([sum(values) for values in zip(*(columns[at] for at in line), strict=True)]))
+        for place, line in enumerate(counted.scores):
+            own = [columns[line[seat]] for seat in table.game.people]
+            none = Counter(values.count(0) for values in zip(*own, strict=True))
+            tally.detail.nothing.update({(place, seats): times for seats, times in none.items()})
         for seat in range(table.game.players if counted.scores else 0):
             own = [columns[line[seat]] for line in counted.scores]
             tally.detail.totals.update(own[0] if len(own) == 1 else map(sum, zip(*own, strict=True)))

@@ -1,6 +1,6 @@
 """What a run counts, written in CODE: a game that notes what happens in it, in cells behind those of its state.
 
-Enters a Program and its Playable; leaves a Counting: the Playable with functions that count before they do what the old
+Enters a Program; leaves a Counting: the Playable with functions that count before they do what the old
 ones did, and where its numbers lie. Nothing the game itself reads is changed, so the games are the same.
 """
 
@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
+from interpreter.code.read import playable
 from interpreter.code.types import TRUTH, Number, Table
+from interpreter.code.writing import followed, preceded
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.conformance.written import Written
 from interpreter.simulate.arrows import before_anybody_decides, ways_through
@@ -20,13 +22,15 @@ from interpreter.state.wording.named_rows import kinds_nameable
 from interpreter.state.wording.rows import row_name, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from gamespec.checked.types import Type
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.read import Playable, Stop
     from interpreter.code.statements import Block, Stmt
     from interpreter.compiler.program import Program
+
+    Wrap = Callable[[s.Function, str, Iterable[Stmt]], s.Function]
 
 BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
 """Cells of a record: the promise that was broken and one more, ..., the node at which it ended and one more."""
@@ -76,9 +80,9 @@ class Counting:
 
 def counting(
     program: Program,
-    playable: Playable,
     bound: int,
     *,
+    asked: Mapping[str, Sequence[int]] | None = None,
     laws: bool = False,
     always: Sequence[str] = (),
     rows: Sequence[str] = (),
@@ -87,27 +91,46 @@ def counting(
     """A game that counts; a decision after `bound` others breaks the promise behind the last one of the game.
 
     With `laws` the cheap ones are tried at every position, and the functions that are the `always` lines with them. Of
-    each game is told how often moves name each of the `rows`, and what stands at the end in the cells `told`.
+    each game is told how often moves name each of the `rows`, and what stands at the end in the cells `told`. `asked`
+    are further functions that are read, as in `playable`. Raises Unreadable, Uncountable.
     """
-    return _Writer(program, playable, bound, always if laws else None, rows, told).written()
+    named = dict(_named_in_offers(program))
+    found = playable(program, also=(*always, *dict.fromkeys(named.values())), asked=asked)
+    return _Writer(program, found, bound, always if laws else None, rows, told, named).written()
+
+
+def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
+    """Each argument that an offer works out and whose row is counted, with the function that gives it."""
+    for codes in program.nodes.codes.values():
+        for offered in codes.options if isinstance(codes, OfferCodes) else ():
+            for param, arg in zip(offered.action.params, offered.option.args, strict=False):
+                if not param.given and rows_of(param.var.type) is not None and not _is_plain(program, arg):
+                    yield arg, program.asked(arg, ())
+
+
+def _is_plain(program: Program, arg: e.Expr) -> bool:
+    """Whether an argument is known, or one cell."""
+    return isinstance(arg, e.Const) or (isinstance(arg, e.Read) and arg.var in program.module.slots)
 
 
 class _Writer:
     def __init__(
         self,
         program: Program,
-        playable: Playable,
+        found: Playable,
         bound: int,
         always: Sequence[str] | None,
         rows: Sequence[str],
         told: Sequence[int],
+        in_offers: Mapping[e.Expr, str],
     ) -> None:
-        self.program, self.playable, self.bound = program, playable, bound
+        self.in_offers = in_offers
+        self.program, self.playable, self.bound = program, found, bound
         self.first, self.next = program.size, FIRST
         self.functions: dict[str, s.Function] = {}
         seats = range(program.checked.seats)
-        self.scores = tuple(tuple(self._take() for _ in seats) for _ in playable.scores)
-        self.ranking = playable.ranking
+        self.scores = tuple(tuple(self._take() for _ in seats) for _ in found.scores)
+        self.ranking = found.ranking
         self.criteria = tuple(tuple(self._take() for _ in seats) for _ in self.ranking)
         self.actions = {name: self._take() for name in sorted(self._offered())}
         self.unmet = self._take() if always else 0
@@ -121,7 +144,7 @@ class _Writer:
         self.names = [phase.name for phase in phases]
         self.always = always or ()
         self.promises = len(program.promises)
-        self.laws = None if always is None else Written(program, playable, self.first + self.next, self.promises + 1)
+        self.laws = None if always is None else Written(program, found, self.first + self.next, self.promises + 1)
 
     def written(self) -> Counting:
         stops = tuple(self._stop(number, stop) for number, stop in enumerate(self.playable.stops))
@@ -154,9 +177,8 @@ class _Writer:
             for b, other in enumerate(self.names)
         }
         signs = tuple(1 if more else -1 for more, _ in self.ranking)
-        playable = replace(self.playable, code=whole, stops=stops, begun=begun)
         return Counting(
-            playable,
+            replace(self.playable, code=whole, stops=stops, begun=begun),
             self.first,
             self.record,
             self.scores,
@@ -196,16 +218,16 @@ class _Writer:
     # ---- functions that count
 
     def _stop(self, number: int, stop: Stop) -> Stop:
+        if number in self.phases:
+            stop = replace(stop, run=self._wrapped(preceded, stop.run, self._entered(self.phases[number])))
         if stop.sort == "end":
             lines = (*self._tried(number, stop), *self._at_the_end(number))
-            return replace(stop, run=self._wrapped(stop.run, lines))
-        if number in self.phases:
-            stop = replace(stop, run=self._wrapped(stop.run, self._entered(self.phases[number])))
+            return replace(stop, run=self._wrapped(followed, stop.run, lines))
         if stop.apply is None:
             return stop
         code = self.playable.code.functions[stop.apply].params[0]
         lines = (*self._tried(number, stop), *self._decided(self.program.nodes.codes[number], code))
-        return replace(stop, apply=self._wrapped(stop.apply, lines))
+        return replace(stop, apply=self._wrapped(preceded, stop.apply, lines))
 
     def _tried(self, number: int, stop: Stop) -> Iterator[Stmt]:
         """Laws and `always` lines at a position."""
@@ -218,12 +240,11 @@ class _Writer:
             yield s.Branch(x.Not(TRUTH, holds), (self._more(self._address(self.unmet)),))
         yield s.StoreGlobal(s.STEPS, _const(0))
 
-    def _wrapped(self, name: str, lines: Iterable[Stmt]) -> str:
-        """The name of a function that does these lines and then what another one does."""
-        old = self.playable.code.functions[name]
-        call = x.Call(old.result, name, tuple(x.Get(local.type, local) for local in old.params))
+    def _wrapped(self, wrap: Wrap, name: str, lines: Iterable[Stmt]) -> str:
+        """Return the name of a function that runs these statements before or after another one."""
+        old = self.functions.get(name) or self.playable.code.functions[name]
         new = f"counted {name}"
-        self.functions[new] = s.Function(new, old.params, old.result, (*lines, s.Return(call)))
+        self.functions[new] = wrap(old, new, lines)
         return new
 
     def _address(self, cell: int) -> Expr:
@@ -283,10 +304,9 @@ class _Writer:
                 yield from self._not_stop(codes.choice.var.type, chosen, low, stop=codes.stop)
             case PickCodes():
                 yield from self._not_stop(codes.pick.it.type, chosen, -codes.first, stop=True)
-            case PaymentCodes():
-                yield from self._not_stop(codes.payment.it.type, chosen, -1, stop=True)
             case _:
-                raise Uncountable(type(codes).__name__)
+                assert isinstance(codes, PaymentCodes)
+                yield from self._not_stop(codes.payment.it.type, chosen, -1, stop=True)
 
     def _not_stop(self, kind: Type, chosen: Expr, low: int, *, stop: bool) -> Iterator[Stmt]:
         lines = tuple(self._row(kind, x.Arithmetic(ANY, "+", chosen, _const(low))))
@@ -312,15 +332,17 @@ class _Writer:
                 own += self._row(part.var.type, x.Arithmetic(ANY, "+", digit, _const(part.low)))
             lines = (s.Branch(_compare("<", chosen, offered.base + offered.size), tuple(own), lines),)
         yield from (s.Branch(_compare("!=", chosen, 0), lines),) if codes.stop else lines
+        if self.in_offers:  # what they cost is not the move's
+            yield s.StoreGlobal(s.STEPS, _const(0))
 
     def _written(self, arg: e.Expr) -> Expr:
         """What an offer says an argument is."""
-        slots = self.program.module.slots
         if isinstance(arg, e.Const):
             return _const(arg.value)
-        if isinstance(arg, e.Read) and arg.var in slots:
-            return x.Cell(ANY, _const(slots[arg.var].base))
-        raise Uncountable(f"an offer in which stands `{arg.span.text}`")
+        if isinstance(arg, e.Read) and _is_plain(self.program, arg):
+            return x.Cell(ANY, _const(self.program.module.slots[arg.var].base))
+        name = self.in_offers[arg]
+        return x.Call(self.playable.code.functions[name].result, name, ())
 
     def _row(self, kind: Type, value: Expr) -> Iterator[Stmt]:
         """The row of a piece, or the row itself, is named."""

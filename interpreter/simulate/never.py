@@ -36,7 +36,7 @@ def never(game: Game, tally: Tally) -> Never:
     return Never(
         actions=sorted(idle),
         rows=[row for row in dict.fromkeys(rows) if not tally.rows[row] and not tally.handled[row]],
-        rules=sorted(_idle_rules(game.checked, {*idle} - _done(game.checked))),
+        rules=sorted(_idle_rules(game.checked, {*idle} - done_by_lines(game.checked))),
         arrows=list(_arrows(game, tally)),
     )
 
@@ -57,8 +57,8 @@ def _named_kinds(game: CheckedGame) -> Iterator[Kind]:
     return iter(dict.fromkeys(each[0] for each in found if each is not None and each[0].sort == "piece"))
 
 
-def _done(game: CheckedGame) -> set[str]:
-    """Actions that lines of the rules do without being chosen."""
+def done_by_lines(game: CheckedGame) -> set[str]:
+    """Return the actions that lines of the rules do without being chosen."""
     blocks = [*(phase.body for phase in game.phases), *(action.body for action in game.actions)]
     blocks += [trigger.body for trigger in game.triggers]
     parts = (part for block in blocks for line in block for part in everything(line))

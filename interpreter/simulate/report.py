@@ -41,7 +41,7 @@ class SeatShare(Part):
     seat: int = Field(description="from 1, in seating order")
     bot: str
     wins: int = Field(description="games in which it came first, alone or shared")
-    share: float = Field(description="share of all wins; a win shared by k seats counts 1/k for each")
+    share: float = Field(description="share of all games; a win shared by k seats counts 1/k for each")
     low: float = Field(description="lower end of the 95 % Wilson interval of the share")
     high: float = Field(description="upper end of the same")
 
@@ -52,8 +52,17 @@ class BotShare(Part):
     bot: str
     seats: int = Field(description="seats it has in a game")
     wins: int
-    share: float = Field(description="share of all wins divided by its seats; 1 in the number of seats is even")
+    share: float = Field(description="share of all games it wins, divided by its seats")
     low: float = Field(description="lower end of the 95 % interval of the share, over games")
+    high: float = Field(description="upper end of the same")
+
+
+class Unfinished(Part):
+    """Games that broke off: a runtime check failed, nobody could move, or the limit of decisions was passed."""
+
+    games: int = Field(description="how many; nobody wins these, and they have no scores and no end")
+    share: float
+    low: float = Field(description="lower end of the 95 % Wilson interval of the share")
     high: float = Field(description="upper end of the same")
 
 
@@ -135,6 +144,7 @@ class Report(Part):
     forced: Forced
     seats: list[SeatShare]
     bots: list[BotShare]
+    unfinished: Unfinished
     margin: Numbers = Field(description="by how much the first was ahead of the next in what is compared first")
     decided: dict[str, int] = Field(description="games by what told the first from the next; `shared`: nothing did")
     scores: list[ScoreLine]
@@ -152,10 +162,9 @@ class Report(Part):
 def shares(tally: Tally, bots: list[str]) -> list[SeatShare]:
     """The share of each seat, in seating order."""
     found: list[SeatShare] = []
-    finished = sum(tally.ends.values())
     for seat, bot in enumerate(bots):
-        share = tally.credit[seat] / (tally.unit * finished) if finished else 0.0
-        low, high = wilson(share, finished)
+        share = tally.credit[seat] / (tally.unit * tally.games) if tally.games else 0.0
+        low, high = wilson(share, tally.games)
         found.append(
             SeatShare(
                 seat=seat + 1, bot=bot, wins=tally.wins[seat], share=_round(share), low=_round(low), high=_round(high)
@@ -200,14 +209,20 @@ def broken(breaches: list[Breach]) -> list[Broken]:
 
 def bot_shares(tally: Tally, bots: list[str]) -> list[BotShare]:
     """The share of each bot, in the order in which they were named."""
-    finished = sum(tally.ends.values())
     found: list[BotShare] = []
     for bot in dict.fromkeys(bots):
         seats = bots.count(bot)
-        won = share_of(finished, tally.bot_credit[bot], tally.bot_squares[bot], tally.unit)
+        won = share_of(tally.games, tally.bot_credit[bot], tally.bot_squares[bot], tally.unit)
         share, low, high = (_round(each / seats) for each in (won.value, won.low, won.high))
         found.append(BotShare(bot=bot, seats=seats, wins=tally.bot_wins[bot], share=share, low=low, high=high))
     return found
+
+
+def unfinished(tally: Tally) -> Unfinished:
+    """Count the games nobody wins."""
+    share = tally.unfinished / tally.games if tally.games else 0.0
+    low, high = map(_round, wilson(share, tally.games))
+    return Unfinished(games=tally.unfinished, share=_round(share), low=low, high=high)
 
 
 def forced(tally: Tally) -> Forced:

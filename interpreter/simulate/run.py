@@ -21,7 +21,7 @@ from interpreter.simulate.never import never
 from interpreter.simulate.table import FIRST, Laws, Table
 from interpreter.simulate.tally import Tally
 from interpreter.simulate.thinkers import inside_alone
-from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:
     from interpreter.simulate.batches import Batches
@@ -51,6 +51,13 @@ class BackEndError(ValueError):
 
 class SeatsError(ValueError):
     """The bots named do not fill the seats."""
+
+
+class NoGameYet(KeyboardInterrupt):
+    """Ctrl-C before any game has ended; says how many decisions of the first were made, where that is known."""
+
+    def __init__(self, made: int) -> None:
+        super().__init__("no game has ended yet" + (f"; the first has come to {made:,} decisions" if made else ""))
 
 
 def simulate(  # noqa: PLR0913  each is an option of the command
@@ -105,7 +112,7 @@ def counted(
                     progress(tally.games, n)
         except KeyboardInterrupt:
             if not tally.games:
-                raise
+                raise NoGameYet(table.under_way) from None
             stopped = True
             crew.dismiss()
             fast.tell(tally)
@@ -163,6 +170,7 @@ class _Fast:
     def made(self) -> Batches | None:
         """The module; None where there can be none."""
         from interpreter.simulate.batches import Batches, CannotBatch  # a short run does without
+        from interpreter.wasm.fallback import warn
 
         try:
             self._batches = Batches(self._table)
@@ -170,6 +178,7 @@ class _Fast:
             self._why = self.failed = str(error)
             if self._demanded:
                 raise BackEndError(f"WebAssembly cannot play these games: {error}") from None
+            warn(self.failed)
             return None
         self.is_at_work = True
         return self._batches
@@ -236,7 +245,7 @@ Recipe: TypeAlias = "tuple[GameParts[Game], tuple[str, ...], int, Laws, bool, bo
 
 def _recipe(table: Table) -> Recipe:
     """What a process needs to load the game for itself and play the same portions."""
-    return game_parts(table.game), table.bots, table.seed, table.laws, table.rotate, table.keeping
+    return parts_as_read(table.game), table.bots, table.seed, table.laws, table.rotate, table.keeping
 
 
 def _sit_down(
@@ -284,6 +293,7 @@ def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Repor
         forced=r.forced(tally),
         seats=r.shares(tally, [r.TURN_ABOUT] * game.players if table.rotate else list(table.bots)),
         bots=r.bot_shares(tally, [bot for bot in table.bots if bot != AUTOMATIC]),
+        unfinished=r.unfinished(tally),
         margin=r.margin(tally),
         decided=dict(sorted(tally.decided.items(), key=lambda item: (-item[1], item[0]))),
         scores=r.score_lines(tally, list(game.score_lines)),

@@ -85,12 +85,17 @@ class Table:
     """Whether the bots change seats from game to game."""
     keeping: bool = False
     """Whether tallies get rows of single games."""
+    under_way: int = 0
+    """Decisions made in the game that Ctrl-C broke off."""
 
     def play(self, number: int, tally: Tally) -> None:
         """Play one game and tell the tally; the same game for the same number."""
         record = Record(number, game_seed(self.seed, number))
         try:
             state = self._to_the_end(record, tally.kept)
+        except KeyboardInterrupt:
+            self.under_way = len(record.codes)
+            raise
         except PromiseBroken as promise:
             tally.note_breach(record.breach("promise", self._broken(promise), self._texts(record)), promise=True)
             state = None
@@ -172,6 +177,13 @@ class Table:
             self._note_ways(before_anybody_decides(program, record.seed), record)
         return program.start(record.seed)
 
+    def made(self, number: int) -> list[int]:
+        """Return the codes of the moves of one game, the fatal one of a game that breaks off included."""
+        record = Record(number, game_seed(self.seed, number))
+        with suppress(Exception):  # told of the game when it was counted
+            self._to_the_end(record, None)
+        return record.codes
+
     def look_again(self, tally: Tally) -> None:
         """Play the first games again for what their pieces did, where another back end has played them."""
         games = min(tally.games, FIRST)
@@ -222,9 +234,11 @@ class Table:
         """Carry out a move and note the arrows followed on the way, while some have never been."""
         program, entered = self.game.program, list[str]()
         phase, _ = program.place(state)
-        program.walk(state, program.begin_move(state, code), self.entries, entered)
-        if phase is not None and entered:
-            self._note_ways([phase.name, *entered], record)
+        try:
+            program.walk(state, program.begin_move(state, code), self.entries, entered)
+        finally:  # those followed before a promise breaks are followed all the same
+            if phase is not None and entered:
+                self._note_ways([phase.name, *entered], record)
 
     def _note_ways(self, phases: list[str], record: Record) -> None:
         ways = ways_through(phases)
@@ -249,6 +263,7 @@ class Table:
         if margin is not None and decided is not None:
             tally.note_margin(margin, decided)
         tally.note_scores(scores)
+        tally.note_nothing([scores[seat] for seat in self.game.people])
         if tally.kept is not None:
             made, forced = len(record.codes), record.forced
             tally.kept.note_game((record.number, record.seed, made, forced, end, margin, decided, False))

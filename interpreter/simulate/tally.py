@@ -86,10 +86,12 @@ class Detail:
     """Seats by their total."""
     lines: list[Spread] = field(default_factory=list)
     """By score line what all seats of a game have of it together."""
+    nothing: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """Games by score line and how many seats that somebody plays have nothing of it."""
 
     def add(self, other: Detail) -> None:
         """Take in that of other games."""
-        for name in ("lengths", "winners", "leads", "totals"):
+        for name in ("lengths", "winners", "leads", "totals", "nothing"):
             getattr(self, name).update(getattr(other, name))
         self.compared.add(other.compared)
         self.lines = self.lines or [Spread() for _ in other.lines]
@@ -157,6 +159,16 @@ class Tally:
         self.credit = self.credit or [0] * self.seats
 
     @property
+    def ended(self) -> int:
+        """Games that came to an end."""
+        return sum(self.ends.values())
+
+    @property
+    def unfinished(self) -> int:
+        """Games that broke off: a runtime check failed, nobody could move, or the limit of decisions was passed."""
+        return self.games - self.ended
+
+    @property
     def unit(self) -> int:
         """Smallest number every possible number of winners divides."""
         return lcm(*range(1, self.seats + 1))
@@ -203,6 +215,11 @@ class Tally:
         for seat, lines in enumerate(scores):
             for line, value in enumerate(lines):
                 self.scores[line][seat].note(value)
+
+    def note_nothing(self, scores: Sequence[Sequence[int]]) -> None:
+        """Note how many seats have nothing of each score line in one game; scores of the seats somebody plays."""
+        for line, values in enumerate(zip(*scores, strict=True)):
+            self.detail.nothing[line, values.count(0)] += 1
 
     def note_actions(self, used: Counter[str]) -> None:
         """How often each action was used in one game."""

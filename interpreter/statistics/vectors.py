@@ -1,6 +1,7 @@
-"""One test of several means at once (Hotelling): vectors of whole numbers and how often each came enter; a p leaves.
+"""Test several means at once (Hotelling), from vectors of whole numbers and how often each came.
 
-The numbers of a vector add up to the same in each: what one seat wins, the others do not. So one of them is left out.
+Each number counts by how far it lies from the mean of its vector. These add up to nothing: what one seat wins, the
+others do not. So one of them is left out.
 """
 
 from __future__ import annotations
@@ -23,13 +24,11 @@ def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
     size = len(next(iter(counts))) - 1
     if size < 1 or n <= size + 1:
         return 1.0
-    total = sum(next(iter(counts)))
-    off = [(size + 1) * sum(times * each[i] for each, times in counts.items()) - n * total for i in range(size)]
-    away = [each / ((size + 1) * n) for each in off]
-    means = [mean + total / (size + 1) for mean in away]
+    centred = [(tuple((size + 1) * one - sum(each) for one in each), times) for each, times in counts.items()]
+    away = [sum(times * each[i] for each, times in centred) / n for i in range(size)]
     spread = [
         [
-            sum(times * (each[i] - means[i]) * (each[j] - means[j]) for each, times in counts.items()) / (n - 1)
+            sum(times * (each[i] - away[i]) * (each[j] - away[j]) for each, times in centred) / (n - 1)
             for j in range(size)
         ]
         for i in range(size)

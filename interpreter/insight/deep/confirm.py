@@ -17,6 +17,7 @@ from interpreter.statistics.weighted import difference, matrix
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from interpreter.impact.moments import Moments
     from interpreter.insight.tally import Followed
     from interpreter.state.game import Game
     from interpreter.statistics import Estimate
@@ -51,8 +52,12 @@ class Confirmed:
     name: str
     pairs: int
     forbidden: Estimate
+    taken: Estimate
+    """What it brings to do it whenever one can."""
     holds: bool
-    """Whether it is no chance, of all that were probed."""
+    """Whether what forbidding does is no chance, of all that were probed."""
+    pays: bool
+    """Whether what doing it always does is none."""
 
 
 def screened(followed: Followed, unit: int) -> list[Screened]:
@@ -79,7 +84,8 @@ def confirmed(
     progress: Callable[[str, int, int], None],
 ) -> tuple[list[Confirmed], bool]:
     """Each of the names probed; Ctrl-C keeps those that are done."""
-    found: list[tuple[str, int, Estimate, float]] = []
+    found: list[tuple[str, int, Estimate, Estimate]] = []
+    chances: list[float] = []
     stopped = False
     for name in names[:MOST]:
 
@@ -87,16 +93,21 @@ def confirmed(
             progress(what, done, pairs)
 
         try:
-            probed, stopped = probe(
-                game, name, pairs, Asked(seats, seed + FRESH, whenever=False), workers=workers, progress=heard
-            )
+            probed, stopped = probe(game, name, pairs, Asked(seats, seed + FRESH), workers=workers, progress=heard)
         except KeyboardInterrupt:
             stopped = True
             break
         if stopped:
             break
-        sums, unit = probed.forbidden, probed.unit
-        chance = p_value(sums.n, sums.change / max(1, sums.n), variance(sums.n, sums.change, sums.change_squares))
-        found.append((name, sums.n, mean_of(sums.n, sums.change, sums.change_squares, unit), chance))
-    holds = holm([chance for *_, chance in found])
-    return [Confirmed(*each[:3], holds=one) for each, one in zip(found, holds, strict=True)], stopped
+        both = probed.forbidden, probed.taken
+        forbidden, taken = (mean_of(each.n, each.change, each.change_squares, probed.unit) for each in both)
+        found.append((name, probed.forbidden.n, forbidden, taken))
+        chances += [_chance(each) for each in both]
+    holds = holm(chances)
+    return [
+        Confirmed(*each, holds=one, pays=other) for each, one, other in zip(found, holds[::2], holds[1::2], strict=True)
+    ], stopped
+
+
+def _chance(sums: Moments) -> float:
+    return p_value(sums.n, sums.change / max(1, sums.n), variance(sums.n, sums.change, sums.change_squares))

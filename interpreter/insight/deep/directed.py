@@ -64,12 +64,12 @@ def directed(
 def _note(found: Directed, wish: str, played: Followed) -> None:
     found.games += played.games
     found.wishes.append(wish)
-    for name in played.used:
+    for name in played.used:  # where the game goes on for ever too: who wants one thing need not want the end
         found.done.setdefault(name, wish)
     for rule, times in played.in_force.items():
         if times:
             found.in_force.setdefault(rule, wish)
     sort, _, name = wish.partition(":")
-    had = [value for number, _, _, value in played.numbers if number == name]
+    had = [value for number, value in played.tops if number == name]
     if sort == "hoard" and had:
         found.most[name] = max(had)

@@ -1,7 +1,8 @@
 """What each rule and each `need` does: the game is played in step with itself without it; where they part leaves.
 
 The line is left out of the text, all else stays; the same moves are made in both with the same luck, and what may be
-done, where everything lies and how it ends is compared at every decision.
+done, where everything lies and how it ends is compared at every decision. Games that break off are played in step as
+well: where one goes on without a line, that line is why it breaks off.
 """
 
 from __future__ import annotations
@@ -24,16 +25,19 @@ from interpreter.source import RulesetError
 from interpreter.state.views.shown import asked_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from gamespec.checked.things import Field, Value, Zone
     from gamespec.model import Decl
     from gamespec.source import Span
     from interpreter.compiler.program import Program
+    from interpreter.simulate.table import Table
+    from interpreter.simulate.tally import Tally
     from interpreter.state.game import Game
 
-Effect = Literal["menu", "table", "end", "stop", ""]
-"""Where a game first parts from itself: in what may be done, in where things lie, in how it ends, in that it stops."""
+Effect = Literal["menu", "table", "end", "stop", "free", ""]
+"""Where a game first parts from itself: in what may be done, in where things lie, in how it ends, in that it breaks off
+without the line, or with it alone."""
 Placed: TypeAlias = "tuple[Literal['rule', 'need'], str, Span]"
 """Its sort and name, and where it stands."""
 Asks: TypeAlias = "Callable[..., int | list[int]]"
@@ -63,17 +67,43 @@ class Line:
     """and in so many a value of the rules was another one for somebody, when somebody decided."""
     tried: bool
     """Whether the game stands without it."""
+    broke: int = 0
+    """Games that break off which were played in step;"""
+    freed: int = 0
+    """so many of them go on without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokeOff:
+    """A game that breaks off: its seed and the codes of its moves."""
+
+    seed: int
+    codes: tuple[int, ...]
+
+
+def broke_off(table: Table, tally: Tally) -> list[BrokeOff]:
+    """Return the first games of a run that broke off because a runtime check failed or nobody could move."""
+    numbers = dict.fromkeys(each.game for each in tally.broken if each.decision < table.bound)
+    played = [(game_seed(table.seed, number), tuple(table.made(number))) for number in [*numbers][:GAMES]]
+    return [BrokeOff(seed, codes) for seed, codes in played]
 
 
 def tried(
-    game: Game, seed: int, progress: Callable[[str, int, int], None], more: int = GAMES
+    game: Game,
+    seed: int,
+    progress: Callable[[str, int, int], None],
+    more: int = GAMES,
+    broke: Sequence[BrokeOff] = (),
 ) -> tuple[list[Line], bool]:
-    """All of them; one that does nothing in `GAMES` games is tried in `more`. Ctrl-C keeps those that are done."""
+    """Leave out each line; one that does nothing in `GAMES` games is tried in `more`. Ctrl-C keeps what is done.
+
+    `broke` are games that break off, in which is looked for the line that is why.
+    """
     found: list[Line] = []
     spans = [*_spans(game)]
     try:
         for span in spans:
-            found.append(_line(game, seed, span, more))
+            found.append(_line(game, seed, span, more, broke))
             progress("lines left out", len(found), len(spans))
     except KeyboardInterrupt:
         return found, True
@@ -87,7 +117,7 @@ def _spans(game: Game) -> Iterator[Placed]:
     named |= {each.rule for action in game.program.checked.actions for each in action.forbids}
     named |= {each.rule for each in game.program.checked.triggers}
     for file in (source.file, *(file for _, file in source.variants)):
-        model, _ = source.shelf.read(file)
+        model, _ = source.as_read.read(file)
         for name, span in _rules(() if model is None else model.decls):
             if name in named:
                 yield "rule", name, span
@@ -109,7 +139,7 @@ def _rules(decls: Iterable[Decl]) -> Iterator[tuple[str, Span]]:
         yield from _rules(getattr(inner, "decls", ()))
 
 
-def _line(game: Game, seed: int, place: Placed, more: int) -> Line:
+def _line(game: Game, seed: int, place: Placed, more: int, broke: Sequence[BrokeOff]) -> Line:
     sort, name, span = place
     text = " ".join(span.text.split("\n")[0].split())
     other = _without(game, span)
@@ -120,7 +150,8 @@ def _line(game: Game, seed: int, place: Placed, more: int) -> Line:
         effect = pair.parts(game_seed(seed, games))
         games, parted, differ = games + 1, parted + bool(effect), differ + pair.differs
         first = first or effect
-    return Line(sort, name, text, span.line, games, parted, first, differ, tried=True)
+    freed = sum(pair.is_freed(each) for each in broke)
+    return Line(sort, name, text, span.line, games, parted, first, differ, tried=True, broke=len(broke), freed=freed)
 
 
 def _without(game: Game, span: Span) -> Game | None:
@@ -130,15 +161,14 @@ def _without(game: Game, span: Span) -> Game | None:
     if lines[first].strip() and not lines[first][: span.column - 1].strip():
         text = "".join([*lines[:first], *lines[last:]])
         source = game.source
-        home = source.file.parent
         names = {str(file): file for file in (source.file, *(file for _, file in source.variants))}
         file = names.get(span.file.name)
         if file is None:
             return None
         try:
             if source.shelf.disk:
-                texts = {str(file.relative_to(home)): text}
-                return load(source.file, game.players, [name for name, _ in source.variants], files=texts)
+                texts = {str(each): told for each, told in source.as_read.texts.items()} | {str(file.absolute()): text}
+                return load(source.file.absolute(), game.players, game.variants, files=texts)
             if file == source.file:
                 return load(text, game.players, name=source.file.name)
         except (RulesetError, ValueError):
@@ -160,12 +190,10 @@ class _InStep:
         """Where one game parts."""
         one, other, choices = self.one, self.other, Choices(seed, PLAYERS)
         self.differs = False
+        s, z = _started(one, seed), _started(other, seed)
+        if s is None or z is None:
+            return "" if s is z else "free" if s is None else "stop"
         try:
-            s = one.start(seed)
-        except PromiseBroken:
-            return ""
-        try:
-            z = other.start(seed)
             for _ in range(BOUND):
                 ended = one.sort(s) == "end"
                 if ended or other.sort(z) == "end":
@@ -177,17 +205,58 @@ class _InStep:
                 if any(s[a : a + many] != z[b : b + many] for a, b, many in self.cells):
                     return "table"
                 code = menu[choices.of(len(menu))]
-                one_stops = _stops(one, s, code)
-                if one_stops or _stops(other, z, code):
-                    return "" if one_stops else "stop"
+                stops = _stops(one, s, code), _stops(other, z, code)
+                if any(stops):
+                    return "" if all(stops) else "free" if stops[0] else "stop"
         except PromiseBroken:
             return "stop"
         return ""
 
+    def is_freed(self, game: BrokeOff) -> bool:
+        """Whether a game that breaks off goes on without the line: the same moves up to there, and one more."""
+        one, other = self.one, self.other
+        s, z = _started(one, game.seed), _started(other, game.seed)
+        if s is None or z is None:
+            return s is None and z is not None
+        for code in game.codes:
+            if one.sort(s) == "end" or other.sort(z) == "end":
+                break
+            if one.seat(s) != other.seat(z) or any(s[a : a + many] != z[b : b + many] for a, b, many in self.cells):
+                return False
+            if code not in other.menu(z):
+                return False
+            stops = _stops(one, s, code), _stops(other, z, code)
+            if any(stops):
+                return stops == (True, False) and not _is_stuck(other, z)
+        return _is_stuck(one, s) and not _is_stuck(other, z)
+
     def _at_the_end(self, s: list[int], z: list[int]) -> Effect:
-        seats = range(self.one.checked.seats)
-        same = self.one.places(s) == self.other.places(z)
-        return "" if same and all(self.one.scores(s, seat) == self.other.scores(z, seat) for seat in seats) else "end"
+        with_it, without = _result(self.one, s), _result(self.other, z)
+        if with_it is None or without is None:
+            return "" if with_it is without else "free" if with_it is None else "stop"
+        return "" if with_it == without else "end"
+
+
+def _started(program: Program, seed: int) -> list[int] | None:
+    try:
+        return program.start(seed)
+    except PromiseBroken:
+        return None
+
+
+def _is_stuck(program: Program, state: list[int]) -> bool:
+    """Whether nobody can move there, or what is counted at the end breaks off."""
+    if program.sort(state) == "end":
+        return _result(program, state) is None
+    return not program.menu(state)
+
+
+def _result(program: Program, state: list[int]) -> object:
+    """Return places and scores at the end; None where counting them breaks off."""
+    try:
+        return program.places(state), [program.scores(state, seat) for seat in range(program.checked.seats)]
+    except PromiseBroken:
+        return None
 
 
 def _stops(program: Program, state: list[int], code: int) -> bool:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from interpreter.insight.deep.confirm import Confirmed, Screened, confirmed, screened
 from interpreter.insight.deep.directed import Directed, directed
 from interpreter.insight.deep.hunting import Hunted, hunted
-from interpreter.insight.deep.ladder import RUNGS, Ladder, climbed, rungs_of
-from interpreter.insight.deep.left_out import Line, tried
+from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, rungs_of
+from interpreter.insight.deep.left_out import Line, broke_off, tried
 from interpreter.insight.deep.standing import Standing, Weigher
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import cores
-from interpreter.state.pickling import GameParts, game_again, game_parts
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.worlds.open_games import is_open
 
 if TYPE_CHECKING:
@@ -77,20 +77,29 @@ def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
     return possible(game) if is_open(game.program) else possible(game) - IMAGINING
 
 
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How deep it is looked."""
+
+    games: int
+    """As many as were to be followed."""
+    workers: int | None
+    looks: Collection[str]
+    again: bool = False
+    """Whether what was found is looked for in fresh games: then only pairs of players are played that tell of it."""
+
+
 def looked_deep(
     table: Table,
     tally: Tally,
     followed: Followed,
-    *,
-    games: int,
-    workers: int | None,
-    looks: Collection[str],
+    depth: Depth,
     progress: Callable[[str, int, int], None],
 ) -> Deep:
-    """Look deeper at a game, as `looks` says; Ctrl-C keeps what is done."""
+    """Look deeper at a game; Ctrl-C keeps what is done."""
     found, game, seed = Deep(), table.game, table.seed
     length = max(1, round(tally.decisions.mean))
-    at_once = cores() if workers is None else workers
+    games, at_once = depth.games, cores() if depth.workers is None else depth.workers
     found.screened = screened(followed, tally.unit)
 
     def hunt() -> bool:
@@ -101,7 +110,8 @@ def looked_deep(
         return False
 
     def lines() -> bool:
-        found.lines, stopped = tried(game, seed, progress, min(SELDOM, IN_STEP // length))
+        broke = broke_off(table, tally)
+        found.lines, stopped = tried(game, seed, progress, min(SELDOM, IN_STEP // length), broke)
         return stopped
 
     def wishes() -> bool:
@@ -126,15 +136,14 @@ def looked_deep(
         each = max(low, min(high, 2 * games, THOUGHT // length))
         widest = max(each, min(FIRST_TO_LAST, 2 * games, AT_LENGTH // length))
         rungs = rungs_of(game, RUNGS)
-        found.ladder = climbed(
-            game, rungs, (each, widest), seed=seed, bound=LONGER * length, workers=workers, progress=progress
-        )
+        climb = Climb(each, widest, seed, LONGER * length, depth.workers, table.offered, depth.again)
+        found.ladder = climbed(game, rungs, climb, progress)
         return found.ladder.stopped
 
     parts: dict[str, Callable[[], bool]] = {"hunt": hunt, "lines": lines, "reach": wishes}
     if len(game.people) > 1:
         parts |= {"luck": weighed, "probes": probes, "ladder": ladder}
-    found.stopped = any(part() for name, part in parts.items() if name in looks)
+    found.stopped = any(part() for name, part in parts.items() if name in depth.looks)
     return found
 
 
@@ -142,12 +151,12 @@ def _weighed(
     table: Table, length: int, games: int, workers: int, progress: Callable[[str, int, int], None]
 ) -> tuple[Standing, bool]:
     found, stopped = Standing(), False
-    with Crew(workers, _sit_down, (game_parts(table.game), table.seed, length)) as crew:
+    with Crew(workers, _sit_down, (parts_as_read(table.game), table.seed, length)) as crew:
         portions = portions_of(range(games), workers)
         try:
             for part in map(_sit(table.game, table.seed, length), portions) if workers < 2 else crew.play(portions):
                 found = found.and_more(part)
-                progress("luck and choice", len(found.games) + found.left_out, games)
+                progress("luck and choice", len(found.games), games)
         except KeyboardInterrupt:
             crew.dismiss()
             stopped = True

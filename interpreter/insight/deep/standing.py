@@ -8,6 +8,7 @@ game to the variance of how it ends. So each source has its share, and all share
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.compiler.outcomes import outcome_of
@@ -19,6 +20,8 @@ from interpreter.simulate.table import BOUND
 from interpreter.state.views.returns import returns
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from interpreter.positions import Rollouts
     from interpreter.state.game import Game
 
@@ -75,12 +78,10 @@ class Standing:
     """Games that were weighed."""
 
     games: list[Weighed] = field(default_factory=list)
-    left_out: int = 0
 
     def and_more(self, other: Standing) -> Standing:
         """Both, in the order of their numbers."""
-        both = sorted([*self.games, *other.games], key=lambda each: each.number)
-        return Standing(both, self.left_out + other.left_out)
+        return Standing(sorted([*self.games, *other.games], key=lambda each: each.number))
 
 
 class Weigher:
@@ -97,13 +98,10 @@ class Weigher:
         for number in numbers:
             try:
                 found.games.append(_Game(self, number).weighed())
-            except (PromiseBroken, _Left):
-                found.left_out += 1
+            except PromiseBroken:  # before anything is drawn or decided
+                none = (0,) * self.game.players
+                found.games.append(Weighed(number, none, none, {}, {}, {}, {}, ()))
         return found
-
-
-class _Left(Exception):
-    """A game that tells nothing: one played on from it came to no end, or it did itself."""
 
 
 class _Game:
@@ -120,29 +118,31 @@ class _Game:
     def weighed(self) -> Weighed:
         program, s, made = self.program, self.program.start(None), 0
         now, hopeless = self._batches(s), None
-        while (sort := program.sort(s)) != "end":
+        broke = False
+        while not broke and (sort := program.sort(s)) != "end":
             if sort == "chance":
                 values = program.candidates(s)
                 source: Source = ("chance", program.stream(s))
-                drawn = values[self.luck.of(len(values))]
-                program.draw(s, outcome_of(program.node(s).exit, drawn))
+                drawn = outcome_of(program.node(s).exit, values[self.luck.of(len(values))])
+                broke = self._breaks(partial(program.draw, s, drawn))
                 hopeless = None
             else:
                 menu = program.menu(s)
-                if not menu or made >= BOUND:
-                    raise _Left
                 source, made = ("choice", program.seat(s)), made + 1
                 if len(menu) > 1:
                     self._compare(s, menu, made)
                     hopeless = self._hopeless(s, program.seat(s))
-                program.apply(s, menu[self.luck.of(len(menu))])
-                if len(menu) == 1:
+                broke = (
+                    not menu or made > BOUND or self._breaks(partial(program.apply, s, menu[self.luck.of(len(menu))]))
+                )
+                if len(menu) == 1 and not broke:
                     continue
             self.step += 1
-            after = self._batches(s)
-            self._note(source, now, after, crowned=hopeless is True and self._hopeless(s, program_seat(source)))
+            after = self._batches(s, broke=broke)
+            crowned = hopeless is True and not broke and self._hopeless(s, program_seat(source))
+            self._note(source, now, after, crowned=crowned)
             now = after
-        won, points = self._ended(s)
+        won, points = self._nothing if broke else self._ended(s)
         wins, ahead, scored, crowned = (
             {source: tuple(sums) for source, sums in each.items()}
             for each in (self.wins, self.ahead, self.scored, self.crowned)
@@ -150,8 +150,25 @@ class _Game:
         won, points = ([each * PLAYED for each in own] for own in (won, points))
         return Weighed(self.number, tuple(won), tuple(points), wins, ahead, scored, crowned, tuple(self.compared))
 
-    def _batches(self, s: list[int]) -> tuple[Rollouts | None, Rollouts | None]:
-        """Two batches; nothing at the end, where all is known."""
+    @staticmethod
+    def _breaks(goes: Callable[[], object]) -> bool:
+        """Whether the game breaks off there."""
+        try:
+            goes()
+        except PromiseBroken:
+            return True
+        return False
+
+    @property
+    def _nothing(self) -> tuple[list[int], list[int]]:
+        """What everybody has of a game that broke off."""
+        return [0] * self.weigher.game.players, [0] * self.weigher.game.players
+
+    def _batches(self, s: list[int], *, broke: bool = False) -> tuple[Rollouts | None, Rollouts | None]:
+        """Play two batches; none at the end, where all is known."""
+        if broke:
+            self.last = self._nothing
+            return None, None
         if self.program.sort(s) == "end":
             won, points = self._ended(s)
             self.last = won, points
@@ -159,15 +176,16 @@ class _Game:
         return self._batch(s, 0, PLAYED), self._batch(s, 1, PLAYED)
 
     def _batch(self, s: list[int], which: int, games: int, more: int = 0) -> Rollouts:
-        found = self.weigher.positions.rollouts(s, games, bits(self.seed, BATCHES[which], self.step * 64 + more) >> 11)
-        if found.broken:
-            raise _Left
-        return found
+        """Play games on; those that break off count as games nobody wins and nobody has points in."""
+        return self.weigher.positions.rollouts(s, games, bits(self.seed, BATCHES[which], self.step * 64 + more) >> 11)
 
     def _ended(self, s: list[int]) -> tuple[list[int], list[int]]:
-        places = self.program.places(s)
-        part = self.weigher.whole // places.count(1)
-        return [part if place == 1 else 0 for place in places], returns(self.program, s)
+        try:
+            places = self.program.places(s)
+            part = self.weigher.whole // places.count(1)
+            return [part if place == 1 else 0 for place in places], returns(self.program, s)
+        except PromiseBroken:  # what is counted at the end
+            return self._nothing
 
     def _known(self, batch: Rollouts | None) -> tuple[list[int], list[int]]:
         """Shares of wins and points, in units of PLAYED games."""
@@ -215,12 +233,14 @@ class _Game:
         worth: list[tuple[float, float]] = []
         for place, code in enumerate(kept):
             after = s[:]
-            self.program.apply(after, code)
-            if self.program.sort(after) == "end":
+            if self._breaks(partial(self.program.apply, after, code)):
+                worth.append((0.0, 0.0))
+            elif self.program.sort(after) == "end":
                 value = self._ended(after)[0][seat] / self.weigher.whole
                 worth.append((value, value))
             else:
-                a, b = (self._batch(after, which, EACH, 1 + place).wins[seat] for which in (0, 1))
+                whole = EACH * self.weigher.whole
+                a, b = (self._batch(after, which, EACH, 1 + place).shares[seat] / whole for which in (0, 1))
                 worth.append((a, b))
         means = [sum(each[at] for each in worth) / len(worth) for at in (0, 1)]
         variance = sum((a - means[0]) * (b - means[1]) for a, b in worth) / (len(worth) - 1)

@@ -1,15 +1,14 @@
 """Rules and arrows that may be dead: which rules were ever in force, and which ways nobody went.
 
-A rule may matter in four degrees, each the share of games in which it does: what it hangs on happens; it is in force
-when somebody decides; a number it changes is another one without it; the game goes another way without it. The last two
-are told where the report looks deeper, of games in step with themselves.
+A rule may matter in four degrees, each the share of games in which it does: what it hangs on happens, in a move or
+inside one; it does something, or is in force when somebody decides; a number it changes is another one without it; the
+game goes another way without it. The last two are told where the report looks deeper, of games in step with themselves.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked.game import Action, Phase
 from interpreter.insight.figures.use import NAMED, not_reached
 from interpreter.insight.material import FEW, Material, finding, percent
 from interpreter.insight.model import Cell, Figure, Finding, Row, exact, share
@@ -29,13 +28,15 @@ CANNOT = (
 def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
     """In how many games each rule was in force for somebody, and arrows nobody followed."""
     followed, program = material.followed, material.table.game.program
-    told, games = conditions(program), material.tally.games
-    unused = never(material.table.game, material.tally)
-    everything = list(dict.fromkeys(clause.rule for clause in clauses(program)))
+    games, unused = material.tally.games, never(material.table.game, material.tally)
+    asked, acting = conditions(program), {each.rule for each in program.checked.triggers}
+    changing = {clause.rule for clause in clauses(program)}
+    told = {*asked, *(acting - changing)}
+    everything = list(dict.fromkeys([*asked, *sorted(changing | acting)]))
     if not everything and not unused.arrows:
         return None
     lines = {} if material.deep is None else {each.name: each for each in material.deep.lines if each.sort == "rule"}
-    moments = _moments(material)
+    moments = {rule: followed.came_up[rule] for rule in acting}
     rows = [
         Row(name=rule, cells=_counters(material, rule, moments.get(rule), lines.get(rule), in_force=rule in told))
         for rule in sorted(everything, key=lambda rule: (rule not in told, followed.in_force[rule], rule))
@@ -53,7 +54,8 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
                 f"{not_reached(material)}",
                 "dead",
             )
-            for rule in told
+            for rule in everything
+            if rule in told and rule not in unused.rules
             if not followed.in_force[rule] and (wished is None or rule not in wished.in_force)
         ]
     if games >= FEW:
@@ -101,21 +103,6 @@ def _counters(material: Material, rule: str, moment: int | None, line: Line | No
         exact(None) if known is None else share(share_of(known.games, known.numbers, known.numbers)),
         exact(None) if known is None else share(share_of(known.games, known.parted, known.parted)),
     ]
-
-
-def _moments(material: Material) -> dict[str, int]:
-    """In how many games what a rule hangs on happened: its action was done, its phase begun; the most of several."""
-    followed, found = material.followed, dict[str, int]()
-    for trigger in material.table.game.program.checked.triggers:
-        event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
-        if isinstance(event, Action):
-            games = followed.used[event.name]
-        elif isinstance(event, Phase):
-            games = sum(many for (phase, times), many in followed.phases.items() if phase == event.name and times)
-        else:
-            continue
-        found[trigger.rule] = max(games, found.get(trigger.rule, 0))
-    return found
 
 
 def _rules(many: int, seen: int) -> str:

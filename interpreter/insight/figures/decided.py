@@ -15,7 +15,8 @@ from interpreter.insight.model import Curve, Dot, Figure, Finding, Row, Worth, e
 from interpreter.insight.race import settled
 from interpreter.insight.tally import PARTS
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import ratio_of
+from interpreter.statistics.ratios import NOTHING, ratio_of
+from interpreter.statistics.shares import at_most
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +46,9 @@ def settled_after(forks: Mapping[tuple[Winners, Winners], int], seats: list[int]
         own = (sum(a * a for a in first) + sum(b * b for b in second)) / 2
         pairs.append((both, own, times))
     found = ratio_of(pairs)
+    if found.high - found.low <= NOTHING:  # of the games that were not played some may come out the other way
+        away = 2 * at_most(games)
+        found = Estimate(found.value, found.value - away, found.value + away)
     return Estimate(found.value, max(-1.0, found.low), min(1.0, found.high))
 
 
@@ -65,13 +69,15 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
     found = {tenth: possible(settled_after(pairs, people)) for tenth, pairs in by_tenth.items()}
     race = {0: 0.0, **{tenth: _race(followed, len(people), tenth) for tenth in range(1, TENTHS)}, TENTHS: 1.0}
     games = min(sum(pairs.values()) for pairs in by_tenth.values())
+    begun = _before_anything(followed)
     half, early, late = (
-        _crossing({tenth: side(each) for tenth, each in found.items()})
+        _crossing({tenth: side(each) for tenth, each in found.items()}, begun)
         for side in (_value, lambda each: each.high, lambda each: each.low)
     )
+    between = f" ({percent(early)} to {percent(late)})" if late else ""
     plain = _crossing({tenth: race[tenth] for tenth in range(1, TENTHS)})
     said = (
-        f"Half of who wins is settled after {percent(half)} of the decisions ({percent(early)} to {percent(late)}); "
+        f"Half of who wins is settled {_after(half)}{between}; "
         f"in a plain race of {len(people)} equal runners after {percent(plain)}."
     )
     rows = [
@@ -103,6 +109,18 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
+def _before_anything(followed: Followed) -> int:
+    """Return the last tenth after which no game has seen a decision: of few decisions there is no tenth."""
+    for tenth in range(1, TENTHS):
+        if any(part for (each, part), times in followed.cuts.items() if each == tenth and times):
+            return tenth - 1
+    return TENTHS - 1
+
+
+def _after(half: float) -> str:
+    return f"after {percent(half)} of the decisions" if half else "before the first decision"
+
+
 def _race(followed: Followed, runners: int, tenth: int) -> float:
     """How much of a plain race is settled where games were gone on with anew: of few decisions there is no tenth."""
     cuts = {part: times for (each, part), times in followed.cuts.items() if each == tenth}
@@ -122,10 +140,7 @@ def _findings(
     if games < max(FEW, TELLING // 2):
         return []
     if found[middle].low > race[middle] + AWAY:
-        said = (
-            f"decided early: half of who wins is settled after {percent(half)} of the game "
-            f"(in a plain race after {percent(plain)})"
-        )
+        said = f"decided early: half of who wins is settled {_after(half)} (in a plain race after {percent(plain)})"
         return [finding("decided:early", said, "decided")]
     if found[last].high < race[last] - AWAY:
         said = (
@@ -142,9 +157,11 @@ def _dots(found: dict[int, Estimate]) -> list[Dot]:
     return [first, *inner, last]
 
 
-def _crossing(values: dict[int, float]) -> float:
-    """Where a curve from 0 to 1 first comes to one half."""
+def _crossing(values: dict[int, float], begun: int = 0) -> float:
+    """Return where a curve from 0 to 1 first comes to one half; up to `begun` tenths nothing was decided."""
     before, at = 0.0, 0.0
+    if begun and values[begun] >= 0.5:
+        return 0.0
     for tenth, value in [*values.items(), (TENTHS, 1.0)]:
         here = tenth / TENTHS
         if value >= 0.5:

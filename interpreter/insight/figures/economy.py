@@ -21,16 +21,18 @@ def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Bands of every number that is ever anything but the same."""
     by_name: dict[str, dict[tuple[int, bool], dict[int, int]]] = {}
     for (name, tenth, won, value), times in material.followed.numbers.items():
-        by_name.setdefault(name, {}).setdefault((tenth, won), {})[value] = times
+        if won is not None:  # of a game that broke off nobody knows who would have won
+            by_name.setdefault(name, {}).setdefault((tenth, won), {})[value] = times
     moving = {name: bands for name, bands in by_name.items() if len(_before_the_end(bands)) > 1}
     if not moving:
         return None
+    sides = ((True, "winners"), (False, "others")) if len(material.people) > 1 else ((True, "the player"),)
     rows: list[Row] = []
     curves: list[Curve] = []
     for name, bands in moving.items():
-        cells = [_band(bands.get((tenth, won), {})) for tenth in MOMENTS for won in (True, False)]
+        cells = [_band(bands.get((tenth, won), {})) for tenth in MOMENTS for won, _ in sides]
         rows.append(Row(name=name, cells=cells))
-        for won, who in ((True, "winners"), (False, "others")):
+        for won, who in sides:
             dots = [
                 Dot(at=tenth / TENTHS, **_band(bands.get((tenth, won), {})).model_dump()) for tenth in range(TENTHS + 1)
             ]
@@ -40,9 +42,11 @@ def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
             "economy",
             "What players have along a game",
             ["The middle value, and in brackets where eight of ten players lie."],
-            "What makes players win: those who win have more of many things because they are ahead.",
-            games=material.followed.games,
-            columns=[f"{when}: {who}" for when in ("half", "end") for who in ("winners", "others")],
+            "What makes players win: those who win have more of many things because they are ahead."
+            if len(sides) > 1
+            else "What it is good for.",
+            games=material.followed.ended,
+            columns=[f"{when}: {who}" for when in ("half", "end") for _, who in sides],
             rows=rows,
             curves=curves,
         ),

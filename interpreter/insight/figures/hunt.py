@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.material import Material, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
+from interpreter.state.questions.numbers import TOTAL
 from interpreter.statistics.shares import at_most, share_of
 
 if TYPE_CHECKING:
@@ -69,11 +70,28 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
     known = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
     if not known:
         return None
+    broke = max(each.broke for each in known)
     rows = [
-        Row(name=f"{_named(each)}", cells=[share(share_of(each.games, each.parted, each.parted))])
-        for each in sorted(known, key=lambda each: (each.parted, each.line))
+        Row(
+            name=f"{_named(each)}",
+            cells=[
+                share(share_of(each.games, each.parted, each.parted)),
+                *([share(share_of(each.broke, each.freed, each.freed))] if broke else []),
+            ],
+        )
+        for each in sorted(known, key=lambda each: (-each.freed, each.parted, each.line))
     ]
     said = [
+        finding(
+            f"breaks:{each.sort}:{each.name}:{each.line}",
+            f"line {each.line} is why games break off: `{each.text}`; without it {each.freed:,} of {each.broke:,} "
+            "games that broke off go on where they stopped",
+            "lines",
+        )
+        for each in sorted(known, key=lambda each: -each.freed)
+        if each.freed
+    ]
+    said += [
         finding(
             f"{each.sort}:{each.name}:{each.line}",
             f"line {each.line} {_nothing(each)}: `{each.text}`; without it {each.games} games go the same way, move by "
@@ -81,9 +99,9 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
             "lines",
         )
         for each in known
-        if not each.parted
+        if not each.parted and not each.freed
     ]
-    idle = len(said)
+    idle = sum(not each.parted and not each.freed for each in known)
     return (
         material.figure(
             "lines",
@@ -92,7 +110,7 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
             "Whether a line that did nothing in these games never does: players at random do not go everywhere.",
             games=min(each.games for each in known),
             bots="random",
-            columns=["games that go another way without it"],
+            columns=["games that go another way without it", *(["that broke off and go on"] if broke else [])],
             rows=rows,
         ),
         said,
@@ -116,23 +134,39 @@ def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
     if material.deep is None or not material.deep.directed.most:
         return None
     most: dict[str, int] = {}
-    for (name, _, _, value), times in material.followed.numbers.items():
-        if times:
-            most[name] = max(value, most.get(name, value))
+    for name, value in material.followed.tops:
+        most[name] = max(value, most.get(name, value))
+    if TOTAL in most and material.tally.detail.totals:
+        most[TOTAL] = max(most[TOTAL], *material.tally.detail.totals)
     rows = [
         Row(name=name, cells=[exact(most.get(name)), exact(top)]) for name, top in material.deep.directed.most.items()
     ]
     known = material.deep.directed
+    says = [f"{known.games:,} games of players who want nothing but one thing each, all of them the same."]
+    more = [(name, most[name], top) for name, top in known.most.items() if name in most and most[name] > top]
+    says += [
+        f"Players at random reach more `{name}` ({random:,}) than who wants nothing else ({top:,}): who looks one move "
+        "ahead does not see what pays later."
+        for name, random, top in more
+    ]
+    said: list[Finding] = []
+    if more and not material.table.game.program.layout.streams:
+        listed = ", ".join(f"`{name}` ({random:,} against {top:,})" for name, random, top in more)
+        told = (
+            f"who looks one move ahead is blind here: players at random reach more {listed} than who wants nothing "
+            "else, though nothing is drawn; believe no figure of greedy"
+        )
+        said = [finding("blind:reach", told, "reach")]
     return (
         material.figure(
             "reach",
             "What can be reached",
-            [f"{known.games:,} games of players who want nothing but one thing each, all of them the same."],
+            says,
             "What players reach who plan: these look one move ahead.",
             games=known.games,
             bots="hoard, always",
             columns=["most at random", "most who heap it up"],
             rows=rows,
         ),
-        [],
+        said,
     )

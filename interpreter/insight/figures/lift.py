@@ -27,7 +27,11 @@ def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
         second = again.get(each.name)
         cells = [cell(_points(each.brings)), exact(each.games)]
         if again:
-            cells.append(exact(None) if second is None else cell(_points(second.forbidden)))
+            cells += (
+                [exact(None)] * 2
+                if second is None
+                else [cell(_points(part)) for part in (second.forbidden, second.taken)]
+            )
         rows.append(Row(name=each.name, cells=cells))
     listed = [each.name for each in told if each.listed]
     says = [
@@ -37,7 +41,10 @@ def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
     ]
     if again:
         pairs = max(each.pairs for each in again.values())
-        says.append(f"Those were played again, {pairs:,} fresh games each, with one seat that may not do it.")
+        says.append(
+            f"Those were played again, {pairs:,} fresh games each, with one seat that may not do it, and with one that "
+            "does it whenever it can."
+        )
     elif listed:
         says.append("Whether it holds: `gamespec probe`, or --deep.")
     columns = ["who chose it wins more by (points)", "games with the choice"]
@@ -49,7 +56,7 @@ def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
             "What a thing is worth to who knows how to use it: these are choices at random, each weighed by one over "
             "how likely it was. How often owners win is not told: who is ahead can buy more of everything.",
             games=material.followed.games,
-            columns=[*columns, "who may not wins more by"] if again else columns,
+            columns=[*columns, "who may not wins more by", "who always does wins more by"] if again else columns,
             rows=rows,
             worth=Worth.bot if listed or again else Worth.open,
         ),
@@ -63,16 +70,20 @@ def _points(found: Estimate) -> Estimate:
 
 
 def _finding(each: Confirmed) -> Finding | None:
-    part = each.forbidden
+    part, always = each.forbidden, each.taken
     if not each.holds or (part.high >= -POINTS and part.low <= POINTS):
         return None
     told = f"({100 * part.low:+.0f} to {100 * part.high:+.0f})"
     if part.value < 0:
         must = ": everybody must have it" if part.high < -MUST else ""
+        if each.pays and always.high < -POINTS:
+            must = f"; who always does it wins {-100 * always.value:.0f} less too: it is worth doing at times"
         said = f"`{each.name}`: who may not do it wins {-100 * part.value:.0f} games of a hundred less {told}{must}"
         return finding(f"probe:{each.name}:helps", said, "lift")
-    said = (
-        f"`{each.name}`: who may not do it wins {100 * part.value:.0f} games of a hundred more {told}: "
-        "choosing it costs"
-    )
+    said = f"`{each.name}`: who may not do it wins {100 * part.value:.0f} games of a hundred more {told}: "
+    if each.pays and always.low > POINTS:
+        reach = f"({100 * always.low:+.0f} to {100 * always.high:+.0f})"
+        said += f"all or nothing, for who does it whenever it can wins {100 * always.value:.0f} more {reach}"
+        return finding(f"probe:{each.name}:plan", said, "lift")
+    said += "to these players choosing it now and then costs"
     return finding(f"probe:{each.name}:hurts", said, "lift")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.insight.figures.scores import tells_only_who_wins
-from interpreter.insight.material import FEW, Material, between, finding, percent, possible
+from interpreter.insight.material import FEW, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import ratio_of
+from interpreter.statistics.ratios import NOTHING, part_of, ratio_of
+from interpreter.statistics.shares import at_most
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,11 +98,11 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
     said: list[Finding] = []
     says: list[str] = []
     if scored:
-        everywhere = ratio_of(
+        everywhere = part_of(
             (float(_by_choice(each.scored, people, others=True)), float(_by_choice(each.scored, people)), 1)
             for each in games
         )
-        rows.append(Row(name="of what choices do to points, to those of others", cells=[share(possible(everywhere))]))
+        rows.append(Row(name="of what choices do to points, to those of others", cells=[share(everywhere)]))
         says = [f"{percent(max(0.0, everywhere.value))} of what choices do to points they do to points of others."]
         if everywhere.high < LITTLE and len(games) >= FEW:
             most = percent(max(0.0, everywhere.high), 1)
@@ -110,7 +111,7 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
     if crowns:
         kings = [(f"{material.seats[seat]}, who can hardly win", [seat]) for seat in people]
         for name, seats in [("all who can hardly win", people), *kings]:
-            part = possible(ratio_of((float(_crowned(each, seats)), float(_all(each.wins)), 1) for each in games))
+            part = part_of((float(_crowned(each, seats)), float(_all(each.wins)), 1) for each in games)
             rows.append(Row(name=f"of who wins, turned by {name}", cells=[share(part)]))
             if seats is people:
                 says.append(f"{percent(part.value)} of who wins is turned by choices of those who can hardly win.")
@@ -147,6 +148,9 @@ def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
         if not many:
             continue
         gain = ratio_of((sum(one.gain for one in each), float(len(each)), 1) for each in looked)
+        if gain.high - gain.low <= NOTHING:
+            rare = at_most(sum(map(bool, looked)))
+            gain = Estimate(gain.value, gain.value - rare, gain.value + rare)
         spread = ratio_of((sum(one.variance for one in each), float(len(each)), 1) for each in looked)
         root = Estimate(*(max(0.0, each) ** 0.5 for each in (spread.value, spread.low, spread.high)))
         rows.append(Row(name=name, cells=[share(gain), share(root), exact(many)]))
@@ -202,7 +206,10 @@ def _ahead(each: Weighed) -> Turned:
 def _part(games: list[Weighed], of: Callable[[Weighed], Turned], own: list[Source]) -> Estimate:
     """Of all that was turned what these sources did; games are the units."""
     pairs = ((float(sum(sum(of(each).get(source, ())) for source in own)), float(_all(of(each))), 1) for each in games)
-    return possible(ratio_of(pairs))
+    everything = {source for each in games for source in of(each)}
+    if not own or everything <= {*own}:  # that follows from the rules
+        return Estimate(*(float(bool(own)),) * 3)
+    return part_of(pairs)
 
 
 def _all(turned: Turned) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.insight.figures.seats import nobody
 from interpreter.insight.material import (
     FEW,
     SPREAD,
@@ -12,14 +13,13 @@ from interpreter.insight.material import (
     finding,
     middle,
     percent,
-    possible,
     spread,
     tails,
 )
 from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import OTHERWISE, SHARED
 from interpreter.state.questions.numbers import TOTAL
-from interpreter.statistics.ratios import ratio_of
+from interpreter.statistics.ratios import part_of
 from interpreter.statistics.shares import at_most, share_of
 from interpreter.statistics.student import mean_of
 
@@ -36,6 +36,7 @@ MANY_TIES = 0.05
 def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Each score line over all seats, and the total."""
     names, lines = material.table.game.score_lines, material.tally.scores
+    ended = f"all {material.finished:,} games" + (" that came to an end" if material.tally.unfinished else "")
     if not names or not lines or not material.finished or tells_only_who_wins(material):
         return None
     rows: list[Row] = []
@@ -43,9 +44,9 @@ def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
     for place, (name, by_seat) in enumerate(zip(names, lines, strict=False)):
         own = [by_seat[seat] for seat in material.people]
         low, high = min(each.least or 0 for each in own), max(each.most or 0 for each in own)
-        rows.append(Row(name=name, cells=[_mean(material, place), exact(low), exact(high), _nothing(material, name)]))
+        rows.append(Row(name=name, cells=[_mean(material, place), exact(low), exact(high), _nothing(material, place)]))
         if low == high and len(names) > 1 and material.finished >= FEW:
-            said = f"`{name}` is {low} for everybody in all {material.finished:,} games"
+            said = f"`{name}` is {low} for everybody in {ended}"
             found.append(finding(f"line:{name}", said, "scores"))
     says: list[str] = []
     if len(names) > 1:
@@ -78,11 +79,10 @@ def _mean(material: Material, place: int) -> Cell:
     return cell(mean_of(whole.count, whole.total, whole.squares, material.table.game.players))
 
 
-def _nothing(material: Material, line: str) -> Cell:
-    """How many seats have nothing of a line; games are the units."""
-    found = {none: times for (name, none), times in material.followed.lines.items() if name == line}
-    part = ratio_of((float(none), float(len(material.people)), times) for none, times in found.items())
-    return share(possible(part)) if found else exact(None)
+def _nothing(material: Material, line: int) -> Cell:
+    """Estimate how many seats have nothing of a line; games are the units."""
+    found = {none: times for (own, none), times in material.tally.detail.nothing.items() if own == line}
+    return share(part_of((float(none), float(len(material.people)), times) for none, times in found.items()))
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -95,7 +95,8 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
     says: list[str] = []
     if sd and not tells_only_who_wins(material):
         rows = [Row(name="lead of the first", cells=spread(detail.leads))]
-        says = [f"The first is ahead of the second by {middle(detail.leads):.0f} or less in half of the games."]
+        those = " that came to an end" if material.tally.unfinished else ""
+        says = [f"The first is ahead of the second by {middle(detail.leads):.0f} or less in half of the games{those}."]
         mean = mean_of(ahead.count, ahead.total, ahead.squares)
         low, high = ((mean.value + sign * (mean.high - mean.value)) / sd for sign in (-1, 1))
         times = f"{mean.value / sd:.1f} ({low:.1f} to {high:.1f})"
@@ -116,13 +117,14 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
     """What told first from second: how many games came to each tie-break, and how many it decided."""
-    decided, games = material.tally.decided, sum(material.tally.decided.values())
+    decided, games = material.tally.decided, material.tally.games
+    ended = sum(decided.values())
     names = material.table.criteria_names
-    if len(material.people) < 2 or not games:
+    if len(material.people) < 2 or not ended:
         return None
     rows: list[Row] = []
     found: list[Finding] = []
-    left = games
+    left = ended
     for place, name in enumerate([*dict.fromkeys([*names, SHARED, OTHERWISE])]):
         if not decided[name] and name not in names:
             continue
@@ -137,15 +139,15 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
     sides, alike = _sides(material)
     shares = alike if sides else decided[SHARED]
     shared = share_of(games, shares, shares)
-    if games >= FEW and alike == games:
-        said = f"all seats end alike in each of {games:,} games: who wins tells nothing here, how games end may"
+    if ended >= FEW and alike == ended:
+        said = f"all seats end alike in each of {ended:,} games: who wins tells nothing here, how games end may"
         found.append(finding("alike", said, "ties"))
     elif games >= FEW and shared.low > MANY_TIES and material.table.game.checked.scoring is not None:
         said = f"{percent(shared.value)} of the games ({between(shared.low, shared.high)}) end with a shared win"
         found.append(finding("shared", said, "ties"))
     if len(rows) < 2:
         return None
-    tied = games - decided[names[0]] if names else games
+    tied = ended - decided[names[0]] if names else ended
     first = f"{percent(tied / games, 1)} of the games are tied in what is compared first"
     says = [f"{first}; {_left_over(decided, games)}."]
     if sides:
@@ -185,21 +187,22 @@ def _left_over(decided: Counter[str], games: int) -> str:
 
 def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
     """At which line of the rules games end."""
-    games, came = material.finished, material.tally.ends
-    if not games or len(came) < 2:
+    games, came = material.tally.games, material.tally.ends
+    if not came:
         return None
     rows = [
         Row(name=name, cells=[share(share_of(games, times, times))])
         for name, times in sorted(came.items(), key=lambda item: (-item[1], item[0]))
         if times
     ]
+    rows += nobody(material.tally.unfinished, games)
     if len(rows) < 2:
         return None
     return (
         material.figure(
             "ends",
             "How games end",
-            [f"Most end at `{rows[0].name}`."],
+            [f"The most frequent end is `{rows[0].name}`."],
             "Which end people would steer for.",
             games=games,
             columns=["games"],

@@ -31,16 +31,19 @@ def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
     won_by: Credits = Counter()
     for won, times in material.tally.detail.winners.items():
         won_by[tuple(unit // len(won) if seat in won else 0 for seat in people)] += times
+    if material.tally.unfinished:
+        won_by[(0,) * len(people)] += material.tally.unfinished
     names = [material.seats[seat] for seat in people]
-    shares, says, found, worth = _compared(won_by, unit, names, "seat")
+    shares, says, found, worth = _compared(won_by, unit, names, "seat", len(names))
     rows = [Row(name=name, cells=[share(each)]) for name, each in zip(names, shares, strict=True)]
+    rows += nobody(material.tally.unfinished, material.tally.games)
     return (
         material.figure(
             "seats",
             "Seats",
             says,
             "Whether people who know the game would make more of a seat. A win shared by three is a third for each.",
-            games=material.finished,
+            games=material.tally.games,
             columns=["wins"],
             rows=rows,
             worth=worth,
@@ -50,7 +53,11 @@ def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Shares of wins by who decides first, where that is not always the same seat."""
+    """Compare who decides first, where that is not always the same seat.
+
+    Being asked first says who wins only where nothing else sets players apart: who is asked because of what it has may
+    win because of what it has. The same goes for who is asked second, if that hangs on what the first one did.
+    """
     followed = material.followed
     if len(followed.starters) < 2 or len(material.people) < 2:
         return None
@@ -59,15 +66,23 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
     names = [
         f"who decides {PLACES[place] if place < len(PLACES) else f'as number {place + 1}'}" for place in range(size)
     ]
-    shares, says, found, worth = _compared(followed.orders, unit, names, "start")
+    known = 0 if followed.unlike else 1 if followed.unordered else size
+    shares, says, found, worth = _compared(followed.orders, unit, names, "start", known)
+    if followed.unlike:
+        begun = sum(followed.orders.values())
+        says.append(
+            f"That is no cause: in {followed.unlike:,} of {begun:,} games players had different things when the first "
+            "decision was made, and what somebody has may be why it is asked first."
+        )
     rows = [Row(name=name, cells=[share(each)]) for name, each in zip(names, shares, strict=True)]
     return (
         material.figure(
             "start",
             "Who begins",
             says,
-            "What comes of the seat and what of beginning where the two go together.",
-            games=followed.games,
+            "What comes of the seat and what of beginning where the two go together. Games in which nobody decides "
+            "anything are not among these.",
+            games=sum(followed.orders.values()),
             columns=["wins"],
             rows=rows,
             worth=worth,
@@ -76,10 +91,19 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
+def nobody(unfinished: int, games: int) -> list[Row]:
+    """Return the row of games that nobody wins, if there are any."""
+    if not unfinished:
+        return []
+    return [Row(name="nobody: it breaks off", cells=[share(share_of(games, unfinished, unfinished))])]
+
+
 def _compared(
-    won_by: Credits, unit: int, names: list[str], key: str
+    won_by: Credits, unit: int, names: list[str], key: str, told: int
 ) -> tuple[list[Estimate], list[str], list[Finding], Worth]:
-    games, even = sum(won_by.values()), 1 / len(names)
+    """Compare shares of wins; only the first `told` of them may be pointed at."""
+    games = sum(won_by.values())
+    even = sum(sum(each) * times for each, times in won_by.items()) / (unit * games * len(names))
     shares = [
         share_of(
             games,
@@ -92,7 +116,7 @@ def _compared(
     figure = "seats" if key == "seat" else key
     uneven = games >= FEW and equal_means(won_by) < CHANCE
     found: list[Finding] = []
-    for name, own in zip(names, shares, strict=True):
+    for name, own in zip(names[:told], shares, strict=False):
         if uneven and (own.low > even + POINTS or own.high < even - POINTS):
             more = "more" if own.value > even else "less"
             said = (
@@ -105,6 +129,9 @@ def _compared(
         if len(names) == 2:  # what one wins the other loses: that is one thing to look at
             return shares, says[:1], found[:1], Worth.bot
         return shares, says, found, Worth.bot
+    if told < len(names):
+        listed = ", ".join(f"{name} wins {percent(own.value)}" for name, own in zip(names, shares, strict=True))
+        return shares, [f"{listed[0].upper()}{listed[1:]}; even would be {percent(even)}."], [], Worth.bot
     widest = max(max(own.high - even, even - own.low) for own in shares)
     if widest <= SAME:
         return shares, ["Even: all win the same to within 1 point of a hundred."], [], Worth.bot
@@ -120,20 +147,21 @@ def players(material: Material) -> tuple[Figure, list[Finding]] | None:
     if len(set(bots)) < 2 or not material.finished:
         return None
     tally, rows = material.tally, list[Row]()
+    even = tally.ended / tally.games / len(bots)
     for bot in dict.fromkeys(bots):
         seated = bots.count(bot)
-        won = share_of(material.finished, tally.bot_credit[bot], tally.bot_squares[bot], tally.unit)
+        won = share_of(tally.games, tally.bot_credit[bot], tally.bot_squares[bot], tally.unit)
         own = type(won)(won.value / seated, won.low / seated, won.high / seated)
         rows.append(Row(name=f"{bot} (at {seated} of {len(bots)} seats)", cells=[share(own)]))
     return (
         material.figure(
             "players",
             "Who plays better",
-            [f"They change seats from game to game. Even would be {percent(1 / len(bots))} for each seat."],
+            [f"They change seats from game to game. Even would be {percent(even)} for each seat."],
             "How a table of the better ones alone would go.",
-            games=material.finished,
+            games=tally.games,
             columns=["wins of each of its seats"],
-            rows=rows,
+            rows=[*rows, *nobody(tally.unfinished, tally.games)],
         ),
         [],
     )

@@ -39,6 +39,10 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
         Row(name=f"{one} among {other}", cells=[share(part), exact(even, "share")])
         for (one, other), part in won.items()
     ]
+    plans = [] if material.deep is None else material.deep.ladder.plans
+    rows += [
+        Row(name=f"{each.one} among {each.among}", cells=[share(_share(each)), exact(even, "share")]) for each in plans
+    ]
     games = {(each.one, each.among): each.games for each in pairs}
     counts = {
         pair: (games[pair] * (even_odds := _as_two(part.value, size)), games[pair] * (1 - even_odds))
@@ -49,6 +53,11 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
     says = [f"Strengths in Elo points beside {names[0]}: {listed}."]
     found, worth = _findings(won, names, size, min(games.values()))
     says += _said(won, names, size)
+    left = sum(each.unfinished for each in (*pairs, *plans))
+    if left:
+        says.append(f"{left:,} of these games broke off; each counts as a win shared by all.")
+    if min(games.values()) >= FEW:
+        found += _plans(plans, even)
     return (
         material.figure(
             "skill",
@@ -96,10 +105,23 @@ def _findings(
     elif _as_two(top.low, size) > MASTERS:
         said = f"who thinks wins: {best} among {first} wins {percent(top.value)} ({between(top.low, top.high)})"
         found.append(finding("skill:much", said, "skill"))
+    found += [
+        finding(
+            f"blind:{name}",
+            f"{name} is blind here: among {first} it wins {percent(won[name, first].value)} "
+            f"({between(won[name, first].low, won[name, first].high)}), less than {percent(even)}: who plays at random "
+            f"beats it; believe no figure of {name}",
+            "skill",
+        )
+        for name in known
+        if won[name, first].high < even
+    ]
+    told = {each.key for each in found}
     blind = [
         name
         for name in names[1:]
         if (name, first) in won
+        and f"blind:{name}" not in told
         and won[name, first].low <= even
         and _as_two(top.low, size) > _as_two(won[name, first].high, size) + SEES
     ]
@@ -114,6 +136,21 @@ def _findings(
         for name in blind
     ]
     return found, Worth.bot
+
+
+def _plans(plans: list[Pair], even: float) -> list[Finding]:
+    """Say which one thing done whenever one can beats those who think."""
+    return [
+        finding(
+            f"plan:{each.one}",
+            f"who thinks is blind here: {each.one}, who does one thing whenever it can, wins {percent(part.value)} "
+            f"({between(part.low, part.high)}) among {each.among}; even would be {percent(even)}; believe no figure of "
+            f"{each.among}",
+            "skill",
+        )
+        for each in plans
+        if (part := _share(each)).low > even
+    ]
 
 
 def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> list[str]:

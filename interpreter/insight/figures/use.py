@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.insight.material import FEW, Material, between, finding, percent, possible, spread
+from interpreter.insight.material import FEW, Material, between, finding, percent, spread
 from interpreter.insight.model import Figure, Finding, Row, exact, share
 from interpreter.simulate.never import never
-from interpreter.statistics.ratios import ratio_of
+from interpreter.statistics.ratios import part_of
 from interpreter.statistics.shares import at_most, share_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ FORCED = 0.4
 
 
 def actions(material: Material) -> tuple[Figure, list[Finding]]:
-    """In how many games each action is done."""
+    """In how many games each action is chosen."""
     tally, games = material.tally, material.tally.games
     rows = [
         Row(
@@ -36,17 +36,19 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
     found = [
         finding(
             f"action:{name}",
-            f"`{name}` is never done in {games:,} games (so in at most {percent(at_most(games), 1)} of all)"
-            f"{not_reached(material)}",
+            f"`{name}` is never chosen in {games:,} games (so in at most {percent(at_most(games), 1)} of all)"
+            f"{_done_by_lines(material, name)}{not_reached(material)}",
             "actions",
         )
         for name in idle
         if games >= FEW and (wished is None or name not in wished.done)
     ]
-    says = [f"{len(rows) - len(idle)} of {len(rows)} actions are done."]
+    says = [f"{len(rows) - len(idle)} of {len(rows)} actions are chosen."]
     if wished is not None:
         says += [
-            f"`{name}` is done by {wished.done[name]}, who wants nothing else." for name in idle if name in wished.done
+            f"`{name}` is chosen by {wished.done[name]}, who wants nothing else."
+            for name in idle
+            if name in wished.done
         ]
     return (
         material.figure(
@@ -55,11 +57,18 @@ def actions(material: Material) -> tuple[Figure, list[Finding]]:
             says,
             "Whether an action is good: these players may not see what it is for. What nobody does may be useful.",
             games=games,
-            columns=["games with it", "times a game"],
+            columns=["games in which it is chosen", "times a game"],
             rows=rows,
         ),
         found,
     )
+
+
+def _done_by_lines(material: Material, name: str) -> str:
+    """Say that other lines of the rules do what nobody chooses."""
+    followed = material.followed
+    times = followed.done_by_lines[name]
+    return f"; other lines do it in {times:,} of {followed.games:,} games" if times else ""
 
 
 def not_reached(material: Material) -> str:
@@ -123,11 +132,9 @@ def when(material: Material) -> tuple[Figure, list[Finding]] | None:
         thirds.setdefault(name, []).append(((first, second, last), times))
     lines: list[Row] = []
     for name in sorted(thirds, key=_sort_of(material)):
-        parts = [
-            ratio_of((float(each[at]), float(sum(each)), times) for each, times in thirds[name]) for at in range(3)
-        ]
+        parts = [part_of((float(each[at]), float(sum(each)), times) for each, times in thirds[name]) for at in range(3)]
         if any(sum(each) for each, _ in thirds[name]):
-            cells = [share(possible(part)) for part in parts]
+            cells = [share(part) for part in parts]
             lines.append(Row(name=name, cells=cells))
     if not lines:
         return None
@@ -161,7 +168,7 @@ def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
     followed = material.followed
     if not followed.forced:
         return None
-    part = possible(ratio_of((float(one), float(made), times) for (one, made), times in followed.forced.items()))
+    part = part_of((float(one), float(made), times) for (one, made), times in followed.forced.items())
     lines = [Row(name="decisions with one way only", cells=[share(part)])]
     says = [f"{percent(part.value)} of the decisions ({between(part.low, part.high)}) have one way only."]
     if followed.menus:

@@ -37,7 +37,7 @@ each player has
   raise : 0..9 starts 3
   assert(x from 0..3) : 0..9 = x + 1
 rule finally when lambda > 2
-  add 1 to your assert(x)
+  add 1 to your assert(any x)
 phase setup
   move unplaced(Eval) to return
   shuffle return

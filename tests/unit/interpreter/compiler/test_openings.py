@@ -213,14 +213,14 @@ def test_a_choice_of_somebody_else_ends_the_opening():
 
 
 def test_forbidden_arguments_are_not_offered():
-    forbid = 'rule closed\n  forbid your act(k) if k mod 2 is 0 because "even numbers are out"\n'
+    forbid = 'rule closed\n  forbid your act(any k) if k mod 2 is 0 because "even numbers are out"\n'
     played = offered("action act(k from 1..4)\n  set n to k\n" + forbid)
     assert played.moves == ["act(1)", "act(3)", "rest"]
     assert played.state.why_not("act(2)") == "even numbers are out"
 
 
 def test_a_prohibition_for_each_thing_holds_if_it_holds_for_one():
-    forbid = "rule closed for each c in your hand where c's cost > 1\n  forbid your act(k) if k is c's cost because \"you hold one\"\n"
+    forbid = "rule closed for each c in your hand where c's cost > 1\n  forbid your act(any k) if k is c's cost because \"you hold one\"\n"
     played = offered("action act(k from 1..4)\n  set n to k\n" + forbid)
     assert played.moves == ["act(1)", "act(3)", "act(4)", "rest"]
     assert played.state.why_not("act(2)") == "you hold one"
@@ -244,7 +244,7 @@ def test_a_prohibition_without_a_condition_of_its_own():
 )
 def test_the_first_line_that_fails_gives_the_reason_and_prohibitions_come_last(text: str, reason: str):
     act = 'action act(k from 1..9)\n  let j be k + 1\n  need k < 9 else "too much"\n  need k mod 2 is 1 else "even"\n  set n to j\n'
-    forbid = 'rule closed\n  forbid your act(k) if k > 2 because "forbidden"\n'
+    forbid = 'rule closed\n  forbid your act(any k) if k > 2 because "forbidden"\n'
     played = offered(act + forbid)
     assert played.moves == ["act(1)", "rest"]
     assert played.state.why_not(text) == reason
@@ -322,7 +322,7 @@ def test_a_condition_behind_a_change_is_a_promise(line: str):
 
 def test_a_rule_that_forbids_is_told_behind_a_block_that_changes_something():
     act = "action act(k from 1..3)\n  if m is 0\n    need n is 0\n    set n to 5\n  need k < 3\n"
-    rule = 'rule closed\n  forbid your act(k) if k is 2 because "closed"\n'
+    rule = 'rule closed\n  forbid your act(any k) if k is 2 because "closed"\n'
     played = offered(act + rule)
     assert played.moves == ["act(1)", "act(3)", "rest"]
     assert played.state.why_not("act(2)") == "closed"

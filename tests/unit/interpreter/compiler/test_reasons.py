@@ -47,7 +47,7 @@ def test_the_reason_of_an_action_done_first_is_that_of_its_value():
 
 
 def test_where_a_rule_has_changed_the_value_the_condition_itself_is_told():
-    rule = "rule never when n is 0\n  set your fits(k) to no\n"
+    rule = "rule never when n is 0\n  set your fits(any k) to no\n"
     assert offered(ACT + rule, player=FITS).state.why_not("act(4)") == "this needs your fits(k)"
 
 

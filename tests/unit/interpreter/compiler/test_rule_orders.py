@@ -10,8 +10,8 @@ from tests.unit.interpreter.compiler.machine import Play, small
 
 GO = "action go(k from 1..3)\n  need k < 3\n  add k to n\n"
 MOMENTS = [
-    "after your go(k)",
-    "before your go(k)",
+    "after your go(any k)",
+    "before your go(any k)",
     "at start of phase turn",
     "at end of phase turn",
     "at start of step one of phase turn",
@@ -52,9 +52,9 @@ def test_what_is_done_before_and_after_an_action_is_done_around_what_stands_for_
 ) -> None:
     before, instead, after = names
     rules = [
-        digit(before, "before your go(k)", 1),
-        f"rule {instead} when n is 0\n  instead of your go(k)\n    set m to m * 10 + 2\n",
-        digit(after, "after your go(k)", 3),
+        digit(before, "before your go(any k)", 1),
+        f"rule {instead} when n is 0\n  instead of your go(any k)\n    set m to m * 10 + 2\n",
+        digit(after, "after your go(any k)", 3),
     ]
     for order in permutations(rules):
         assert played("".join(order)).number("m") == 123
@@ -65,8 +65,8 @@ def test_what_is_done_before_and_after_an_action_is_done_around_what_stands_for_
 def test_an_opening_stays_an_opening_with_a_rule_before_and_one_instead(names: tuple[str, str]) -> None:
     before, instead = names
     rules = (
-        f"rule {before}\n  before your go(k)\n    add 1 to m\n"
-        f"rule {instead} when n is 0\n  instead of your go(k)\n    add 1 to m\n"
+        f"rule {before}\n  before your go(any k)\n    add 1 to m\n"
+        f"rule {instead} when n is 0\n  instead of your go(any k)\n    add 1 to m\n"
     )
     text = f"phase turn for first of players\n  you must go\n  -> end\n{GO}{rules}"
     assert Play(small("set n to 1", text, arrow="-> turn")).moves == ["go(1)", "go(2)"]
@@ -75,7 +75,7 @@ def test_an_opening_stays_an_opening_with_a_rule_before_and_one_instead(names: t
 
 def test_who_is_asked_before_is_asked_before_what_stands_for_it_too() -> None:
     actions = f"{GO}action tell\n  add 5 to m\n"
-    rules = "rule a\n  before your go(k)\n    you must tell\nrule b when n is 0\n  instead of your go(k)\n    set m to m * 10\n"
+    rules = "rule a\n  before your go(any k)\n    you must tell\nrule b when n is 0\n  instead of your go(any k)\n    set m to m * 10\n"
     game = played(rules, actions)
     assert game.moves == ["tell"]
     assert game.play("tell").number("m") == 50
@@ -91,6 +91,6 @@ def test_the_last_rule_that_sets_a_value_decides_whatever_it_is_called(names: tu
         f"rule {second} after rule {first}\n  set your limit to 5\n",
         f"rule {third}\n  add 1 to your limit\n",
     ]
-    shown = "each player has\n  limit : 0..9 = 1\nrule tell\n  after your go(k)\n    set m to your limit\n"
+    shown = "each player has\n  limit : 0..9 = 1\nrule tell\n  after your go(any k)\n    set m to your limit\n"
     for order in permutations(rules):
         assert played(shown + "".join(order)).number("m") == 6

@@ -19,15 +19,18 @@ def test_a_value_without_rules_is_its_body():
 
 
 def test_a_rule_adds_and_takes():
-    assert value("your price(3)", "rule up\n  add 4 to your price(k)\nrule down\n  take 1 from your price(k)\n") == 8
+    assert (
+        value("your price(3)", "rule up\n  add 4 to your price(any k)\nrule down\n  take 1 from your price(any k)\n")
+        == 8
+    )
 
 
 @pytest.mark.parametrize("first", ["add", "set", "keep"])
 def test_the_order_in_the_file_does_not_matter(first: str):
     clauses = {
-        "add": "rule up\n  add 4 to your price(k)\n",
-        "set": "rule fix\n  set your price(k) to 10\n",
-        "keep": "rule cap\n  keep your price(k) at most 12\n",
+        "add": "rule up\n  add 4 to your price(any k)\n",
+        "set": "rule fix\n  set your price(any k) to 10\n",
+        "keep": "rule cap\n  keep your price(any k) at most 12\n",
     }
     text = clauses.pop(first) + "".join(clauses.values())
     assert value("your price(3)", text) == 12
@@ -46,12 +49,12 @@ def test_a_rule_holds_while_its_condition_does():
 
 
 def test_a_line_of_a_rule_may_have_a_condition_on_its_argument():
-    rule = "rule dear\n  add 5 to your price(k) if k > 3\n"
+    rule = "rule dear\n  add 5 to your price(any k) if k > 3\n"
     assert [value(f"your price({k})", rule) for k in (3, 4)] == [5, 11]
 
 
 def test_a_rule_for_each_thing_counts_each():
-    rule = "rule many for each c in your hand where c's cost > 1\n  add c's cost to your price(k)\n"
+    rule = "rule many for each c in your hand where c's cost > 1\n  add c's cost to your price(any k)\n"
     setup = "as first of players\n  move Card to your hand\n"
     assert value("your price(0)", rule, setup) == 9
 
@@ -69,7 +72,7 @@ def test_a_yes_or_no_may_be_set():
 
 def test_rules_change_what_can_be_done_at_once():
     rest = "action act(k from 1..9)\n  pay your price(k) from your coins\n  add 1 to n\n"
-    rest += "rule cheap when m is 1\n  take 2 from your price(k)\n"
+    rest += "rule cheap when m is 1\n  take 2 from your price(any k)\n"
     for m, found in ((0, 3), (1, 5)):
         lines = f"set m to {m}\nas first of players\n  set n to count(k in 1..9 where you can act(k))"
         assert ran(lines, player=PRICE, rest=rest).number("n") == found
@@ -82,5 +85,5 @@ def test_a_value_of_needs_answers_with_the_reason_of_the_line_that_failed():
 
 
 def test_a_rule_after_another_has_the_last_word():
-    rules = "rule one when m < 9\n  set your price(k) to 7\nrule two after rule one\n  set your price(k) to 3\n"
+    rules = "rule one when m < 9\n  set your price(any k) to 7\nrule two after rule one\n  set your price(any k) to 3\n"
     assert value("your price(1)", rules) == 3

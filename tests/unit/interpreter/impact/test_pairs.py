@@ -106,11 +106,16 @@ def test_greedy_bots_keep_in_step_too():
     assert row(found, "line", "cards").games_saved > 3
 
 
-def test_a_broken_promise_leaves_its_pair_out_and_is_told_with_its_seed():
+def test_a_game_that_breaks_off_counts_as_one_nobody_wins_and_is_told_with_its_seed():
     new = edited("duel", ("starts 2", "starts 8"))
     found = played(game("duel"), new)
-    assert found.pairs + found.left_out == 40
-    assert found.left_out > 0
+    assert found.pairs == 40
+    breaks = row(found, "broken")
+    assert (breaks.old, breaks.new) == (0, found.broke_off / 40)
+    assert breaks.marked
+    wins = [each for each in found.rows if each.measure.sort == "wins"]
+    assert sum(each.old for each in wins) == 1
+    assert sum(each.new for each in wins) == pytest.approx(1 - breaks.new)
     first = found.unfinished[0]
     assert first.is_new
     assert first.seed == chance_of(0, first.pair)
@@ -118,11 +123,11 @@ def test_a_broken_promise_leaves_its_pair_out_and_is_told_with_its_seed():
     assert not Coupled(game("duel"), BOTS, {}).play(first.seed).stopped
 
 
-def test_the_seed_told_with_a_pair_left_out_begins_a_run_with_that_pair():
+def test_the_seed_told_with_a_pair_that_breaks_off_begins_a_run_with_that_pair():
     new = edited("duel", ("starts 2", "starts 8"))
     left = [each for each in played(game("duel"), new).unfinished if each.pair][-1]
     again = played(game("duel"), new, 1, seed=left.seed)
-    assert (again.pairs, again.left_out) == (0, 1)
+    assert (again.pairs, again.broke_off) == (1, 1)
     assert [replace(each, pair=left.pair) for each in again.unfinished] == [left]
     assert left.last
     assert left.decisions >= len(left.last)

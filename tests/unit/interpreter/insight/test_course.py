@@ -64,7 +64,7 @@ def test_tallies_of_portions_add_up_to_that_of_all():
     whole, parts = follower.played(range(6)), [follower.played(range(at, at + 2)) for at in (0, 2, 4)]
     both = parts[2].and_more(parts[0]).and_more(parts[1])
     assert both == whole
-    assert (whole.games, whole.left_out) == (6, 0)
+    assert (whole.games, whole.unfinished) == (6, 0)
     assert sum(whole.forks.values()) == 6 * 9
 
 

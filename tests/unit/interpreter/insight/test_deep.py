@@ -11,11 +11,12 @@ from interpreter.insight.deep import run as deep
 from interpreter.insight.deep.hunting import hunted
 from interpreter.insight.deep.ladder import rungs_of
 from interpreter.insight.deep.left_out import tried
-from interpreter.insight.deep.standing import Standing, Weigher
+from interpreter.insight.deep.standing import PLAYED, Weigher
 from interpreter.insight.figures.skill import skill
 from interpreter.insight.model import Insight
 from interpreter.insight.run import LOOKS, Wanted, insight
 from interpreter.insight.tally import Followed
+from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.tally import Tally
 from interpreter.statistics.many import benjamini_hochberg
 from interpreter.statistics.paired import strengths
@@ -177,12 +178,11 @@ def test_ctrl_c_keeps_what_was_looked_at_before(look: str, monkeypatch: pytest.M
     assert "seats" in keys(found)
 
 
-def test_a_game_that_stops_tells_nothing_of_luck():
-    game = load(PLANTED / "stuck.game")
-    found = Weigher(game, 0, 10).played(range(4))
-    assert (found.games, found.left_out) == ([], 4)
-    assert Standing().and_more(found).left_out == 4
-    assert "luck" not in keys(looked("stuck", "luck"))
+def test_of_a_game_that_breaks_off_nobody_wins_and_all_else_is_weighed():
+    found = Weigher(load(PLANTED / "stuck.game"), 0, 10).played(range(20)).games
+    assert len(found) == 20
+    assert {sum(each.won) for each in found} == {0, PLAYED * whole_win(2)}
+    assert any(sum(map(sum, each.wins.values())) for each in found if not sum(each.won))
 
 
 def test_shares_of_luck_and_choice_are_those_of_the_whole_tree():
@@ -231,7 +231,6 @@ def test_rules_of_a_variant_are_left_out_too(tmp_path: Path):
 def test_there_is_no_ladder_without_games():
     from interpreter.insight.material import Material
     from interpreter.simulate.table import Table
-    from interpreter.simulate.tally import Tally
 
     game = load(PLANTED / "dice_choice.game")
     material = Material(Table(game, ("random", "random"), 0), Tally(2), Followed())

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from cli.output.reports import show
+from interpreter.code.read.sources import TooLarge, Unreadable
+from interpreter.simulate import batches, simulate
 from interpreter.simulate import run as running
-from interpreter.simulate import simulate
 from interpreter.simulate.report import Report
 from interpreter.simulate.run import BackEnd, BackEndError
-from interpreter.wasm import engine
-from interpreter.wasm.engine import Halted, Machine
+from interpreter.wasm import engine, fallback
+from interpreter.wasm.encoding.words import Unprintable
+from interpreter.wasm.engine import NO_MODULE, Halted, Machine
 from tests.limits.attacks import ATTACKS
 from tests.loaded import load
 
@@ -105,7 +107,7 @@ def test_what_cannot_be_said_in_code_is_played_in_python(tmp_path: Path):
     file.write_text(
         next(attack.text for attack in ATTACKS if attack.name == "between_on_a_large_board"), encoding="utf-8"
     )
-    with pytest.raises(BackEndError, match="not a constant of CODE"):
+    with pytest.raises(BackEndError, match=fallback.TOO_LARGE):
         simulate(load(file), 2, back_end="wasm")
     assert simulate(load(file), 2).timing.back_end == "Python"
 
@@ -140,17 +142,53 @@ def test_a_module_the_engine_does_not_take_is_a_reason_not_a_fault():
 
 
 def test_without_wasmtime_a_long_run_is_played_in_python_and_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     monkeypatch.setattr(engine, "find_spec", lambda _: None)
+    monkeypatch.setattr(fallback, "_SAID", set[str]())
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "A_MODULE", 0.0)
     report = simulate(load("tic_tac_toe"), 40, seed=3)
     assert (report.timing.back_end, report.timing.reason) == ("Python", "wasmtime is not installed")
-    show(report)
-    assert capsys.readouterr().out.count("played in Python, which is slower: wasmtime is not installed") == 1
+    assert simulate(load("tic_tac_toe"), 40, seed=4).timing.back_end == "Python"
+    what = "Python plays instead of WebAssembly, with the same results but slower: wasmtime is not installed"
+    assert caplog.messages == [f"{what}; install it with `pip install wasmtime`"]
     with pytest.raises(BackEndError, match="wasmtime is not installed"):
         simulate(load("tic_tac_toe"), 2, back_end="wasm")
+
+
+def test_a_fault_of_the_compiler_is_told_in_plain_words(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def unreadable(*_: object, **__: object) -> None:
+        raise Unreadable("n17", 6, "nothing has parts with names here: s[4:6].count")
+
+    monkeypatch.setattr(batches, "counting", unreadable)
+    monkeypatch.setattr(running, "A_MOMENT", 0.0)
+    monkeypatch.setattr(running, "A_MODULE", 0.0)
+    monkeypatch.setattr(fallback, "_SAID", set[str]())
+    assert simulate(load("tic_tac_toe"), 40, seed=3).timing.back_end == "Python"
+    assert caplog.messages == [fallback.slower(fallback.BUG)]
+    assert "n17" not in caplog.text
+    with pytest.raises(BackEndError, match=re.escape(fallback.BUG)):
+        simulate(load("tic_tac_toe"), 2, back_end="wasm")
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (Unprintable("a list of sets"), fallback.BUG),
+        (Halted(f"{NO_MODULE}: type mismatch: expected i32, found i64"), fallback.BUG),
+        (Halted(f"{NO_MODULE}: function body size too large"), fallback.TOO_LARGE),
+        (TooLarge("n17", 6, "a table of pairs of 3,600 spaces"), fallback.TOO_LARGE),
+        (
+            Halted("wasmtime gives the module no memory: mmap failed"),
+            "wasmtime gives the module no memory: mmap failed",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_module_is_a_reason_a_designer_can_read(error: Exception, reason: str):
+    assert fallback.why_not(error) == reason
 
 
 def test_a_short_run_prints_no_module():

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.code.check import faults
-from interpreter.code.read import playable
 from interpreter.conformance.cheap import cheap_laws
 from interpreter.simulate import simulate
 from interpreter.simulate.counting import counting
@@ -52,7 +51,7 @@ def test_sound_games_keep_the_cheap_laws_in_both(name: str, players: int | None)
 
 def test_the_laws_in_code_are_sound():
     program = load("breakthrough").program
-    assert faults(counting(program, playable(program), 1000, laws=True).playable.code) == []
+    assert faults(counting(program, 1000, laws=True).playable.code) == []
 
 
 def duel() -> str:

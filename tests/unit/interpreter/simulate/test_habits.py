@@ -35,7 +35,7 @@ action grab(c from deck where c is red)
 action linger
   add 1 to turns
 rule reward
-  after your grab(c)
+  after your grab(any c)
     add 1 to your got
 rule pace
   after your linger

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import inf, isclose
+from random import Random
 
 import pytest
 
 from interpreter.statistics import Estimate
 from interpreter.statistics.quantiles import quantile_of, ranks
-from interpreter.statistics.ratios import ratio_of
+from interpreter.statistics.ratios import part_of, ratio_of
 from interpreter.statistics.shares import at_most, share_of, wilson
 from interpreter.statistics.student import mean_of, reach, variance
 from interpreter.statistics.vectors import equal_means, f_tail
@@ -92,3 +94,26 @@ def test_a_seat_that_never_wins_is_left_out_of_no_test():
 
 def test_too_few_games_and_one_seat_tell_nothing():
     assert equal_means({}) == equal_means({(1, 0): 2}) == equal_means({(1,): 20}) == 1.0
+
+
+def test_a_share_that_no_game_contradicts_may_be_another_one_in_as_many_as_these_allow():
+    none, whole, half = (part_of([(one, 2.0, 100)]) for one in (0.0, 2.0, 1.0))
+    assert (none.value, none.low) == (0.0, 0.0)
+    assert none.high == pytest.approx(1 - 0.05 ** (1 / 100))
+    assert (whole.value, whole.high, whole.low) == (1.0, 1.0, pytest.approx(1 - none.high))
+    assert half.low < 0.5 < half.high
+
+
+def test_the_interval_of_a_rare_share_holds_it_in_95_of_100_runs():
+    rng, held = Random(5), 0
+    for _ in range(400):
+        some = sum(rng.random() < 0.02 for _ in range(200))
+        found = part_of([(1.0, 1.0, some), (0.0, 1.0, 200 - some)])
+        held += found.low <= 0.02 <= found.high
+    assert held >= 372
+
+
+def test_games_nobody_wins_make_no_seat_uneven():
+    even = Counter({(1, 0): 40, (0, 1): 40, (0, 0): 20})
+    assert equal_means(even) == 1.0
+    assert equal_means(Counter({(1, 0): 60, (0, 1): 20, (0, 0): 20})) < 0.001

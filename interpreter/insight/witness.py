@@ -1,0 +1,148 @@
+"""See what happens inside moves: which actions are carried out, chosen or not, and which rules act.
+
+No move says what other lines do. So the rules are compiled once more with a mark at each action and each rule, and the
+moves and draws of a game are replayed there. The marks change nothing the game reads.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from gamespec.budgets import budget
+from gamespec.checked import expressions as e
+from gamespec.checked import statements as st
+from gamespec.checked.game import Action
+from gamespec.checked.things import Field, Trigger
+from gamespec.checked.types import YesNo
+from interpreter.compiler.outcomes import outcome_of
+from interpreter.compiler.program import compile_game
+from interpreter.kernel.errors import PromiseBroken
+from interpreter.loading import checked
+from interpreter.simulate.never import done_by_lines
+from interpreter.state.wording.mentioned import actions_offered
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.statements import Stmt
+    from gamespec.source import Span
+    from interpreter.state.game import Game
+
+Item: TypeAlias = "tuple[bool, int]"
+"""Whether it was drawn, and the value drawn or the code of the move."""
+Sort: TypeAlias = Literal["done", "came up", "acted"]
+
+
+@dataclass(slots=True)
+class Seen:
+    """What happened in one game."""
+
+    done: set[str] = field(default_factory=set)
+    """Actions that are chosen and done by lines as well, and were carried out to their last line."""
+    came_up: set[str] = field(default_factory=set)
+    """Rules whose moment came, whatever their condition."""
+    acted: dict[str, list[int]] = field(default_factory=dict[str, "list[int]"])
+    """Rules that did something: their moment came and their condition held; how many decisions were made before."""
+
+
+class Witness:
+    """Replays games of one ruleset and notes what happens inside moves."""
+
+    def __init__(self, game: Game) -> None:
+        self.program, self.last, self.marks = game.program, list[int](), list[tuple[Sort, str, int]]()
+        self.twofold = done_by_lines(game.checked) & {*actions_offered(game.program.graph)}
+        """Actions that are chosen and done by other lines as well."""
+        self.first = self.program.graph.entries[game.checked.phases[0]].id
+        if self.twofold or game.checked.triggers:
+            self._compile(game)
+
+    def _compile(self, game: Game) -> None:
+        with budget(game.program.module.times):
+            rules = checked(game.source, game.players)
+            marks = _marked(rules, self.twofold)
+            self.program = compile_game(rules)
+        fields = self.program.layout.fields
+        self.marks = [(sort, name, fields[mark].base) for sort, name, mark in marks]
+        self.first = self.program.graph.entries[rules.phases[0]].id
+
+    def seen(self, items: Sequence[Item]) -> Seen:
+        """Replay a game by its moves and draws; one that breaks off is seen until then."""
+        program, found, made = self.program, Seen(), 0
+        if not self.marks:
+            return found
+        state = program.empty()
+        with suppress(PromiseBroken):
+            program.walk(state, self.first, {}, [])
+            for drawn, value in items:
+                self._note(state, found, made)
+                if drawn:
+                    program.walk(state, program.begin(state, outcome_of(program.node(state).exit, value)), {}, [])
+                else:
+                    made += 1
+                    program.walk(state, program.begin_move(state, value), {}, [])
+        self._note(state, found, made)
+        self.last = state
+        return found
+
+    def _note(self, state: list[int], found: Seen, made: int) -> None:
+        """Note the marks that are set, and take them away."""
+        for sort, name, cell in self.marks:
+            if state[cell]:
+                state[cell] = 0
+                if sort == "acted":
+                    found.acted.setdefault(name, []).append(made)
+                else:
+                    (found.done if sort == "done" else found.came_up).add(name)
+
+
+def witness(game: Game) -> Witness:
+    """Return the witness of a game, compiled once."""
+    return _kept(game)
+
+
+@lru_cache(8)
+def _kept(game: Game) -> Witness:
+    return Witness(game)
+
+
+def _marked(game: CheckedGame, actions: Collection[str]) -> list[tuple[Sort, str, Field]]:
+    """Add a mark behind each of some actions, at the moment of each rule and at the head of its lines."""
+    found: list[tuple[Sort, str, Field]] = []
+
+    def mark(sort: Sort, name: str, span: Span) -> Stmt:
+        made = Field(f"{sort} {name} {len(found)}", None, YesNo(), starts=0, span=span, index=len(game.fields))
+        made.machine_made = True
+        game.fields.append(made)
+        found.append((sort, name, made))
+        return st.SetField(span, e.FieldGet(YesNo(), span, made, None, ()), e.Const(YesNo(), span, 1))
+
+    for trigger in list(game.triggers):
+        if trigger.span is None:
+            continue
+        event = trigger.event
+        lines = [mark("came up", trigger.rule, trigger.span)]
+        if trigger.moment == "instead":  # what stands in its place is written as its other branch: both end there
+            assert isinstance(event, Action)
+            game.triggers.append(_beside(trigger, "after", lines))
+        else:
+            game.triggers.append(_beside(trigger, trigger.moment, lines))
+        trigger.body = (mark("acted", trigger.rule, trigger.span), *trigger.body)
+    for action in game.actions:
+        if action.name in actions and action.span is not None:
+            line = mark("done", action.name, action.span)
+            game.triggers.append(
+                Trigger(action.name, "after", action, action.you, {}, (line,), uses_you=False, span=action.span)
+            )
+    return found
+
+
+def _beside(
+    trigger: Trigger, moment: Literal["before", "after", "instead", "start", "end"], lines: list[Stmt]
+) -> Trigger:
+    return Trigger(
+        trigger.rule, moment, trigger.event, trigger.you, {}, tuple(lines), uses_you=False, span=trigger.span
+    )
