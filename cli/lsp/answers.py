@@ -88,7 +88,8 @@ async def completion(server: Server, asked: lsp.CompletionParams) -> lsp.Complet
         return lsp.CompletionList(is_incomplete=True, items=[])
     place = range_of(typed_at(source, offset), server.codec)
     found = suggestions(known, file, source, offset)
-    items = [_item(each, number, place, file) for number, each in enumerate(found)]
+    snippets = _takes_snippets(server)
+    items = [_item(each, number, place, file, snippets=snippets) for number, each in enumerate(found)]
     return lsp.CompletionList(is_incomplete=False, items=items)
 
 
@@ -106,15 +107,24 @@ async def resolved(server: Server, item: lsp.CompletionItem) -> lsp.CompletionIt
     return item
 
 
-def _item(each: Suggestion, number: int, place: lsp.Range, file: Path) -> lsp.CompletionItem:
+def _takes_snippets(server: Server) -> bool:
+    """Return whether the editor fills places in; one that does not gets the word alone, which is always one line."""
+    text = server.client_capabilities.text_document
+    completion = text.completion if text is not None else None
+    item = completion.completion_item if completion is not None else None
+    return item is not None and bool(item.snippet_support)
+
+
+def _item(each: Suggestion, number: int, place: lsp.Range, file: Path, *, snippets: bool) -> lsp.CompletionItem:
+    snippet = each.snippet if snippets else ""
     item = lsp.CompletionItem(
         label=each.word,
         kind=KINDS.get(each.sort, lsp.CompletionItemKind.Text),
         detail=each.detail,
         sort_text=f"{number:05}",
-        text_edit=lsp.TextEdit(place, each.snippet or each.word),
-        insert_text_format=lsp.InsertTextFormat.Snippet if each.snippet else lsp.InsertTextFormat.PlainText,
-        insert_text_mode=lsp.InsertTextMode.AdjustIndentation if each.snippet else None,
+        text_edit=lsp.TextEdit(place, snippet or each.word),
+        insert_text_format=lsp.InsertTextFormat.Snippet if snippet else lsp.InsertTextFormat.PlainText,
+        insert_text_mode=lsp.InsertTextMode.AdjustIndentation if snippet else None,
     )
     if each.symbol is not None:
         item.data = {"file": str(file), CARRIED: [*each.symbol]}

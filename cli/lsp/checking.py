@@ -25,7 +25,7 @@ from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from gamespec.editing.desk import Desk
     from gamespec.editing.known import Known
@@ -84,6 +84,8 @@ class Checking:
         self._large: dict[Path, asyncio.Task[None]] = {}
         """Large files that are looked at, each for itself."""
         self._understanding: dict[Path, asyncio.Task[None]] = {}
+        self._checked: dict[tuple[Path, bool], tuple[Mapping[Path, str], asyncio.Future[Known | None]]] = {}
+        """The check of each file that was begun last, and the open texts it was begun with."""
         self._understood: set[Path] = set()
         """Files of which something is known."""
         self._other = Other()
@@ -91,7 +93,10 @@ class Checking:
 
     def forget(self, files: Iterable[Path]) -> None:
         """Nothing is known any more of some files."""
-        self._understood -= {*files}
+        for file in files:
+            self._understood.discard(file)
+            self._checked.pop((file, False), None)
+            self._checked.pop((file, True), None)
 
     def schedule(self, file: Path) -> None:
         """Look at a file soon, and at its ruleset behind it; what is looked at is dropped, other large files not."""
@@ -117,9 +122,17 @@ class Checking:
         self._player.stop()
 
     async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
-        """What is known of a file as it is now, or of all of its ruleset; None where it belongs to none."""
-        what = partial(_understood, file, self._desk.shelf(), whole=whole)
-        return await self.worked_out(what, file)
+        """Return what is known of a file as it is now, or of all of its ruleset; None where it belongs to none.
+
+        An editor asks for tokens, hints and lenses at once: all share the check of the same texts.
+        """
+        shelf = self._desk.shelf()
+        texts, begun = self._checked.get((file, whole), ({}, None))
+        if begun is None or begun.done() or texts != shelf.texts:
+            what = partial(_understood, file, shelf, whole=whole)
+            begun = asyncio.ensure_future(self.worked_out(what, file))
+            self._checked[file, whole] = (shelf.texts, begun)
+        return await asyncio.shield(begun)
 
     async def worked_out(self, what: Callable[[], T], file: Path) -> T:
         """Something about a file that takes its time, behind what is being looked at of its size."""
@@ -140,14 +153,14 @@ class Checking:
         self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
-        if self.whole:
-            await self._other.begin()
         await asyncio.sleep(PAUSE)
         while self._quick:
             file = next(reversed(self._quick))
             await self._look_at(file)
             self._quick.pop(file)
             self._note_whole(file)
+        if self.whole:  # not before: its start would take a processor from the findings that somebody waits for
+            await self._other.begin()
         await asyncio.sleep(CALM)
         while self._whole:
             game = min(self._whole, key=self._size)

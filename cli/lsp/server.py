@@ -10,7 +10,7 @@ from cli.lsp.answers import QUESTIONS
 from cli.lsp.doing import COMMANDS, EXAMPLE
 from cli.lsp.drawing import DRAWN
 from cli.lsp.findings import action
-from cli.lsp.places import file_of, offset_at
+from cli.lsp.places import file_of, offset_at, range_of
 from cli.lsp.session import Server
 from gamespec.editing.enclosing import around
 from gamespec.editing.mending import mendings
@@ -28,13 +28,16 @@ if TYPE_CHECKING:
 
 WATCHED = (f"**/*{SUFFIX}", "**/rules.md")
 """Files that say something of a game though they may not be open."""
+QUICK, ALL, MAKE = lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll, lsp.CodeActionKind.Refactor
+OFFERED = (QUICK, ALL, MAKE)
+"""The kinds of code actions: fixes of one finding, all safe fixes of a file, a new example."""
 Handler: TypeAlias = "tuple[Callable[[Server, Any], Awaitable[Any]], Any]"
 
 
 def build() -> Server:
     """The server with everything it answers."""
     server = Server()
-    kinds = [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
+    kinds = [*OFFERED]
     handled: dict[str, Handler] = {
         lsp.INITIALIZE: (begun, None),
         lsp.INITIALIZED: (ready, None),
@@ -123,7 +126,7 @@ async def ended(server: Server, _: None) -> None:
 
 
 async def actions(server: Server, asked: lsp.CodeActionParams) -> list[lsp.CodeAction | lsp.Command]:
-    """What can be done about the findings that touch a place, and with what is declared there."""
+    """Return the fixes of the findings that touch a range or that the editor sends along, and what makes an example."""
     source = server.source(asked.text_document.uri)
     file = file_of(asked.text_document.uri)
     findings = [each for each in server.findings.get(file, ()) if each.span.file.text == source.text]
@@ -139,19 +142,28 @@ def _actions(
     known: Known | None,
 ) -> Iterator[lsp.CodeAction | lsp.Command]:
     uri = asked.text_document.uri
-    wanted = asked.context.only or [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
+    wanted = {kind for kind in OFFERED if _asks_for(asked.context, kind)}
     start, end = (offset_at(source, place, server.codec) for place in (asked.range.start, asked.range.end))
-    touched = [each for each in findings if each.span.start <= end and start <= each.span.end]
-    if lsp.CodeActionKind.QuickFix in wanted:
-        for found in touched:
-            for each in (*mendings(known, file_of(uri), found), *remedies(found)):
-                yield action(each, lsp.CodeActionKind.QuickFix, server.codec, server.address)
-        model = known.models.get(file_of(uri)) if known is not None else None
-        decl = around(model, start) if model is not None else None
-        if isinstance(decl, ActionDecl):
-            title = f"make an example of `{decl.name}`"
-            yield lsp.Command(title, EXAMPLE, arguments=[uri, decl.name.text])
-    if {lsp.CodeActionKind.SourceFixAll, lsp.CodeActionKind.Source} & {*wanted}:
+    sent = {(each.code, each.range.start.line, each.range.start.character) for each in asked.context.diagnostics}
+    if QUICK in wanted:
+        for found in findings:
+            shown = range_of(found.span, server.codec).start
+            touched = found.span.start <= end and start <= found.span.end
+            if touched or (found.code or None, shown.line, shown.character) in sent:
+                for each in (*mendings(known, file_of(uri), found), *remedies(found)):
+                    yield action(each, QUICK, server.codec, server.address)
+    model = known.models.get(file_of(uri)) if known is not None else None
+    decl = around(model, start) if model is not None else None
+    if MAKE in wanted and isinstance(decl, ActionDecl):
+        title = f"make an example of `{decl.name}`"
+        yield lsp.CodeAction(title, MAKE, command=lsp.Command(title, EXAMPLE, arguments=[uri, decl.name.text]))
+    if ALL in wanted:
         mending = all_safe(findings, source)
         if mending is not None:
-            yield action(mending, lsp.CodeActionKind.SourceFixAll, server.codec, server.address)
+            yield action(mending, ALL, server.codec, server.address)
+
+
+def _asks_for(context: lsp.CodeActionContext, kind: str) -> bool:
+    """Return whether an editor wants a kind of code actions: by default all, else those below a kind it names."""
+    only = context.only
+    return not only or any(kind == each or not each or kind.startswith(f"{each}.") for each in only)

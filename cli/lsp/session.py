@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from pygls.lsp.server import LanguageServer
 from cli.lsp.checking import Checking
 from cli.lsp.findings import NAME, shown
 from cli.lsp.places import file_of, uri_of
-from gamespec.editing.desk import Desk, shift
+from gamespec.editing.desk import Desk, shift, word_at
 
 if TYPE_CHECKING:
     from pygls.workspace import PositionCodec
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.editing.known import Known
     from gamespec.source import SourceFile
+
+PATIENCE = 0.08
+"""Seconds a hover waits for the check of a line that has just changed."""
 
 
 class Server(LanguageServer):
@@ -121,17 +125,26 @@ class Server(LanguageServer):
         return all(self.desk.texts.get(path, text) == text for path, text in sources)
 
     async def near(self, file: Path, offset: int) -> tuple[Known, int] | None:
-        """What is known of a place, and by how much it lies elsewhere in the text that was looked at last.
+        """Return what is known of a place, and how far the place has moved since; None where nothing is known.
 
-        Where nothing was changed since, a moment ago is as good as now.
+        An unchanged line keeps what it meant. For a changed one the server waits `PATIENCE` seconds for the new check;
+        if that takes longer, the nearest occurrence of the same word in the text checked last answers.
         """
         known = self.known.get(file)
         source = known.source(file) if known is not None else None
-        moved = None if source is None else shift(source.text, self.desk.texts.get(file, source.text), offset)
+        now = self.desk.texts.get(file, source.text if source is not None else "")
+        moved = None if source is None else shift(source.text, now, offset)
         if known is not None and moved is not None:
             return known, moved
-        found = await self.fresh(file)
-        return None if found is None else (found, 0)
+        checked = asyncio.ensure_future(self.fresh(file))
+        await asyncio.wait([checked], timeout=None if known is None else PATIENCE)
+        if checked.done():
+            found = checked.result()
+            return None if found is None else (found, 0)
+        assert known is not None
+        start, word = word_at(now, offset)
+        same = known.nearest(file, word, offset)
+        return None if same is None else (known, start - same.span.start)
 
     async def lately(self, file: Path) -> Known | None:
         """What was known a moment ago, or when the game could be read last: there at once, if anything is."""

@@ -46,7 +46,7 @@ class Client(LanguageClient):
 class Editor:
     """One server and what it has told; `ask` runs until an answer is there."""
 
-    def __init__(self, root: Path, *, whole: bool = True) -> None:
+    def __init__(self, root: Path, *, whole: bool = True, snippets: bool = True) -> None:
         self._runner = asyncio.Runner()
         self._client = self.client = Client("tests", "1")
         self._versions: dict[Path, int] = {}
@@ -77,7 +77,7 @@ class Editor:
         self._client.feature(lsp.WINDOW_SHOW_MESSAGE)(said)
         self._client.feature(lsp.WORKSPACE_APPLY_EDIT)(applied)
 
-        self.capabilities = self.ask(self._begin(root, whole=whole)).capabilities
+        self.capabilities = self.ask(self._begin(root, whole=whole, snippets=snippets)).capabilities
 
     def ask(self, question: Awaitable[T]) -> T:
         """Run until the answer is there."""
@@ -133,20 +133,14 @@ class Editor:
         self.ask(wait())
         return self.told[file]
 
-    def actions(self, file: Path, place: lsp.Range, *only: lsp.CodeActionKind) -> dict[str, lsp.CodeAction]:
-        """What can be done at a place, by title."""
-        return {each.title: each for each in self._offered(file, place, *only) if isinstance(each, lsp.CodeAction)}
-
-    def commands(self, file: Path, place: lsp.Range) -> dict[str, lsp.Command]:
-        """The commands offered at a place, by title."""
-        return {each.title: each for each in self._offered(file, place) if isinstance(each, lsp.Command)}
-
-    def _offered(
-        self, file: Path, place: lsp.Range, *only: lsp.CodeActionKind
-    ) -> Sequence[lsp.CodeAction | lsp.Command]:
-        context = lsp.CodeActionContext([], only=list(only) or None)
+    def actions(
+        self, file: Path, place: lsp.Range, *only: lsp.CodeActionKind | str, sent: Sequence[lsp.Diagnostic] = ()
+    ) -> dict[str, lsp.CodeAction]:
+        """What can be done at a place, or about the findings that are sent along, by title."""
+        context = lsp.CodeActionContext(list(sent), only=list(only) or None)
         params = lsp.CodeActionParams(lsp.TextDocumentIdentifier(file.as_uri()), place, context)
-        return self.ask(self._client.text_document_code_action_async(params)) or []
+        offered = self.ask(self._client.text_document_code_action_async(params)) or []
+        return {each.title: each for each in offered if isinstance(each, lsp.CodeAction)}
 
     def quit(self) -> int | None:
         """End the server as an editor does; its exit code."""
@@ -156,11 +150,13 @@ class Editor:
         self._runner.close()
         return self._client.code
 
-    async def _begin(self, root: Path, *, whole: bool) -> lsp.InitializeResult:
+    async def _begin(self, root: Path, *, whole: bool, snippets: bool) -> lsp.InitializeResult:
+        items = lsp.ClientCompletionItemOptions(snippet_support=snippets)
+        text = lsp.TextDocumentClientCapabilities(completion=lsp.CompletionClientCapabilities(completion_item=items))
         await self._client.start_io(sys.executable, "-c", PROGRAM)
         found = await self._client.initialize_async(
             lsp.InitializeParams(
-                lsp.ClientCapabilities(workspace=WATCHES),
+                lsp.ClientCapabilities(workspace=WATCHES, text_document=text),
                 root_uri=root.as_uri(),
                 initialization_options={"whole": whole},
             )

@@ -108,12 +108,10 @@ def test_a_phase_is_drawn(editor: Editor, pond: Path) -> None:
     assert "setup" not in drawn.split("turn", 1)[0]
 
 
-def test_an_example_of_an_action_is_offered_where_it_is_declared(editor: Editor, pond: Path) -> None:
+def test_an_example_of_an_action_is_written_at_the_end_of_its_file(editor: Editor, pond: Path) -> None:
     editor.change(pond, POND)
     assert editor.until(pond) == []
-    head = place_of(POND, "action rest")
-    command = editor.commands(pond, lsp.Range(head, head))["make an example of `rest`"]
-    written = done(editor, command.command, pond, "rest")
+    written = done(editor, "gamespec.example", pond, "rest")
     assert written.startswith('example "rest, as it came out by chance"')
     (edit,) = editor.applied
     assert edit.changes is not None
